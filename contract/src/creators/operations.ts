@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { operation, input } from '../platform/operation.ts';
+import { creatorId, tierId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { membershipState } from '../memberships/operations.ts';
+
+/** A creator as cards and tiles show them. Counts are whole people. */
+export const creatorCard = z.object({
+  id: creatorId,
+  handle: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  bannerUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  tags: z.array(z.string()),
+  totalSubscribers: z.int(),
+  isSample: z.boolean(),
+});
+export type CreatorCard = z.infer<typeof creatorCard>;
+
+/** A price to be a member; `priceCents` 0 is a free page. */
+export const tier = z.object({
+  id: tierId,
+  name: z.string(),
+  priceCents: amount,
+  description: z.string().nullable(),
+  position: z.int(),
+});
+export type Tier = z.infer<typeof tier>;
+
+export const creatorPage = creatorCard.extend({
+  tiers: z.array(tier),
+  counts: z.object({ posts: z.int(), media: z.int(), followers: z.int() }),
+  viewer: z.object({
+    isOwner: z.boolean(),
+    follows: z.boolean(),
+    membership: membershipState.nullable(),
+  }),
+});
+export type CreatorPage = z.infer<typeof creatorPage>;
+
+/** What is still missing before payouts (decisions.md, 'Becoming a creator'). */
+export const onboarding = z.object({
+  complete: z.boolean(),
+  steps: z.object({
+    displayName: z.boolean(),
+    avatar: z.boolean(),
+    price: z.boolean(),
+    payoutMethod: z.boolean(),
+  }),
+  tiers: z.array(tier),
+});
+
+export const creators = {
+  /** The public page by handle or id; works signed out. Blocked viewers get not_found. */
+  get: operation('creators.get', 'GET', '/creators/{handle}', 'A creator’s public page')
+    .input(input({ handle: z.string().min(1).max(64) }))
+    .output(creatorPage),
+  getOnboarding: operation('creators.getOnboarding', 'GET', '/creators/me/onboarding', 'What is left to set up')
+    .input(input({}))
+    .output(onboarding),
+  /** Sets the monthly price of the creator’s first tier, in cents; 0 makes the page free. */
+  setPrice: operation('creators.setPrice', 'PUT', '/creators/me/price', 'Set the monthly price')
+    .input(input({ priceCents: amount }))
+    .output(tier)
+    .errors({
+      price_out_of_range: { status: 422, message: 'A monthly price is free, or from $3.00 to $500.00.' },
+    }),
+};

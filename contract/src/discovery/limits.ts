@@ -1,0 +1,10 @@
+/** Constants of spec §9 for discover and search. Milliseconds where a time is meant. */
+export const DISCOVER = { creators: 20, featured: 6, trending: 12, samples: 12, newest: 12 } as const;
+export const EXPLORE = {
+  initial: 18,
+  more: 12,
+  loadDelayMs: 500,
+  sentinelThreshold: 0.1,
+  columns: 3,
+  recentCloseMs: 200,
+} as const;

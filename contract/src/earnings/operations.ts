@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { operation, input } from '../platform/operation.ts';
+import { cents } from '../platform/money.ts';
+
+/** A span of days in the creator's time zone, both ends included (YYYY-MM-DD). */
+export const period = { from: z.iso.date(), to: z.iso.date() };
+
+/** Tiles of the Statistics tab (spec §2, earnings page). All Platform Net, in cents. */
+export const earningsBySource = z.object({
+  subscriptions: cents,
+  tips: cents,
+  lockedMessages: cents,
+  posts: cents,
+  livestream: cents,
+  referrals: cents,
+  marketplace: cents,
+  other: cents,
+});
+
+export const paystubRow = z.object({
+  source: z.enum(['superMemberships', 'livestreams', 'calls', 'marketplace', 'referrals', 'other']),
+  grossCents: cents,
+  platformNetCents: cents,
+  afterAgencyFeesCents: cents,
+});
+
+export const payRun = z.object({
+  /** YYYY-MM, a calendar month in UTC. */
+  month: z.string(),
+  grossCents: cents,
+  netCents: cents,
+  rows: z.array(paystubRow),
+});
+export type PayRun = z.infer<typeof payRun>;
+
+export const earnings = {
+  /** Totals and the series of one period. Weeks start on Monday in the creator's time zone. */
+  getStatistics: operation('earnings.getStatistics', 'GET', '/earnings/statistics', 'Earnings of a period')
+    .input(input({ ...period, interval: z.enum(['daily', 'weekly']).default('daily') }))
+    .output(
+      z.object({
+        totalCents: cents,
+        bySource: earningsBySource,
+        series: z.array(z.object({ date: z.iso.date(), totalCents: cents })),
+      }),
+    ),
+  /** The last three closed months and any with money in them, newest first. */
+  listPaystubs: operation('earnings.listPaystubs', 'GET', '/earnings/paystubs', 'Monthly pay runs')
+    .input(input({}))
+    .output(z.object({ runs: z.array(payRun) })),
+  /** The figures of the creator dashboard for a period; each counted, none made up. */
+  getDashboard: operation('earnings.getDashboard', 'GET', '/earnings/dashboard', 'Dashboard figures')
+    .input(input(period))
+    .output(
+      z.object({
+        newProfileVisits: z.int(),
+        newMemberships: z.int(),
+        directMessageRevenueCents: cents,
+        membershipRevenueCents: cents,
+        topEarningMedia: z.array(z.object({ postId: z.uuid(), title: z.string(), previewUrl: z.string().nullable(), earnedCents: cents })),
+        topPurchasedMedia: z.array(z.object({ postId: z.uuid(), title: z.string(), previewUrl: z.string().nullable(), purchases: z.int() })),
+      }),
+    ),
+};

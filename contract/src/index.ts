@@ -1,0 +1,25 @@
+import { accounts } from './accounts/operations.ts';
+import { creators } from './creators/operations.ts';
+import { discovery } from './discovery/operations.ts';
+import { earnings } from './earnings/operations.ts';
+import { media } from './media/operations.ts';
+import { memberships } from './memberships/operations.ts';
+import { notifications } from './notifications/operations.ts';
+import { payments } from './payments/operations.ts';
+import { payouts } from './payouts/operations.ts';
+import { posts } from './posts/operations.ts';
+
+/** Every operation of the product, by area. Served below /functions/v1. */
+export const contract = {
+  accounts,
+  creators,
+  discovery,
+  earnings,
+  media,
+  memberships,
+  notifications,
+  payments,
+  payouts,
+  posts,
+};
+export type Contract = typeof contract;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { operation, input, ok } from '../platform/operation.ts';
+import { cardId, orderId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+
+export const card = z.object({
+  id: cardId,
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isDefault: z.boolean(),
+});
+export type Card = z.infer<typeof card>;
+
+export const orderStatus = z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']);
+
+/** A purchase and its receipt. Amounts in cents, as charged. */
+export const order = z.object({
+  id: orderId,
+  number: z.string(),
+  status: orderStatus,
+  kind: z.enum(['membership', 'renewal', 'post', 'tip']),
+  title: z.string(),
+  creator: z.object({ handle: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  totalCents: amount,
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const payments = {
+  listCards: operation('payments.listCards', 'GET', '/payments/cards', 'Saved cards')
+    .input(input({}))
+    .output(z.object({ cards: z.array(card), provider: z.enum(['sandbox', 'stripe']), publishableKey: z.string().nullable() })),
+  /**
+   * Saves a card by the provider's one-time token; card numbers never reach our server.
+   * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`).
+   */
+  addCard: operation('payments.addCard', 'POST', '/payments/cards', 'Save a card')
+    .input(input({ token: z.string().min(4).max(200) }))
+    .output(card)
+    .errors({ card_refused: { status: 422, message: 'This card could not be saved.', data: z.object({ reason: z.string() }) } }),
+  removeCard: operation('payments.removeCard', 'DELETE', '/payments/cards/{cardId}', 'Forget a card')
+    .input(input({ cardId }))
+    .output(ok),
+  /** How a purchase stands now; asked while `processing` and after the provider's confirmation page. */
+  getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
+    .input(input({ orderId }))
+    .output(order.extend({ outcome: purchaseOutcome.nullable(), declineReason: z.string().nullable() })),
+  listOrders: operation('payments.listOrders', 'GET', '/payments/orders', 'Every purchase, newest first')
+    .input(input(pageInput({ default: 20, max: 50 })))
+    .output(page(order)),
+};
+export { purchaseErrors };

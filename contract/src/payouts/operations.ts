@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { operation, input } from '../platform/operation.ts';
+import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
+import { amount, cents } from '../platform/money.ts';
+
+export const payoutStatus = z.enum(['requested', 'in_transit', 'paid', 'failed']);
+export const payout = z.object({
+  id: payoutId,
+  status: payoutStatus,
+  amountCents: amount,
+  methodLabel: z.string(),
+  requestedAt: z.iso.datetime(),
+  arrivesBy: z.iso.datetime().nullable(),
+  settledAt: z.iso.datetime().nullable(),
+  failureReason: z.string().nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
+export const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
+
+export const payoutOverview = z.object({
+  availableCents: cents,
+  /** Paid by fans but still inside the hold, with the day the next part clears. */
+  pendingCents: cents,
+  nextClearsAt: z.iso.datetime().nullable(),
+  currency: z.literal('USD'),
+  method: z.object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() }).nullable(),
+  schedule: payoutSchedule,
+  nextPayoutAt: z.iso.datetime().nullable(),
+  /** Null when a request may be made now; otherwise why not. */
+  blockedBy: z
+    .discriminatedUnion('reason', [
+      z.object({ reason: z.literal('below_minimum') }),
+      z.object({ reason: z.literal('too_soon'), until: z.iso.datetime() }),
+      z.object({ reason: z.literal('onboarding_incomplete') }),
+    ])
+    .nullable(),
+  history: z.array(payout),
+});
+export type PayoutOverview = z.infer<typeof payoutOverview>;
+
+export const payouts = {
+  getOverview: operation('payouts.getOverview', 'GET', '/payouts', 'Balance, method, schedule, history')
+    .input(input({}))
+    .output(payoutOverview),
+  /** Takes `amountCents` out of the available balance. Two at the same instant never both pass. */
+  request: operation('payouts.request', 'POST', '/payouts', 'Request a payout')
+    .input(input({ amountCents: amount, idempotencyKey }))
+    .output(payout)
+    .errors({
+      below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
+      above_maximum: { status: 422, message: 'One payout is at most $50,000.00. Larger balances need separate requests.' },
+      insufficient_balance: { status: 409, message: 'That is more than your available balance.', data: z.object({ availableCents: cents }) },
+      too_soon: { status: 409, message: 'One payout every 24 hours.', data: z.object({ until: z.iso.datetime() }) },
+      onboarding_incomplete: { status: 409, message: 'Please finish setting up your page first.' },
+      method_waiting: { status: 409, message: 'Your payout method was changed and is not active yet.', data: z.object({ until: z.iso.datetime() }) },
+    }),
+  setSchedule: operation('payouts.setSchedule', 'PUT', '/payouts/schedule', 'Regular payouts')
+    .input(input({ schedule: payoutSchedule }))
+    .output(payoutOverview),
+  /** Connects the provider's payout account. The sandbox connects at once. */
+  connectMethod: operation('payouts.connectMethod', 'POST', '/payouts/method', 'Connect a payout method')
+    .input(input({}))
+    .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() })),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant.
+ * A creator's id equals the user's id (spec §3), so both brands may stand on one value.
+ */
+const id = <Name extends string>(_name: Name) => z.uuid().brand<Name>();
+
+export const userId = id('UserId');
+export const creatorId = id('CreatorId');
+export const tierId = id('TierId');
+export const postId = id('PostId');
+export const commentId = id('CommentId');
+export const mediaId = id('MediaId');
+export const membershipId = id('MembershipId');
+export const cardId = id('CardId');
+export const orderId = id('OrderId');
+export const payoutId = id('PayoutId');
+export const payoutMethodId = id('PayoutMethodId');
+
+export type UserId = z.infer<typeof userId>;
+export type CreatorId = z.infer<typeof creatorId>;
+export type TierId = z.infer<typeof tierId>;
+export type PostId = z.infer<typeof postId>;
+export type CommentId = z.infer<typeof commentId>;
+export type MediaId = z.infer<typeof mediaId>;
+export type MembershipId = z.infer<typeof membershipId>;
+export type CardId = z.infer<typeof cardId>;
+export type OrderId = z.infer<typeof orderId>;
+export type PayoutId = z.infer<typeof payoutId>;
+export type PayoutMethodId = z.infer<typeof payoutMethodId>;
+
+/** Sent by the client once per intended purchase or request; a repeat answers with the first outcome. */
+export const idempotencyKey = z.string().min(8).max(64);

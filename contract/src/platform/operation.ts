@@ -1,0 +1,47 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+
+/** One field that was not accepted: where it is and a sentence for the person who typed it. */
+export const fieldIssue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+export type FieldIssue = z.infer<typeof fieldIssue>;
+
+/**
+ * Errors that any operation can answer with. An operation adds its own with `.errors({...})`.
+ * Codes are stable and lower case, like those of the official auth client.
+ */
+export const commonErrors = {
+  invalid_input: {
+    status: 400,
+    message: 'Something in the request is not right.',
+    data: z.object({ issues: z.array(fieldIssue) }),
+  },
+  not_signed_in: { status: 401, message: 'Please sign in to continue.' },
+  forbidden: { status: 403, message: 'You may not do that.' },
+  not_found: { status: 404, message: 'This does not exist, or is no longer here.' },
+  rate_limited: {
+    status: 429,
+    message: 'That was a bit fast. Please wait a moment and try again.',
+    data: z.object({ retryAfterSeconds: z.int() }),
+  },
+  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong on our side. It has been noted.',
+    data: z.object({ requestId: z.string() }),
+  },
+} as const;
+
+const base = oc.errors(commonErrors);
+
+/**
+ * Starts an operation. `id` is `area.verb` and is its name in logs, metrics, limits and OpenAPI;
+ * the path is below /functions/v1.
+ */
+export function operation(id: `${string}.${string}`, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) {
+  return base.route({ method, path, operationId: id, summary, tags: [id.split('.')[0]!], inputStructure: 'compact' });
+}
+
+/** Inputs refuse fields they do not know, so that a typo is an answer and not a silent default. */
+export const input = z.strictObject;
+
+export const ok = z.object({ ok: z.literal(true) });

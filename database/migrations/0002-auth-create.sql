@@ -1,0 +1,58 @@
+-- Accounts as the auth service keeps them. No product word here: the product hangs on auth.users(id).
+
+create table auth.users (
+  id uuid primary key default uuidv7(),
+  email citext,
+  encrypted_password text,
+  email_confirmed_at timestamptz,
+  phone text,
+  phone_confirmed_at timestamptz,
+  -- Editable by its owner: no right is ever read from it (decisions.md).
+  user_metadata jsonb not null default '{}',
+  app_metadata jsonb not null default '{}',
+  banned_until timestamptz,
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+alter table auth.users enable row level security;
+create unique index users_email on auth.users (email) where email is not null;
+create unique index users_phone on auth.users (phone) where phone is not null;
+
+create table auth.sessions (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references auth.users on delete cascade,
+  aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  -- [{method, timestamp}], the `amr` claim, kept over refresh
+  amr jsonb not null default '[]',
+  user_agent text,
+  ip inet,
+  created_at timestamptz not null,
+  refreshed_at timestamptz not null,
+  -- Set at sign-out or when a used refresh token comes back; a session with it is dead at once.
+  ended_at timestamptz,
+  end_reason text check (end_reason in ('sign_out', 'reuse', 'password_change', 'admin', 'deleted'))
+);
+alter table auth.sessions enable row level security;
+create index sessions_user on auth.sessions (user_id) where ended_at is null;
+
+create table auth.refresh_tokens (
+  -- sha256 of the token: the table alone signs nobody in
+  token_hash bytea primary key,
+  session_id uuid not null references auth.sessions on delete cascade,
+  created_at timestamptz not null,
+  -- When it was exchanged; exchanged again after the grace time, it ends its session.
+  used_at timestamptz
+);
+alter table auth.refresh_tokens enable row level security;
+create index refresh_tokens_session on auth.refresh_tokens (session_id);
+
+create table auth.signing_keys (
+  kid text primary key,
+  private_jwk jsonb not null,
+  public_jwk jsonb not null,
+  created_at timestamptz not null,
+  -- Signs no more, but still verifies until the last token signed with it has expired.
+  retired_at timestamptz
+);
+alter table auth.signing_keys enable row level security;
