@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+/** The environment, one entry a variable; `.env.example` has a line for each. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  BRAND_NAME: z.string().min(1).max(40).default('Limelight'),
+  SAMPLE_CONTENT: flag.optional(),
+  ALLOW_SANDBOX: flag.default(false),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Limelight <no-reply@localhost>'),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONFIRM_EMAIL: flag.optional(),
+  PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
+  HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});
+
+export class ConfigFaults extends Error {
+  override name = 'ConfigFaults';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`);
+    this.faults = faults;
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the environment; throws every fault at once. The only reader of process.env. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigFaults(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: path.resolve(e.DATA_DIR),
+    /** Links and canonical addresses; set once the port is known where PUBLIC_URL is not given. */
+    publicUrl: e.PUBLIC_URL ?? null,
+    databaseUrl: e.DATABASE_URL ?? null,
+    /** Proxies in front whose X-Forwarded-For entries are believed. */
+    trustProxy: e.TRUST_PROXY,
+    brandName: e.BRAND_NAME,
+    sampleContent: e.SAMPLE_CONTENT ?? e.DATABASE_URL === undefined,
+    allowSandbox: e.ALLOW_SANDBOX,
+    paymentProvider: e.PAYMENT_PROVIDER,
+    stripe: {
+      secretKey: e.STRIPE_SECRET_KEY ?? null,
+      publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? null,
+      webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? null,
+    },
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    smsUrl: e.SMS_URL ?? null,
+    confirmEmail: e.CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
+    platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
+    holdDays: e.HOLD_DAYS,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { Bus } from './platform/bus/bus.ts';
+import type { Clock } from './platform/clock/clock.ts';
+import type { Db } from './platform/db/db.ts';
+import type { Files } from './platform/files/files.ts';
+import type { Jobs } from './platform/jobs/job.ts';
+import type { Mail } from './platform/mail/mail.ts';
+import type { Sms } from './platform/sms/sms.ts';
+
+/** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly jobs: Jobs;
+  readonly files: Files;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly payments: PaymentProvider;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Logger;
+}

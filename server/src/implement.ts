@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server';
+import { contract } from '@limelight/contract';
+import type { Viewer } from './accounts/viewer.ts';
+import type { Deps } from './deps.ts';
+
+/** What every operation's handler gets besides its input. */
+export interface OperationContext {
+  readonly deps: Deps;
+  readonly viewer: Viewer | null;
+  readonly request: RequestFacts;
+}
+
+/** Where a request came from; the address is the socket's unless TRUST_PROXY says otherwise. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+/** Implements the contract for anyone: `os.posts.get.handler(…)`. */
+export const os = implement(contract).$context<OperationContext>();
+
+/** The same for people with a session; strangers get not_signed_in before the handler runs. */
+export const signedIn = os.use(({ context, next, errors }) => {
+  if (!context.viewer) throw errors.not_signed_in();
+  return next({ context: { viewer: context.viewer } });
+});
+
+/** The same for creators; everyone else gets forbidden. */
+export const creatorOnly = signedIn.use(({ context, next, errors }) => {
+  if (!context.viewer.roles.has('creator')) throw errors.forbidden();
+  return next({ context: { viewer: context.viewer } });
+});

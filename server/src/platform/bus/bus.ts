@@ -1,0 +1,6 @@
+/** Fan-out between processes: LISTEN/NOTIFY carrying ids, never content. Lost messages must do no harm. */
+export interface Bus {
+  publish(topic: string, id: string): Promise<void>;
+  subscribe(topic: string, listener: (id: string) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/**
+ * Keyset cursors: the sort value and the id of the last row shown, so that a page costs the same at any depth
+ * and rows that arrive meanwhile are neither skipped nor repeated.
+ */
+const parts = z.tuple([z.string().max(60), z.uuid()]);
+
+export class MalformedCursor extends Error {
+  override name = 'MalformedCursor';
+}
+
+export interface TimeCursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface NumberCursor {
+  readonly value: number;
+  readonly id: string;
+}
+
+const encode = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+function decode(cursor: string): readonly [string, string] {
+  try {
+    return parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch {
+    throw new MalformedCursor('this list position is not one of ours');
+  }
+}
+
+/** PostgreSQL keeps microseconds and a Date does not: list statements compare `date_trunc('milliseconds', …)`-clean times. */
+export const timeCursor = {
+  encode: (at: Date, id: string): string => encode(at.toISOString(), id),
+  /** Undefined stands for 'from the start': the far future, before every row. */
+  decode(cursor: string | undefined): TimeCursor {
+    if (cursor === undefined) return { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    const [value, id] = decode(cursor);
+    const at = new Date(value);
+    if (Number.isNaN(at.getTime())) throw new MalformedCursor('this list position is not one of ours');
+    return { at, id };
+  },
+};
+
+export const numberCursor = {
+  encode: (value: number, id: string): string => encode(String(value), id),
+  /** Undefined stands for 'from the start' of a descending list. */
+  decode(cursor: string | undefined): NumberCursor {
+    if (cursor === undefined) return { value: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    const [text, id] = decode(cursor);
+    const value = Number(text);
+    if (!Number.isFinite(value)) throw new MalformedCursor('this list position is not one of ours');
+    return { value, id };
+  },
+};
+
+/** Cuts one row more than asked into a page and the cursor of its last row. */
+export function toPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDb } from '../../../test/test-db.ts';
+import { statement, t } from './statement.ts';
+
+let database: Awaited<ReturnType<typeof openTestDb>>;
+beforeAll(async () => {
+  database = await openTestDb();
+});
+afterAll(() => database.close());
+
+const put = statement({ name: 'test.put', params: [t.text(), t.jsonb<unknown>()], row: {}, text: `insert into settings (name, value) values ($1, $2)` });
+const names = statement({ name: 'test.names', params: [], row: { name: t.text() }, text: `select name from settings order by name` });
+
+test('a failed transaction leaves nothing and runs no effect', async () => {
+  let effects = 0;
+  const work = database.db.tx(async (tx) => {
+    tx.afterCommit(() => void effects++);
+    await tx.run(put, 'a', [1, 2]);
+    throw new Error('stop');
+  });
+  await expect(work).rejects.toThrow('stop');
+  expect(await database.db.many(names)).toEqual([]);
+  expect(effects).toBe(0);
+});
+
+test('a committed transaction keeps its rows and then runs its effects', async () => {
+  let effects = 0;
+  await database.db.tx(async (tx) => {
+    tx.afterCommit(() => void effects++);
+    await tx.run(put, 'b', { deep: [1] });
+  });
+  expect(await database.db.many(names)).toEqual([{ name: 'b' }]);
+  expect(effects).toBe(1);
+});

@@ -1,0 +1,127 @@
+import pg from 'pg';
+import type { Columns, Params, RowOf, Statement, ValuesOf } from './statement.ts';
+
+/** Runs statements: the pool outside a transaction, one connection inside. */
+export interface Queryable {
+  many<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<RowOf<C>[]>;
+  /** Exactly one row; no row is a fault of the caller and throws. */
+  one<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<RowOf<C>>;
+  maybe<P extends Params, C extends Columns>(
+    statement: Statement<P, C>,
+    ...values: ValuesOf<P>
+  ): Promise<RowOf<C> | null>;
+  /** The number of rows changed. */
+  run<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<number>;
+}
+
+/** A running transaction. Only code that holds one may write what must happen together. */
+export interface Tx extends Queryable {
+  readonly isTransaction: true;
+  /** Runs after the commit and never after a rollback; for effects that a crash may lose (cache, fan-out). */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+export interface Db extends Queryable {
+  /** Retries twice on serialization failure and deadlock, so `work` must have no effect outside the database. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const DATE_ARRAY = 1182;
+const INT8_ARRAY = 1016;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`);
+  return value;
+}
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, parseInt8);
+types.setTypeParser(DATE, (text: string) => text);
+types.setTypeParser(DATE_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean));
+types.setTypeParser(INT8_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(parseInt8));
+
+/** The client configuration every pool shares: names, types, timeouts (ms). */
+export function poolConfig(connectionString: string, applicationName: string): pg.PoolConfig {
+  return {
+    connectionString,
+    types,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+  };
+}
+
+const RETRYABLE = new Set(['40001', '40P01']);
+
+export function createDb(pool: pg.Pool): Db {
+  return {
+    ...queryable(pool),
+    pool,
+    close: () => pool.end(),
+    async tx(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transact(pool, work);
+        } catch (error) {
+          const code = (error as { code?: unknown }).code;
+          if (attempt >= 3 || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
+        }
+      }
+    },
+  };
+}
+
+async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const effects: (() => void | Promise<void>)[] = [];
+  let broken: Error | undefined;
+  let result: T;
+  try {
+    await client.query('begin');
+    result = await work({
+      ...queryable(client),
+      isTransaction: true,
+      afterCommit: (effect) => void effects.push(effect),
+    });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+  for (const effect of effects) await effect();
+  return result;
+}
+
+type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+
+function queryable(runner: Runner): Queryable {
+  async function execute<P extends Params, C extends Columns>(statement: Statement<P, C>, values: ValuesOf<P>) {
+    const encoded = statement.params.map((param, index) => param.encode(values[index] as never));
+    return runner.query<pg.QueryResultRow>({ name: statement.name, text: statement.text, values: encoded });
+  }
+  return {
+    async many(statement, ...values) {
+      return (await execute(statement, values)).rows as RowOf<typeof statement.row>[];
+    },
+    async one(statement, ...values) {
+      const row = (await execute(statement, values)).rows[0];
+      if (!row) throw new Error(`${statement.name} answered no row`);
+      return row as RowOf<typeof statement.row>;
+    },
+    async maybe(statement, ...values) {
+      return ((await execute(statement, values)).rows[0] ?? null) as RowOf<typeof statement.row> | null;
+    },
+    async run(statement, ...values) {
+      return (await execute(statement, values)).rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * A statement is SQL with a name, typed in and out. The name is its prepared-statement name, its name in
+ * logs and metrics, and what `statements.test.ts` reports when code and database disagree: that test
+ * prepares every statement and compares the types written here with those PostgreSQL answers.
+ */
+
+/** One column or parameter: its PostgreSQL type, and the TypeScript type it has here. */
+export interface Column<T> {
+  readonly pgType: string;
+  readonly isNullable: boolean;
+  /** Not null here although the column may be: the statement's own conditions say so. */
+  readonly isCertain: boolean;
+  encode(value: T): unknown;
+  /** Type only; never read. */
+  readonly _type?: T;
+}
+
+interface Type<T> extends Column<T> {
+  nullable(): Column<T | null>;
+  certain(): Column<T>;
+}
+
+function type<T>(pgType: string, encode: (value: T) => unknown = (value) => value): Type<T> {
+  const column = { pgType, isNullable: false, isCertain: false, encode };
+  return {
+    ...column,
+    nullable: () => ({
+      ...column,
+      isNullable: true,
+      encode: (value: T | null) => (value === null ? null : encode(value)),
+    }),
+    certain: () => ({ ...column, isCertain: true }),
+  };
+}
+
+/** The PostgreSQL types in use. `int8` arrives as a number and throws beyond 2^53. */
+export const t = {
+  uuid: <T extends string = string>() => type<T>('uuid'),
+  text: <T extends string = string>() => type<T>('text'),
+  citext: () => type<string>('citext'),
+  bool: () => type<boolean>('bool'),
+  int4: <T extends number = number>() => type<T>('int4'),
+  int8: <T extends number = number>() => type<T>('int8'),
+  float4: () => type<number>('float4'),
+  float8: () => type<number>('float8'),
+  timestamptz: () => type<Date>('timestamptz'),
+  /** A calendar day, 'YYYY-MM-DD'. */
+  date: () => type<string>('date'),
+  bytea: () => type<Buffer>('bytea'),
+  inet: () => type<string>('inet'),
+  /** Parsed on the way out; what leaves the database still needs zod where a person wrote it. */
+  jsonb: <T>() => type<T>('jsonb', (value) => JSON.stringify(value)),
+  json: <T>() => type<T>('json', (value) => JSON.stringify(value)),
+  textArray: <T extends string = string>() => type<readonly T[]>('_text'),
+  uuidArray: <T extends string = string>() => type<readonly T[]>('_uuid'),
+  int4Array: () => type<readonly number[]>('_int4'),
+  timestamptzArray: () => type<readonly Date[]>('_timestamptz'),
+} as const;
+
+type AnyColumn = Column<never> | Column<unknown>;
+export type ColumnType<C> = C extends { readonly _type?: infer T } ? Exclude<T, undefined> : never;
+export type Params = readonly AnyColumn[];
+export type Columns = Readonly<Record<string, AnyColumn>>;
+export type ValuesOf<P extends Params> = { -readonly [I in keyof P]: ColumnType<P[I]> };
+export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ColumnType<C[K]> };
+
+export interface Statement<P extends Params = Params, C extends Columns = Columns> {
+  readonly name: string;
+  readonly params: P;
+  readonly row: C;
+  readonly text: string;
+}
+
+/** Every statement of the program, for the check against the database. */
+export const statements: Statement[] = [];
+
+/** Declares one SQL statement. `name` is `area.verb-noun`, unique; `row: {}` for statements without rows. */
+export function statement<const P extends Params, const C extends Columns>(
+  definition: Statement<P, C>,
+): Statement<P, C> {
+  statements.push(definition);
+  return definition;
+}
+
+/** The row type a statement answers with. */
+export type Row<S> = S extends Statement<Params, infer C> ? RowOf<C> : never;

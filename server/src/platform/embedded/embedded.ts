@@ -1,0 +1,160 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { freePort } from './free-port.ts';
+import { giveTo, type RunAs, serverUser } from './server-user.ts';
+
+export interface EmbeddedOptions {
+  /** Folder of this server: `pgdata` and `password`. Made if it is missing; the server's user must reach it. */
+  readonly directory: string;
+  /** Name of the product's database and of its owner. */
+  readonly database: string;
+  /** Extra server settings, such as fsync=off for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedDatabase {
+  /** For the product: owner of its database, may create roles, no superuser. */
+  readonly url: string;
+  /** For tests, which create databases of their own. */
+  readonly superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the PostgreSQL of the npm package on a free loopback port and makes the product's database once. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { directory, database, settings = {} } = options;
+  const binaries = await findBinaries();
+  const runAs = await serverUser();
+  await mkdir(directory, { recursive: true });
+  const data = path.join(directory, 'pgdata');
+  const password = await keptPassword(path.join(directory, 'password'));
+  await initialise(binaries, data, password, runAs);
+  await stopLeftBehind(data);
+  const port = await freePort();
+  const server = await startServer(binaries, data, port, settings, runAs);
+  const at = (user: string, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  await makeDatabase(at('postgres', 'postgres'), database, password);
+  return { url: at(database, database), superuserUrl: at('postgres', 'postgres'), stop: () => stopServer(server) };
+}
+
+/** A random password kept beside the data, readable by us alone. */
+async function keptPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch {
+    const password = randomBytes(24).toString('hex');
+    await writeFile(file, password, { mode: 0o600, flag: 'wx' });
+    return password;
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(() => true, () => false);
+}
+
+/** Makes the cluster in a temporary folder and renames nothing: PG_VERSION is written last by initdb's own rules. */
+async function initialise(binaries: Binaries, data: string, password: string, runAs: RunAs): Promise<void> {
+  // initdb cleans up after itself on failure; a kill in the middle leaves a folder without this file.
+  if (await exists(path.join(data, 'global', 'pg_control'))) return;
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { mode: 0o700 });
+  await giveTo(data, runAs);
+  const passwordFile = `${data}.initdb-password`;
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(passwordFile, runAs);
+  try {
+    await runToEnd(
+      binaries.initdb,
+      ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      runAs,
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/** A server whose starter was killed still holds the folder: it is asked to stop, so that this start takes over. */
+async function stopLeftBehind(data: string): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return;
+  if (isAlive(pid)) {
+    process.kill(pid, 'SIGINT');
+    for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function startServer(
+  binaries: Binaries,
+  data: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  runAs: RunAs,
+): Promise<ChildProcess> {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own process group: Ctrl-C reaches us, and we stop the server in order.
+  const server = spawn(binaries.postgres, ['-D', data, ...flags], {
+    ...runAs,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-4_000);
+      if (output.includes('database system is ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit ${code}):\n${output}`)));
+  });
+  server.stderr?.removeAllListeners('data');
+  server.stderr?.resume();
+  return server;
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT'); // fast shutdown: ends connections, writes a checkpoint
+  await ended;
+}
+
+async function makeDatabase(superuserUrl: string, database: string, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const name = client.escapeIdentifier(database);
+    const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [database]);
+    if (!hasRole) await client.query(`create role ${name} login createrole bypassrls password ${client.escapeLiteral(password)}`);
+    const { rowCount: hasDatabase } = await client.query('select from pg_database where datname = $1', [database]);
+    if (!hasDatabase) await client.query(`create database ${name} owner ${name}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function runToEnd(command: string, args: readonly string[], runAs: RunAs): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, { ...runAs, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed (exit ${code}):\n${output}`))));
+  });
+}

@@ -1,0 +1,66 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import type { Logger } from 'pino';
+import { commonErrors, type FieldIssue } from '@limelight/contract/platform/operation';
+import { MalformedCursor } from '../db/cursor.ts';
+import { RateLimited } from '../limits/rate-limit.ts';
+
+type CommonCode = keyof typeof commonErrors;
+
+function common(code: CommonCode, data?: unknown, cause?: unknown): ORPCError<CommonCode, unknown> {
+  const { status, message } = commonErrors[code];
+  return new ORPCError(code, { defined: true, status, message, data, cause });
+}
+
+/** PostgreSQL and socket codes that mean 'not now', not 'wrong': the caller may simply try again. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003',
+]);
+
+/** Whether the database is away or out of connections just now. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && UNAVAILABLE.has(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
+}
+
+/**
+ * The one exit of functions/v1: whatever was thrown becomes an error of the contract.
+ * Unknown ones are logged with the request's id and hidden.
+ */
+export function toOperationError(error: unknown, requestId: string, log: Logger): ORPCError<string, unknown> {
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError) {
+      if (error.code === 'BAD_REQUEST') return common('invalid_input', { issues: fieldIssues(error.cause) }, error);
+      log.error({ requestId, issues: error.cause.issues }, 'an answer does not fit its contract');
+      return common('internal', { requestId }, error);
+    }
+    if (error.code === 'BAD_REQUEST') {
+      return common('invalid_input', { issues: [{ path: [], message: error.message }] }, error);
+    }
+    if (error.code === 'NOT_FOUND') return common('not_found', undefined, error);
+    return error;
+  }
+  if (error instanceof MalformedCursor) {
+    return common('invalid_input', { issues: [{ path: ['cursor'], message: error.message }] }, error);
+  }
+  if (error instanceof RateLimited) {
+    return common('rate_limited', { retryAfterSeconds: error.retryAfterSeconds }, error);
+  }
+  if (isUnavailable(error)) {
+    log.warn({ requestId, err: error }, 'database unavailable');
+    return common('unavailable', undefined, error);
+  }
+  log.error({ requestId, err: error }, 'unexpected error');
+  return common('internal', { requestId }, error);
+}
+
+function fieldIssues(error: ValidationError): FieldIssue[] {
+  return error.issues.map((issue) => ({
+    path: (issue.path ?? []).map((part) => {
+      const key = typeof part === 'object' ? part.key : part;
+      return typeof key === 'number' ? key : String(key);
+    }),
+    message: issue.message,
+  }));
+}

@@ -1,0 +1,59 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { AnyRouter } from '@orpc/server';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import { toOperationError } from './errors.ts';
+
+/** The most a request of functions/v1 may weigh; files go through storage/v1. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+export interface FunctionsOptions<Context extends { request: { id: string } }> {
+  readonly router: AnyRouter;
+  readonly contextOf: (request: Request) => Promise<Context>;
+  readonly title: string;
+  readonly log: Logger;
+}
+
+/** Serves a contract's router as plain REST below /functions/v1, with its OpenAPI 3.1 document. */
+export function mountFunctions<Context extends { request: { id: string } }>(
+  app: Hono,
+  { router, contextOf, title, log }: FunctionsOptions<Context>,
+): void {
+  const handler = new OpenAPIHandler<Context>(router, {
+    clientInterceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw toOperationError(error, options.context.request.id, log);
+        }
+      },
+    ],
+    interceptors: [
+      async (options) => {
+        try {
+          return await options.next();
+        } catch (error) {
+          throw toOperationError(error, options.context.request.id, log);
+        }
+      },
+    ],
+  });
+  let document: Promise<unknown> | undefined;
+  app.get('/functions/v1/openapi.json', async (c) => {
+    document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(router, {
+      info: { title, version: '1' },
+      servers: [{ url: '/functions/v1' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    });
+    return c.json(await document);
+  });
+  app.all('/functions/v1/*', async (c) => {
+    const context = await contextOf(c.req.raw);
+    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/functions/v1', context });
+    if (!matched) return c.json({ defined: true, code: 'not_found', status: 404, message: 'No such operation.' }, 404);
+    return response;
+  });
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Db } from '../db/db.ts';
+import { statement, t } from '../db/statement.ts';
+
+/** `hits` in every window of `seconds`, per key. */
+export interface Limit {
+  readonly name: string;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+export class RateLimited extends Error {
+  override name = 'RateLimited';
+  readonly retryAfterSeconds: number;
+
+  constructor(limit: Limit, retryAfterSeconds: number) {
+    super(`limit ${limit.name}`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const hit = statement({
+  name: 'limits.hit',
+  params: [t.text(), t.timestamptz()],
+  row: { hits: t.int4() },
+  text: `insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
+         on conflict (key, window_start) do update set hits = rate_limits.hits + 1
+         returning hits`,
+});
+
+export const sweepRateLimits = statement({
+  name: 'limits.sweep',
+  params: [t.timestamptz()],
+  row: {},
+  text: `delete from rate_limits where window_start < $1`,
+});
+
+/** Counts one hit for `key`; throws `RateLimited` past the limit. Kept in PostgreSQL so that processes share it. */
+export async function spend(db: Db, clock: Clock, limit: Limit, key: string): Promise<void> {
+  const now = clock.now().getTime();
+  const window = limit.seconds * 1_000;
+  const start = Math.floor(now / window) * window;
+  const { hits } = await db.one(hit, `${limit.name}:${key}`, new Date(start));
+  if (hits > limit.hits) throw new RateLimited(limit, Math.ceil((start + window - now) / 1_000));
+}

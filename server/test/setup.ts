@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from 'vitest';
+
+/** A test that reaches out of this machine fails: only loopback is known. */
+const realFetch = globalThis.fetch;
+beforeAll(() => {
+  globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (!['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)) {
+      throw new Error(`a test asked the network for ${url.origin}`);
+    }
+    return realFetch(input, init);
+  };
+});
+afterAll(() => {
+  globalThis.fetch = realFetch;
+});

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDb, type Db, poolConfig } from '../src/platform/db/db.ts';
+
+/** A database of this test's own, cloned from the migrated template. Dropped by `close()`. */
+export async function openTestDb(): Promise<{ db: Db; url: string; close(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = inject('databaseUrl');
+  const admin = new pg.Client({ connectionString: inject('superuserUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name} template limelight owner limelight`);
+  const url = template.replace(/\/limelight$/, `/${name}`);
+  const db = createDb(new pg.Pool({ ...poolConfig(url, 'test'), max: 8 }));
+  return {
+    db,
+    url,
+    async close() {
+      await db.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
