@@ -8,6 +8,7 @@ import { notifications } from './notifications/operations.ts';
 import { payments } from './payments/operations.ts';
 import { payouts } from './payouts/operations.ts';
 import { posts } from './posts/operations.ts';
+import { safety } from './safety/operations.ts';
 
 /** Every operation of the product, by area. Served below /functions/v1. */
 export const contract = {
@@ -21,5 +22,6 @@ export const contract = {
   payments,
   payouts,
   posts,
+  safety,
 };
 export type Contract = typeof contract;

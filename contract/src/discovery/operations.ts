@@ -40,7 +40,8 @@ export const discovery = {
     .output(z.object({ items: z.array(creatorCard) })),
   follow: operation('discovery.follow', 'PUT', '/creators/{creatorId}/follow', 'Follow')
     .input(input({ creatorId }))
-    .output(ok),
+    .output(ok)
+    .errors({ own_page: { status: 422, message: 'This is your own page.' } }),
   unfollow: operation('discovery.unfollow', 'DELETE', '/creators/{creatorId}/follow', 'Unfollow')
     .input(input({ creatorId }))
     .output(ok),

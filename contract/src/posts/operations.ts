@@ -3,6 +3,7 @@ import { operation, input } from '../platform/operation.ts';
 import { creatorId, mediaId, postId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { POST } from './limits.ts';
 import { mediaView } from '../media/operations.ts';
 
 /** One condition on the viewer. `price` is met by having bought the post. */
@@ -61,14 +62,15 @@ export const posts = {
   publish: operation('posts.publish', 'POST', '/posts', 'Publish a post')
     .input(
       input({
-        text: z.string().max(5000).default(''),
+        text: z.string().max(POST.textMax).default(''),
         audience,
-        media: z.array(input({ mediaId, alt: z.string().max(1000).default(''), isPreview: z.boolean().default(false) })).max(40).default([]),
+        media: z.array(input({ mediaId, alt: z.string().max(POST.altMax).default(''), isPreview: z.boolean().default(false) })).max(POST.mediaMax).default([]),
         idempotencyKey: z.string().min(8).max(64),
       }),
     )
     .output(postView)
     .errors({
+      price_out_of_range: { status: 422, message: 'A post costs from $1.00 to $500.00.' },
       empty_post: { status: 422, message: 'Write something or add a picture first.' },
       media_not_usable: { status: 422, message: 'One of the files cannot be used.', data: z.object({ mediaId }) },
     }),
