@@ -1,17 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { giveTo, type RunAs, serverUser } from './server-user.ts';
+
+const exec = promisify(execFile);
 
 export interface EmbeddedOptions {
   /** Folder of this server: `pgdata` and `password`. Made if it is missing; the server's user must reach it. */
   readonly directory: string;
   /** Name of the product's database and of its owner. */
   readonly database: string;
+  /** Where the server's programs are; those of the npm package if left out. */
+  readonly binaries?: Binaries;
   /** Extra server settings, such as fsync=off for tests. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -27,7 +32,7 @@ export interface EmbeddedDatabase {
 /** Starts the PostgreSQL of the npm package on a free loopback port and makes the product's database once. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, database, settings = {} } = options;
-  const binaries = await findBinaries();
+  const binaries = options.binaries ?? (await findBinaries());
   const runAs = await serverUser();
   await mkdir(directory, { recursive: true });
   const data = path.join(directory, 'pgdata');
@@ -56,7 +61,7 @@ async function exists(file: string): Promise<boolean> {
   return stat(file).then(() => true, () => false);
 }
 
-/** Makes the cluster in a temporary folder and renames nothing: PG_VERSION is written last by initdb's own rules. */
+/** Makes the cluster once. */
 async function initialise(binaries: Binaries, data: string, password: string, runAs: RunAs): Promise<void> {
   // initdb cleans up after itself on failure; a kill in the middle leaves a folder without this file.
   if (await exists(path.join(data, 'global', 'pg_control'))) return;
@@ -81,11 +86,17 @@ async function initialise(binaries: Binaries, data: string, password: string, ru
 async function stopLeftBehind(data: string): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return;
-  if (isAlive(pid)) {
-    process.kill(pid, 'SIGINT');
-    for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
-  }
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !(await serves(pid, data))) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
+}
+
+/** Whether that process is a server of this folder: after a reboot the number may be anybody's. */
+async function serves(pid: number, data: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
+    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, () => ''),
+  );
+  return commandLine.includes(data);
 }
 
 function isAlive(pid: number): boolean {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chown } from 'node:fs/promises';
+import { chown, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 
 const exec = promisify(execFile);
@@ -28,4 +29,16 @@ async function idsOf(user: string): Promise<RunAs> {
 
 export async function giveTo(file: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
+}
+
+/** Whether that user can reach a folder: every folder above it must let them through. Folders still missing count as open. */
+export async function mayEnter(folder: string, { uid, gid }: RunAs): Promise<boolean> {
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const found = await stat(at).catch(() => null);
+    if (found) {
+      const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001;
+      if ((found.mode & bit) === 0) return false;
+    }
+    if (at === path.dirname(at)) return true;
+  }
 }

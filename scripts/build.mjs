@@ -1,0 +1,63 @@
+// Builds web/dist (browser), web/dist-ssr (pages for strangers) and server/dist. Run by start and test.
+import { build } from 'esbuild';
+import { createReadStream, createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { build as viteBuild } from 'vite';
+import { root } from './prepare.mjs';
+
+await Promise.all([buildServer(), buildWeb()]);
+
+/** One file a process; packages stay outside, so that native ones keep their folders. */
+async function buildServer() {
+  const entries = ['main', 'media/worker/main', 'commands/admin', 'commands/sandbox'];
+  await build({
+    entryPoints: Object.fromEntries(
+      entries
+        .map((entry) => [entry, path.join(root, `server/src/${entry}.ts`)])
+        .filter(([, file]) => existsSync(file)),
+    ),
+    outdir: path.join(root, 'server/dist'),
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'esm',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [workspacesInside],
+  });
+}
+
+/** Bundles our own workspaces and leaves every npm package to node_modules. */
+const workspacesInside = {
+  name: 'workspaces-inside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@limelight/') ? undefined : { path: name, external: true },
+    );
+  },
+};
+
+async function buildWeb() {
+  const options = { root: path.join(root, 'web'), logLevel: 'warn' };
+  await viteBuild({ ...options, build: { outDir: 'dist', emptyOutDir: true } });
+  if (existsSync(path.join(root, 'web/src/entry-server.tsx'))) {
+    await viteBuild({ ...options, build: { outDir: 'dist-ssr', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+  }
+  await compress(path.join(root, 'web/dist'));
+}
+
+/** Writes .br and .gz beside every text file, so that serving compresses nothing. */
+async function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (statSync(file).isDirectory()) await compress(file);
+    else if (/\.(js|css|svg|json|webmanifest|txt)$/.test(name) && statSync(file).size > 1_000) {
+      const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+      await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
+      await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+    }
+  }
+}

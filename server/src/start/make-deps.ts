@@ -1,0 +1,33 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { choosePaymentProvider, followSandboxClock } from '../payments/index.ts';
+import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
+import { OffsetClock } from '../platform/clock/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import { createLocalFiles } from '../platform/files/local-files.ts';
+import { Jobs } from '../platform/jobs/job.ts';
+import { createMail } from '../platform/mail/deliver-mail.ts';
+import { createSms } from '../platform/sms/deliver-sms.ts';
+
+/** Puts the real parts together; tests have their own (test/test-app.ts). */
+export async function makeDeps(parts: { config: Config; db: Db; log: Logger; databaseUrl: string }): Promise<Deps> {
+  const { config, db, log, databaseUrl } = parts;
+  const clock = new OffsetClock();
+  const jobs = new Jobs(clock);
+  const bus = await createPostgresBus(databaseUrl, log);
+  if (config.paymentProvider === 'sandbox') await followSandboxClock(db, bus, clock);
+  return {
+    config,
+    db,
+    log,
+    clock,
+    jobs,
+    bus,
+    files: createLocalFiles(path.join(config.dataDir, 'files')),
+    mail: createMail(jobs),
+    sms: createSms(jobs),
+    payments: choosePaymentProvider({ config, databaseUrl, clock, jobs }),
+  };
+}

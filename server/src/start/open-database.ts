@@ -1,0 +1,94 @@
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { findBinaries } from '../platform/embedded/binaries.ts';
+import { startEmbedded } from '../platform/embedded/embedded.ts';
+import { mayEnter, serverUser } from '../platform/embedded/server-user.ts';
+import { CannotStart } from './data-folder.ts';
+
+export interface OpenedDatabase {
+  readonly url: string;
+  /** Sentences for the operator about where things went. */
+  readonly notes: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL 18 brings uuidv7(), which every key leans on. */
+const OLDEST = 180_000;
+
+/** The given database after a look at its rights, or the embedded one. */
+export async function openDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== null) {
+    await checkGiven(config.databaseUrl);
+    return { url: config.databaseUrl, notes: [], stop: async () => {} };
+  }
+  return openEmbedded(config.dataDir);
+}
+
+/** Where the running start keeps the embedded server's address for commands on this machine (mode 0600). */
+export const connectionFile = (dataDir: string) => path.join(dataDir, 'database-url');
+
+async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+  const runAs = await serverUser();
+  const notes: string[] = [];
+  let directory = path.join(dataDir, 'postgres');
+  let binaries = await findBinaries();
+  if (runAs.uid !== undefined) {
+    const home = '/var/lib/limelight';
+    if (!(await mayEnter(path.dirname(binaries.postgres), runAs))) {
+      const copy = path.join(home, `postgresql-${createHash('sha256').update(binaries.postgres).digest('hex').slice(0, 8)}`);
+      await copyOnce(path.resolve(path.dirname(binaries.postgres), '..'), copy);
+      binaries = { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') };
+      notes.push(`PostgreSQL runs as the user postgres, who cannot enter this checkout; its programs are in ${copy}.`);
+    }
+    if (!(await mayEnter(dataDir, runAs))) {
+      directory = path.join(home, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`);
+      notes.push(`The database is in ${directory}.`);
+    }
+  }
+  const embedded = await startEmbedded({ directory, database: 'limelight', binaries });
+  await writeFile(connectionFile(dataDir), embedded.url, { mode: 0o600 });
+  return {
+    url: embedded.url,
+    notes,
+    async stop() {
+      await rm(connectionFile(dataDir), { force: true });
+      await embedded.stop();
+    },
+  };
+}
+
+async function copyOnce(from: string, to: string): Promise<void> {
+  const done = path.join(to, '.complete');
+  if (await stat(done).catch(() => null)) return;
+  await rm(to, { recursive: true, force: true });
+  await mkdir(to, { recursive: true, mode: 0o755 });
+  await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  await writeFile(done, '');
+}
+
+async function checkGiven(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new CannotStart(`DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  try {
+    const { rows } = await client.query<{ version: number; may_create: boolean; has_roles: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+              (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create,
+              (select count(*) = 3 from pg_roles where rolname in ('anon', 'authenticated', 'service_role')) as has_roles`,
+    );
+    const [found] = rows;
+    if (!found) throw new CannotStart('DATABASE_URL answered nothing.');
+    if (found.version < OLDEST) throw new CannotStart('DATABASE_URL needs PostgreSQL 18 or newer.');
+    if (!found.may_create && !found.has_roles) {
+      throw new CannotStart('The role of DATABASE_URL may not create roles. As an administrator of that server run: alter role <name> createrole;');
+    }
+  } finally {
+    await client.end();
+  }
+}
