@@ -1,0 +1,16 @@
+/** Texts of memberships and of buying (spec §2, Menu; decisions.md, 'Operator, production, samples'). */
+export const MEMBERSHIP_TEXTS = {
+  title: 'Memberships',
+  subscribe: 'Subscribe',
+  empty: 'No memberships yet',
+  emptyHint: 'Become a member of a creator you like, and everything they share is yours to see.',
+} as const;
+
+export const ORDER_TEXTS = {
+  title: 'Orders',
+  empty: 'No orders yet',
+  emptyHint: 'Every purchase you make stands here, with its receipt.',
+} as const;
+
+/** Stands on every page that shows money while the provider moves none. */
+export const TEST_MODE_TEXT = 'Test mode: no real money';

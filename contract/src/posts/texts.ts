@@ -1,0 +1,6 @@
+/** What a stranger reads in place of a post that is not for them (architecture.md). */
+export const POST_TEXTS = {
+  forMembers: 'A post for members',
+  forFollowers: 'A post for followers',
+  forSale: 'A post you can unlock',
+} as const;

@@ -1,0 +1,46 @@
+import { DISCOVER } from '@limelight/contract/discovery/limits';
+import type { CreatorCard } from '@limelight/contract/creators/operations';
+
+export interface HomeSources {
+  /** The sample creators; empty where samples are off. */
+  readonly samples: readonly CreatorCard[];
+  /** The operator's pins. */
+  readonly pinned: readonly CreatorCard[];
+  /** The newest real creators. */
+  readonly newest: readonly CreatorCard[];
+  /** The rows of the select of spec §7, most members first. */
+  readonly selected: readonly CreatorCard[];
+  readonly ownId: string | null;
+}
+
+export interface HomeLists {
+  readonly featured: readonly CreatorCard[];
+  readonly trending: readonly CreatorCard[];
+  readonly newest: readonly CreatorCard[];
+}
+
+function once(cards: readonly CreatorCard[]): CreatorCard[] {
+  const seen = new Set<string>();
+  return cards.filter((card) => {
+    if (seen.has(card.id)) return false;
+    seen.add(card.id);
+    return true;
+  });
+}
+
+/**
+ * Puts the discover home together (decisions.md, 'discover home'): samples first, then the select's
+ * rows, each once, the person's own page left out afterwards. With samples off, Featured is the
+ * operator's pins and then the list; Trending never has pins.
+ */
+export function assembleHome(sources: HomeSources): HomeLists {
+  const notOwn = (card: CreatorCard) => card.id !== sources.ownId;
+  const samples = sources.samples.slice(0, DISCOVER.samples);
+  const list = once([...samples, ...sources.selected]).filter(notOwn);
+  const featured = samples.length > 0 ? list : once([...sources.pinned, ...list]).filter(notOwn);
+  return {
+    featured: featured.slice(0, DISCOVER.featured),
+    trending: list.slice(0, DISCOVER.trending),
+    newest: once(sources.newest).filter(notOwn).slice(0, DISCOVER.newest),
+  };
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { unlockOffer } from '@limelight/contract/posts/operations';
+import { lockedTitle, offerLabel } from './locked-texts.ts';
+
+const tierId = '00000000-0000-4000-8000-000000000001';
+const offer = (value: unknown) => unlockOffer.parse(value);
+const subscribe = offer({ kind: 'subscribe', tierId, priceCents: 8000 });
+const buy = offer({ kind: 'buy', priceCents: 900 });
+const follow = offer({ kind: 'follow' });
+
+it('puts the price on the button', () => {
+  expect(offerLabel(subscribe)).toBe('Subscribe for $80.00 a month');
+  expect(offerLabel(buy)).toBe('Unlock for $9.00');
+  expect(offerLabel(offer({ kind: 'subscribe', tierId, priceCents: 0 }))).toBe('Join for free');
+  expect(offerLabel(follow)).toBe('Follow to see this');
+});
+
+it('names the post by who it is for', () => {
+  expect(lockedTitle([subscribe, buy])).toBe('A post for members');
+  expect(lockedTitle([buy])).toBe('A post you can unlock');
+  expect(lockedTitle([follow])).toBe('A post for followers');
+  expect(lockedTitle([])).toBe('A post for members');
+});
