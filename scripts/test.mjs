@@ -1,0 +1,82 @@
+// `npm test`: everything that decides whether a change is good, from a clean checkout. Plain Node.
+import { spawn } from 'node:child_process';
+import { readFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt, ensureInstalled, ensureNode, root } from './prepare.mjs';
+
+ensureNode();
+process.chdir(root);
+ensureInstalled();
+
+const reports = mkdtempSync(path.join(tmpdir(), 'limelight-reports-'));
+const bin = (name) => path.join(root, 'node_modules/.bin', name);
+const node = process.execPath;
+
+/** Runs one step; its output is shown when it ends, so that parallel steps do not mix. */
+function step(name, command, args, { env = {}, live = false } = {}) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: live ? 'inherit' : 'pipe' });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('exit', (code) => {
+      const ok = code === 0;
+      console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      if (!ok && output) console.log(output);
+      resolve(ok);
+    });
+  });
+}
+
+const unit = (workspace) =>
+  step(`${workspace}: unit and integration tests`, node, [
+    path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', workspace,
+    '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, `${workspace}.json`)}`,
+  ], { live: true });
+
+const results = [];
+results.push(...(await Promise.all([
+  step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
+  step('types: contract, server, database', node, ['scripts/types.mjs', 'contract', 'server', 'database']),
+])));
+results.push(...(await Promise.all([
+  step('types: web, e2e, bench', node, ['scripts/types.mjs', 'web', 'e2e', 'bench']),
+  step('lint', bin('eslint'), ['.', '--max-warnings=0']),
+])));
+results.push(await unit('server'));
+results.push(await unit('web'));
+if (results.every(Boolean)) {
+  ensureBuilt();
+  results.push(await step('browser and client-library tests', bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    live: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
+  }));
+}
+
+const { passed, failed } = count();
+console.log(`\n${passed} passed, ${failed + results.filter((ok) => !ok).length} failed`);
+process.exit(results.every(Boolean) ? 0 : 1);
+
+function count() {
+  let passed = 0;
+  let failed = 0;
+  for (const name of ['server', 'web']) {
+    const report = read(`${name}.json`);
+    passed += report?.numPassedTests ?? 0;
+    failed += report?.numFailedTests ?? 0;
+  }
+  const browser = read('e2e.json')?.stats;
+  passed += (browser?.expected ?? 0) + (browser?.flaky ?? 0);
+  failed += browser?.unexpected ?? 0;
+  return { passed, failed };
+}
+
+function read(name) {
+  try {
+    return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
