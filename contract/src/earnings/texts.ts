@@ -1,0 +1,39 @@
+/** Texts of the earnings page's Statistics and Paystubs tabs (spec §2 'Creator area'). To the letter. */
+export const earningsTexts = {
+  tabs: { payouts: 'Payouts', statistics: 'Statistics', paystubs: 'Paystubs' },
+
+  statistics: {
+    total: 'Total Earnings',
+    /** Keys are those of `earningsBySource`, in the order the tiles stand. */
+    tiles: {
+      subscriptions: 'Subscriptions',
+      tips: 'Tips',
+      lockedMessages: 'Locked Messages',
+      posts: 'Posts',
+      livestream: 'Livestream',
+      referrals: 'Referrals',
+      marketplace: 'Marketplace',
+      other: 'Other',
+    },
+    intervals: { daily: 'Daily Earnings', weekly: 'Weekly Earnings' },
+    empty: 'No earnings data yet',
+  },
+
+  paystubs: {
+    views: { list: 'List', breakdown: 'Breakdown' },
+    gross: 'Gross',
+    net: 'Net',
+    platformNet: 'Platform Net',
+    figures: { afterAgencyFees: 'After Agency Fees', grossEarnings: 'Gross Earnings' },
+    /** Keys are the `source` of `paystubRow`. */
+    rows: {
+      superMemberships: 'Super Memberships',
+      livestreams: 'Livestreams',
+      calls: 'Video & Voice Calls',
+      marketplace: 'Marketplace',
+      referrals: 'Referrals',
+      other: 'Other',
+    },
+    total: 'Total',
+  },
+} as const;

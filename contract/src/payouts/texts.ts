@@ -1,0 +1,19 @@
+/** Texts of the earnings page's Payouts tab (spec §2 'Creator area'). To the letter. */
+export const payoutsTexts = {
+  availableBalance: 'Available Balance',
+  currency: 'USD',
+  requestPayoutNow: 'Request Payout Now',
+  amountChoice: { full: 'Withdraw full amount', partial: 'Partial amount' },
+  defaultPayoutMethod: 'Default Payout Method',
+  manage: 'Manage',
+  scheduleRegularPayouts: 'Schedule Regular Payouts',
+  schedules: { none: 'None', weekly: 'Weekly', monthly: 'Monthly' },
+  save: 'Save',
+  nextPayout: 'Next Payout',
+  fundsAvailable: 'Funds Available',
+  none: 'None',
+  payoutHistory: 'Payout History',
+  noHistory: 'No payout history yet',
+  /** decisions.md, 'Money': shown once a balance is above one payout's maximum. */
+  separateRequests: 'Larger balances need separate requests.',
+} as const;

@@ -1,0 +1,52 @@
+import {
+  addDays,
+  firstOfMonth,
+  mondayOf,
+  type Day,
+  type DayRange,
+} from '../../platform/calendar.ts';
+
+export const periodKinds = ['thisWeek', 'lastWeek', 'lastMonth', 'custom'] as const;
+export type PeriodKind = (typeof periodKinds)[number];
+
+/** What the period chips choose; `custom` carries its own days. */
+export type Period =
+  { readonly kind: Exclude<PeriodKind, 'custom'> } | ({ readonly kind: 'custom' } & DayRange);
+
+/** The longest range that Custom takes, in days: the server counts every one of them. */
+export const LONGEST_RANGE_DAYS = 366;
+
+/** The days of a period as seen on `today`; this week ends today, it has no figures after that. */
+export function daysOf(period: Period, today: Day): DayRange {
+  const monday = mondayOf(today);
+  switch (period.kind) {
+    case 'thisWeek':
+      return { from: monday, to: today };
+    case 'lastWeek':
+      return { from: addDays(monday, -7), to: addDays(monday, -1) };
+    case 'lastMonth': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+    case 'custom':
+      return { from: period.from, to: period.to };
+  }
+}
+
+/** The range of equal meaning right before, for 'compared with': the same days of last week, the month before, the days before. */
+export function daysBefore(period: Period, today: Day): DayRange {
+  const days = daysOf(period, today);
+  switch (period.kind) {
+    case 'thisWeek':
+    case 'lastWeek':
+      return { from: addDays(days.from, -7), to: addDays(days.to, -7) };
+    case 'lastMonth': {
+      const to = addDays(days.from, -1);
+      return { from: firstOfMonth(to), to };
+    }
+    case 'custom': {
+      const length = Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1;
+      return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Keeps the files that are still to be sent, so that an upload carries on after a reload without the
+ * person choosing the file again.
+ */
+export interface StoredUpload {
+  readonly id: string;
+  readonly owner: string;
+  readonly scope: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly addedAtMs: number;
+  /** Null when the file was too large to keep (see KEEP_BYTES) or is sent already. */
+  readonly file: File | null;
+  /** Set once the server made media of it. */
+  readonly mediaId: string | null;
+}
+
+export interface FileStore {
+  list(owner: string): Promise<StoredUpload[]>;
+  put(upload: StoredUpload): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/**
+ * Browsers copy a file to store it. Above this size the copy would take longer than it saves and may
+ * fill a phone; such a file is asked for again after a reload and then resumes where it stopped.
+ */
+export const KEEP_BYTES = 500_000_000;
+
+const DATABASE = 'uploads';
+const STORE = 'files';
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('storage failed'));
+  });
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(STORE, { keyPath: 'id' }).createIndex('owner', 'owner');
+  };
+  return answer(request);
+}
+
+/** The browser's own database. Every failure (private window, full disk) means only: nothing kept. */
+export function browserFileStore(): FileStore {
+  let database: Promise<IDBDatabase> | undefined;
+  const store = async (mode: IDBTransactionMode) => {
+    database ??= open();
+    return (await database).transaction(STORE, mode).objectStore(STORE);
+  };
+  const ignoreFailure = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await work();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    list: (owner) =>
+      ignoreFailure(async () => {
+        const all = await store('readonly');
+        const rows: StoredUpload[] = await answer(all.index('owner').getAll(owner));
+        return rows.sort((one, other) => one.addedAtMs - other.addedAtMs);
+      }, []),
+    put: (upload) =>
+      ignoreFailure(async () => {
+        await answer((await store('readwrite')).put(upload));
+      }, undefined),
+    remove: (id) =>
+      ignoreFailure(async () => {
+        await answer((await store('readwrite')).delete(id));
+      }, undefined),
+  };
+}

@@ -1,0 +1,119 @@
+import { DetailedError, Upload } from 'tus-js-client';
+import { config } from '../platform/config.ts';
+import { supabase } from '../platform/supabase.ts';
+
+/** Why a transfer stopped: `away` is worth trying again without asking, the rest is not. */
+export class TransferFailed extends Error {
+  constructor(
+    readonly reason: 'away' | 'refused',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The abort reason that keeps what was sent. */
+export const PAUSE = 'pause';
+
+export interface SendFile {
+  (
+    file: File,
+    options: {
+      /** Names the transfer: the same name resumes it, in this page or after a reload. */
+      readonly objectName: string;
+      readonly onProgress: (sentBytes: number) => void;
+      /** Aborted with the reason `PAUSE` the sent parts stay on the server, to be resumed later. */
+      readonly signal: AbortSignal;
+    },
+  ): Promise<void>;
+}
+
+/** Where private uploads wait until `media.create` takes them. */
+const BUCKET = 'uploads';
+/**
+ * One request carries at most this much: proxies in front of a self-hosted server commonly refuse
+ * bodies over 100 MB, and an interrupted request is resumed by bytes in any case.
+ */
+const CHUNK_BYTES = 50_000_000;
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: 'Your session has ended. Sign in again and retry.',
+  403: 'You may not upload here.',
+  413: 'This file is too large.',
+  415: 'This kind of file cannot be used here.',
+  507: 'The server is out of space.',
+};
+
+function failure(error: Error): TransferFailed {
+  const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
+  if (status === undefined || status === 0 || status === 423 || status === 429 || status >= 500) {
+    if (status !== 507) return new TransferFailed('away', 'The server cannot be reached.');
+  }
+  return new TransferFailed(
+    'refused',
+    REFUSALS[status] ?? sentenceOf(error) ?? 'The upload was refused.',
+  );
+}
+
+/** The server's own sentence, when it wrote one. */
+function sentenceOf(error: Error): string | null {
+  if (!(error instanceof DetailedError)) return null;
+  try {
+    const body: unknown = JSON.parse(error.originalResponse?.getBody() ?? '');
+    if (typeof body !== 'object' || body === null || !('message' in body)) return null;
+    return typeof body.message === 'string' ? body.message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends a file in resumable parts to storage/v1; carries on where an earlier try stopped. */
+export const sendFile: SendFile = async (file, { objectName, onProgress, signal }) => {
+  const upload = new Upload(file, {
+    endpoint: new URL('/storage/v1/upload/resumable', config().supabaseUrl).href,
+    chunkSize: CHUNK_BYTES,
+    // retried by the queue, which also shows it
+    retryDelays: null,
+    metadata: {
+      bucketName: BUCKET,
+      objectName,
+      contentType: file.type || 'application/octet-stream',
+      cacheControl: '3600',
+      filename: file.name,
+    },
+    fingerprint: () => Promise.resolve(`upload:${objectName}`),
+    removeFingerprintOnSuccess: true,
+    uploadDataDuringCreation: false,
+    onBeforeRequest: async (request) => {
+      const { data } = await supabase().auth.getSession();
+      request.setHeader('apikey', config().supabaseKey);
+      request.setHeader(
+        'authorization',
+        `Bearer ${data.session?.access_token ?? config().supabaseKey}`,
+      );
+    },
+  });
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  if (signal.aborted) return;
+  const settled = new AbortController();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      upload.options.onProgress = (sent) => onProgress(sent);
+      upload.options.onSuccess = () => resolve();
+      upload.options.onError = (error) => reject(failure(error));
+      // listens only until the end: a finished upload must not be deleted by a late abort
+      signal.addEventListener(
+        'abort',
+        () => {
+          // tell the server to forget the parts; if it does not hear, it cleans them up by age
+          upload.abort(signal.reason !== PAUSE).then(resolve, () => resolve());
+        },
+        { signal: settled.signal },
+      );
+      upload.start();
+    });
+  } finally {
+    settled.abort();
+  }
+};

@@ -1,0 +1,59 @@
+import type { OwnMedia } from '@limelight/contract/media/operations';
+
+/** Where one file stands on its way from the person's machine to usable media. */
+export type UploadStep =
+  | { readonly at: 'waiting' }
+  | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
+  /** The network or the server is away; carries on by itself. */
+  | { readonly at: 'offline'; readonly sentBytes: number }
+  /** Sent whole; the server makes sizes and previews. `progress` is 0 to 1. */
+  | { readonly at: 'processing'; readonly progress: number }
+  | { readonly at: 'ready' }
+  | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean }
+  /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */
+  | { readonly at: 'file_gone' };
+
+export interface UploadItem {
+  readonly id: string;
+  /** What the file is for: 'post', 'vault', 'avatar'. Lists of different screens never mix. */
+  readonly scope: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly kind: OwnMedia['kind'];
+  readonly step: UploadStep;
+  /** A picture to show at once, made in the browser; null for what it cannot draw. */
+  readonly localPreviewUrl: string | null;
+  readonly media: OwnMedia | null;
+}
+
+/** How much of all files has been sent, 0 to 1; null when nothing is on its way. */
+export function overallProgress(items: readonly UploadItem[]): number | null {
+  let total = 0;
+  let sent = 0;
+  let moving = false;
+  for (const item of items) {
+    if (item.step.at === 'failed' || item.step.at === 'file_gone') continue;
+    total += item.bytes;
+    if (item.step.at === 'sending' || item.step.at === 'offline') sent += item.step.sentBytes;
+    else if (item.step.at !== 'waiting') sent += item.bytes;
+    moving ||=
+      item.step.at === 'sending' || item.step.at === 'waiting' || item.step.at === 'offline';
+  }
+  return moving && total > 0 ? sent / total : null;
+}
+
+/** The kind that a file claims to be; the server decides by its content. */
+export function claimedKind(file: {
+  readonly type: string;
+  readonly name: string;
+}): OwnMedia['kind'] | null {
+  if (file.type.startsWith('image/')) return 'picture';
+  if (file.type.startsWith('video/')) return 'video';
+  if (file.type.startsWith('audio/')) return 'audio';
+  // browsers that do not know HEIC or MKV leave the type empty
+  const ending = file.name.toLowerCase().split('.').at(-1) ?? '';
+  if (['heic', 'heif', 'avif'].includes(ending)) return 'picture';
+  if (['mkv', 'mov', 'm4v', 'webm', 'mp4'].includes(ending)) return 'video';
+  if (['m4a', 'flac', 'opus', 'ogg', 'mp3', 'wav'].includes(ending)) return 'audio';
+  return null;
+}

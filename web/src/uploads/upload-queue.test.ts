@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import type { OwnMedia } from '@limelight/contract/media/operations';
+import type { StoredUpload } from './file-store.ts';
+import { TransferFailed } from './send-file.ts';
+import { UploadQueue, type UploadPorts } from './upload-queue.ts';
+
+const OWNER = '0198a000-0000-7000-8000-000000000001';
+const MEDIA_ID: MediaId = mediaId.parse('0198a000-0000-7000-8000-0000000000aa');
+
+function ownMedia(over: Partial<OwnMedia> = {}): OwnMedia {
+  return {
+    id: MEDIA_ID,
+    kind: 'picture',
+    status: 'ready',
+    fileName: 'beach.jpg',
+    progress: 1,
+    failure: null,
+    width: 4,
+    height: 3,
+    durationMs: null,
+    thumbnailUrl: null,
+    createdAt: '2026-11-20T20:00:00Z',
+    ...over,
+  };
+}
+
+function setUp(over: Partial<UploadPorts> = {}) {
+  const stored = new Map<string, StoredUpload>();
+  let keys = 0;
+  const waits: number[] = [];
+  const ports: UploadPorts = {
+    send: () => Promise.resolve(),
+    store: {
+      list: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
+      put: (upload) => Promise.resolve(void stored.set(upload.id, upload)),
+      remove: (id) => Promise.resolve(void stored.delete(id)),
+    },
+    createMedia: () => Promise.resolve(ownMedia()),
+    getMedia: () => Promise.resolve(ownMedia()),
+    explain: (error) => ({ message: String(error), isAway: false }),
+    newKey: () => `key-${++keys}`,
+    nowMs: () => 0,
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
+    previewOf: () => null,
+    exclusively: (_name, work) => work(),
+    ...over,
+  };
+  return { queue: new UploadQueue(ports), stored, waits, ports };
+}
+
+const file = (name = 'beach.jpg', bytes = 100) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+const stepOf = (queue: UploadQueue, id: string) =>
+  queue.snapshot().find((item) => item.id === id)?.step;
+
+describe('upload queue', () => {
+  it('sends a file below its owner, makes media of it and waits until it is ready', async () => {
+    const send = vi.fn<UploadPorts['send']>(() => Promise.resolve());
+    const answers = [ownMedia({ status: 'processing', progress: 0.5 }), ownMedia()];
+    const { queue } = setUp({
+      send,
+      createMedia: () => Promise.resolve(ownMedia({ status: 'processing', progress: 0 })),
+      getMedia: () => Promise.resolve(answers.shift()!),
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+    expect(send.mock.calls[0]![1].objectName).toBe(`${OWNER}/${id}`);
+    expect(queue.snapshot()[0]!.media?.id).toBe(MEDIA_ID);
+  });
+
+  it('sends three at once and the next when a place is free', async () => {
+    const finish: (() => void)[] = [];
+    const { queue } = setUp({ send: () => new Promise((resolve) => finish.push(resolve)) });
+    queue.add(OWNER, 'post', [file('1'), file('2'), file('3'), file('4')]);
+    expect(queue.snapshot().map((item) => item.step.at)).toEqual([
+      'sending',
+      'sending',
+      'sending',
+      'waiting',
+    ]);
+    finish[0]!();
+    await vi.waitFor(() => expect(finish).toHaveLength(4));
+  });
+
+  it('waits for the network, longer each time, and carries on by itself', async () => {
+    let tries = 0;
+    const { queue, waits } = setUp({
+      send: () =>
+        ++tries < 4 ? Promise.reject(new TransferFailed('away', 'gone')) : Promise.resolve(),
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+    expect(waits.slice(0, 3)).toEqual([1_000, 2_000, 5_000]);
+  });
+
+  it('says why a file was refused and sends it again when asked', async () => {
+    let refuse = true;
+    const { queue } = setUp({
+      send: () =>
+        refuse
+          ? Promise.reject(new TransferFailed('refused', 'This file is too large.'))
+          : Promise.resolve(),
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() =>
+      expect(stepOf(queue, id!)).toEqual({
+        at: 'failed',
+        message: 'This file is too large.',
+        canRetry: true,
+      }),
+    );
+    refuse = false;
+    queue.retry(id!);
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+  });
+
+  it('shows the sentence of a file that could not be processed, and offers no second try', async () => {
+    const { queue } = setUp({
+      createMedia: () =>
+        Promise.resolve(ownMedia({ status: 'failed', failure: 'This picture is damaged.' })),
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() =>
+      expect(stepOf(queue, id!)).toEqual({
+        at: 'failed',
+        message: 'This picture is damaged.',
+        canRetry: false,
+      }),
+    );
+  });
+
+  it('stops a cancelled transfer and forgets its file', async () => {
+    let signal: AbortSignal | undefined;
+    const { queue, stored } = setUp({
+      send: (_file, options) => {
+        signal = options.signal;
+        return new Promise((resolve) => options.signal.addEventListener('abort', () => resolve()));
+      },
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    queue.cancel(id!);
+    expect(signal!.aborted).toBe(true);
+    expect(queue.snapshot()).toEqual([]);
+    await vi.waitFor(() => expect(stored.size).toBe(0));
+  });
+
+  it('carries on after a reload: kept files are sent, finished ones asked for, large ones chosen again', async () => {
+    const first = setUp({ send: () => new Promise(() => undefined) });
+    const [id] = first.queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() => expect(first.stored.size).toBe(1));
+
+    const sent: string[] = [];
+    const second = setUp({
+      send: (_file, { objectName }) => Promise.resolve(void sent.push(objectName)),
+      store: {
+        ...first.ports.store,
+        list: () =>
+          Promise.resolve([
+            ...first.stored.values(),
+            { ...first.stored.get(id!)!, id: 'done', file: null, mediaId: MEDIA_ID },
+            { ...first.stored.get(id!)!, id: 'large', fileName: 'film.mp4', bytes: 7, file: null },
+          ]),
+      },
+    });
+    await second.queue.restore(OWNER);
+    await vi.waitFor(() => {
+      expect(stepOf(second.queue, id!)).toEqual({ at: 'ready' });
+      expect(stepOf(second.queue, 'done')).toEqual({ at: 'ready' });
+    });
+    expect(sent).toEqual([`${OWNER}/${id}`]);
+    expect(stepOf(second.queue, 'large')).toEqual({ at: 'file_gone' });
+    expect(second.queue.supplyFile('large', file('other.mp4', 7))).toBe(false);
+    expect(second.queue.supplyFile('large', file('film.mp4', 7))).toBe(true);
+    await vi.waitFor(() => expect(stepOf(second.queue, 'large')).toEqual({ at: 'ready' }));
+  });
+
+  it('hides the uploads of someone else who was signed in here before, and keeps them for later', async () => {
+    const { queue, stored } = setUp({ send: () => new Promise(() => undefined) });
+    queue.add(OWNER, 'post', [file()]);
+    await vi.waitFor(() => expect(stored.size).toBe(1));
+    await queue.restore('0198a000-0000-7000-8000-000000000002');
+    expect(queue.snapshot()).toEqual([]);
+    expect(stored.size).toBe(1);
+    await queue.restore(OWNER);
+    expect(queue.snapshot()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,308 @@
+import type { OwnMedia } from '@limelight/contract/media/operations';
+import { KEEP_BYTES, type FileStore, type StoredUpload } from './file-store.ts';
+import { PAUSE, TransferFailed, type SendFile } from './send-file.ts';
+import { noRate, noteProgress, secondsLeft } from './transfer-rate.ts';
+import { claimedKind, type UploadItem, type UploadStep } from './upload-item.ts';
+
+/** What the queue needs from outside; tests give their own. */
+export interface UploadPorts {
+  readonly send: SendFile;
+  readonly store: FileStore;
+  /** Turns a whole upload into media, or says how its media stands. */
+  readonly createMedia: (uploadId: string) => Promise<OwnMedia>;
+  readonly getMedia: (mediaId: string) => Promise<OwnMedia>;
+  /** The sentence for a person, and whether trying again may help. */
+  readonly explain: (error: unknown) => { readonly message: string; readonly isAway: boolean };
+  readonly newKey: () => string;
+  readonly nowMs: () => number;
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly previewOf: (file: File) => string | null;
+  /** Runs `work` in one tab at a time, so that two tabs never send the same file at once. */
+  readonly exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
+}
+
+/** More at once would only share the same line; three hide the pauses between two files. */
+const AT_ONCE = 3;
+const AWAY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
+const PROCESSING_POLL_MS = 1_000;
+
+interface Entry {
+  item: UploadItem;
+  readonly owner: string;
+  readonly type: string;
+  readonly addedAtMs: number;
+  file: File | null;
+  abort: AbortController;
+}
+
+/**
+ * Every upload of this page. It outlives the screens: going elsewhere in the app does not stop a
+ * transfer, and coming back shows it where it stands.
+ */
+export class UploadQueue {
+  readonly #ports: UploadPorts;
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+  #snapshot: readonly UploadItem[] = [];
+  #running = 0;
+  #restoredFor: string | null = null;
+
+  constructor(ports: UploadPorts) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): readonly UploadItem[] => this.#snapshot;
+
+  /** Brings back what an earlier page of the same person left unfinished. */
+  async restore(owner: string): Promise<void> {
+    if (this.#restoredFor === owner) return;
+    this.#restoredFor = owner;
+    for (const [id, entry] of this.#entries) if (entry.owner !== owner) this.#leave(id, PAUSE);
+    for (const stored of await this.#ports.store.list(owner)) {
+      if (this.#entries.has(stored.id)) continue;
+      this.#insert(stored, stored.mediaId ? { at: 'processing', progress: 0 } : stepOf(stored));
+      if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
+    }
+    this.#publish();
+    this.#pump();
+  }
+
+  /** Queues files and answers their ids, in order. */
+  add(owner: string, scope: string, files: readonly File[]): string[] {
+    const ids = files.map((file) => {
+      const stored: StoredUpload = {
+        id: this.#ports.newKey(),
+        owner,
+        scope,
+        fileName: file.name,
+        bytes: file.size,
+        type: file.type,
+        addedAtMs: this.#ports.nowMs(),
+        file,
+        mediaId: null,
+      };
+      this.#insert(stored, { at: 'waiting' });
+      void this.#ports.store.put({ ...stored, file: file.size <= KEEP_BYTES ? file : null });
+      return stored.id;
+    });
+    this.#publish();
+    this.#pump();
+    return ids;
+  }
+
+  /** Stops and forgets an upload; parts on the server are dropped. */
+  cancel(id: string): void {
+    this.#drop(id);
+    this.#publish();
+    this.#pump();
+  }
+
+  /** Forgets finished uploads, once something else (a post, the vault) holds their media. */
+  forget(ids: readonly string[]): void {
+    for (const id of ids) this.#drop(id);
+    this.#publish();
+  }
+
+  retry(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.item.step.at !== 'failed') return;
+    this.#set(id, entry.file ? { at: 'waiting' } : { at: 'file_gone' });
+    this.#pump();
+  }
+
+  /** Gives back the file of a `file_gone` upload; false when it is another file. */
+  supplyFile(id: string, file: File): boolean {
+    const entry = this.#entries.get(id);
+    if (!entry || file.name !== entry.item.fileName || file.size !== entry.item.bytes) return false;
+    entry.file = file;
+    entry.item = { ...entry.item, localPreviewUrl: this.#ports.previewOf(file) };
+    this.#set(id, { at: 'waiting' });
+    this.#pump();
+    return true;
+  }
+
+  #insert(stored: StoredUpload, step: UploadStep): void {
+    this.#entries.set(stored.id, {
+      owner: stored.owner,
+      type: stored.type,
+      addedAtMs: stored.addedAtMs,
+      file: stored.file,
+      abort: new AbortController(),
+      item: {
+        id: stored.id,
+        scope: stored.scope,
+        fileName: stored.fileName,
+        bytes: stored.bytes,
+        kind: claimedKind({ type: stored.type, name: stored.fileName }) ?? 'picture',
+        step,
+        localPreviewUrl: stored.file ? this.#ports.previewOf(stored.file) : null,
+        media: null,
+      },
+    });
+  }
+
+  #drop(id: string): void {
+    this.#leave(id, 'cancel');
+    void this.#ports.store.remove(id);
+  }
+
+  /** Takes an entry off this page; what is stored of it stays. */
+  #leave(id: string, reason: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    entry.abort.abort(reason);
+    if (entry.item.localPreviewUrl) URL.revokeObjectURL(entry.item.localPreviewUrl);
+    this.#entries.delete(id);
+  }
+
+  #set(id: string, step: UploadStep, media?: OwnMedia): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    entry.item = {
+      ...entry.item,
+      step,
+      ...(media ? { media, kind: media.kind } : {}),
+    };
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#snapshot = Array.from(this.#entries.values(), (entry) => entry.item);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #pump(): void {
+    for (const [id, entry] of this.#entries) {
+      if (this.#running >= AT_ONCE) return;
+      if (entry.item.step.at !== 'waiting') continue;
+      this.#running++;
+      this.#set(id, { at: 'sending', sentBytes: 0, secondsLeft: null });
+      void this.#ports
+        .exclusively(`upload:${id}`, () => this.#run(id, entry))
+        .catch((error: unknown) => this.#fail(id, error))
+        .finally(() => {
+          this.#running--;
+          this.#pump();
+        });
+    }
+  }
+
+  async #run(id: string, entry: Entry): Promise<void> {
+    const { file } = entry;
+    if (!file) return this.#set(id, { at: 'file_gone' });
+    const { signal } = entry.abort;
+    let rate = noRate;
+    let sent = 0;
+    await this.#untilReachable(
+      id,
+      signal,
+      () => sent,
+      () =>
+        this.#ports.send(file, {
+          objectName: objectName(entry.owner, id),
+          signal,
+          onProgress: (sentBytes) => {
+            sent = sentBytes;
+            rate = noteProgress(rate, this.#ports.nowMs(), sentBytes);
+            this.#set(id, { at: 'sending', sentBytes, secondsLeft: secondsLeft(rate, file.size) });
+          },
+        }),
+    );
+    if (signal.aborted) return;
+    this.#set(id, { at: 'processing', progress: 0 });
+    const media = await this.#untilReachable(
+      id,
+      signal,
+      () => file.size,
+      () => this.#ports.createMedia(objectName(entry.owner, id)),
+    );
+    if (signal.aborted || !media) return;
+    // the bytes are the server's now: a reload needs only to ask how the media stands
+    await this.#ports.store.put({ ...storedOf(entry), file: null, mediaId: media.id });
+    // processing is the server's work: it must not hold a place in the line
+    void this.#follow(id, media.id, media);
+  }
+
+  /** Repeats `work` while only the network or the server is away, however long that takes. */
+  async #untilReachable<T>(
+    id: string,
+    signal: AbortSignal,
+    sentBytes: () => number,
+    work: () => Promise<T>,
+  ): Promise<T | undefined> {
+    for (let tries = 0; !signal.aborted; tries++) {
+      const before = sentBytes();
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        const isAway =
+          error instanceof TransferFailed
+            ? error.reason === 'away'
+            : this.#ports.explain(error).isAway;
+        if (!isAway) throw error;
+        if (sentBytes() > before) tries = 0;
+        this.#set(id, { at: 'offline', sentBytes: sentBytes() });
+        await this.#ports.wait(AWAY_WAITS_MS[Math.min(tries, AWAY_WAITS_MS.length - 1)]!, signal);
+      }
+    }
+    return undefined;
+  }
+
+  async #follow(id: string, mediaId: string, first?: OwnMedia): Promise<void> {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    const { signal } = entry.abort;
+    let media = first;
+    while (!signal.aborted) {
+      try {
+        media ??= await this.#ports.getMedia(mediaId);
+      } catch (error) {
+        if (!this.#ports.explain(error).isAway) return this.#fail(id, error);
+      }
+      if (media?.status === 'ready') return this.#set(id, { at: 'ready' }, media);
+      if (media?.status === 'failed') {
+        const message = media.failure ?? 'This file could not be used.';
+        return this.#set(id, { at: 'failed', message, canRetry: false }, media);
+      }
+      if (media) this.#set(id, { at: 'processing', progress: media.progress }, media);
+      media = undefined;
+      await this.#ports.wait(PROCESSING_POLL_MS, signal);
+    }
+  }
+
+  #fail(id: string, error: unknown): void {
+    if (error instanceof TransferFailed) {
+      return this.#set(id, { at: 'failed', message: error.message, canRetry: true });
+    }
+    this.#set(id, { at: 'failed', message: this.#ports.explain(error).message, canRetry: true });
+  }
+}
+
+/** Uploads stand below their owner's id; storage/v1 lets nobody write below another's. */
+function objectName(owner: string, id: string): string {
+  return `${owner}/${id}`;
+}
+
+function stepOf(stored: StoredUpload): UploadStep {
+  return stored.file ? { at: 'waiting' } : { at: 'file_gone' };
+}
+
+function storedOf(entry: Entry): StoredUpload {
+  return {
+    id: entry.item.id,
+    owner: entry.owner,
+    scope: entry.item.scope,
+    fileName: entry.item.fileName,
+    bytes: entry.item.bytes,
+    type: entry.type,
+    addedAtMs: entry.addedAtMs,
+    file: entry.file,
+    mediaId: entry.item.media?.id ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { client } from '../platform/api.ts';
+import { errorCode, errorSentence, isOffline } from '../platform/errors.ts';
+import { newKey } from '../platform/new-key.ts';
+import { useSession } from '../platform/session.tsx';
+import { browserFileStore } from './file-store.ts';
+import { sendFile } from './send-file.ts';
+import { claimedKind, type UploadItem } from './upload-item.ts';
+import { UploadQueue } from './upload-queue.ts';
+
+/** Types that every supported browser can draw by itself. */
+const DRAWABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+let queue: UploadQueue | undefined;
+
+function theQueue(): UploadQueue {
+  queue ??= new UploadQueue({
+    send: sendFile,
+    store: browserFileStore(),
+    createMedia: (uploadId) => client.media.create({ uploadId }),
+    getMedia: (mediaId) => client.media.get({ mediaId }),
+    explain: (error) => ({
+      message: errorSentence(error),
+      isAway: isOffline(error) || errorCode(error) === 'unavailable',
+    }),
+    newKey,
+    nowMs: () => Date.now(),
+    wait: waitOrOnline,
+    previewOf: (file) => (DRAWABLE.has(file.type) ? URL.createObjectURL(file) : null),
+    // `locks` exists on secure pages only; without it two tabs may send a file twice, to one place
+    exclusively: async (name, work) => {
+      if (!('locks' in navigator)) return work();
+      await navigator.locks.request(name, work);
+    },
+  });
+  return queue;
+}
+
+/** Ends after `ms`, or at once when the network comes back or the wait is called off. */
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+/** The uploads of one screen (`scope`), and what can be done with them. */
+export interface Uploads {
+  readonly items: readonly UploadItem[];
+  /** Queues what may be uploaded; names what may not. */
+  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
+  readonly cancel: (id: string) => void;
+  readonly retry: (id: string) => void;
+  readonly supplyFile: (id: string, file: File) => boolean;
+  readonly forget: (ids: readonly string[]) => void;
+}
+
+const NONE: readonly UploadItem[] = [];
+
+export function useUploads(scope: string): Uploads {
+  const { user } = useSession();
+  const owner = user?.id ?? null;
+  const uploads = theQueue();
+  const all = useSyncExternalStore(uploads.subscribe, uploads.snapshot, () => NONE);
+  useEffect(() => {
+    if (owner) void uploads.restore(owner);
+  }, [owner, uploads]);
+  return useMemo(
+    () => ({
+      items: all.filter((item) => item.scope === scope),
+      add: (files) => {
+        const usable = files.filter((file) => claimedKind(file) !== null && file.size > 0);
+        return {
+          ids: owner ? uploads.add(owner, scope, usable) : [],
+          refused: files.filter((file) => !usable.includes(file)).map((file) => file.name),
+        };
+      },
+      cancel: (id) => uploads.cancel(id),
+      retry: (id) => uploads.retry(id),
+      supplyFile: (id, file) => uploads.supplyFile(id, file),
+      forget: (ids) => uploads.forget(ids),
+    }),
+    [all, owner, scope, uploads],
+  );
+}
