@@ -23,9 +23,4 @@ export function shareOf(amount: Cents, basisPoints: number): Cents {
   return toCents(Math.sign(exact) * Math.round(Math.abs(exact)));
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** '$1,234.50' — the one way an amount is written for people. */
-export function formatCents(amount: Cents): string {
-  return usd.format(amount / 100);
-}
+export { formatCents } from './format-money.ts';

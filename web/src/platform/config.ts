@@ -1,0 +1,56 @@
+/** What the server tells the browser; stands inline in the page and at /config.json. */
+export interface BrowserConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseKey: string;
+  readonly brandName: string;
+  readonly publicUrl: string;
+  /** Payments are the sandbox's: pages that show money say so. */
+  readonly testMode: boolean;
+  readonly features: Readonly<Record<string, unknown>>;
+}
+
+const NONE: BrowserConfig = {
+  supabaseUrl: '',
+  supabaseKey: '',
+  brandName: 'Limelight',
+  publicUrl: '',
+  testMode: false,
+  features: {},
+};
+
+const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
+
+/** Reads the block `<script type="application/json" id="config">`; what is missing stays empty. */
+export function parseConfig(json: string, origin: string): BrowserConfig {
+  if (json.trim() === '') return { ...NONE, supabaseUrl: origin, publicUrl: origin };
+  const raw: unknown = JSON.parse(json);
+  const given: Record<string, unknown> =
+    typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
+  const features = given['features'];
+  return {
+    supabaseUrl: text(given['supabaseUrl'], origin),
+    supabaseKey: text(given['supabaseKey'], ''),
+    brandName: text(given['brandName'], NONE.brandName),
+    publicUrl: text(given['publicUrl'], origin),
+    testMode: given['testMode'] === true,
+    features:
+      typeof features === 'object' && features !== null
+        ? Object.fromEntries(Object.entries(features))
+        : {},
+  };
+}
+
+let current: BrowserConfig | undefined;
+
+/** The configuration of this page. The server's renderer sets its own with `setConfig`. */
+export function config(): BrowserConfig {
+  current ??=
+    typeof document === 'undefined'
+      ? NONE
+      : parseConfig(document.getElementById('config')?.textContent ?? '', location.origin);
+  return current;
+}
+
+export function setConfig(given: BrowserConfig): void {
+  current = given;
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+
+/** Answers that a second try cannot change. */
+const isFinal = (error: unknown) =>
+  error instanceof ORPCError && error.status >= 400 && error.status < 500;
+
+/** A cache; a renderer on the server makes one for each page. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && !isFinal(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+let shared: QueryClient | undefined;
+
+/** The one cache of this browser page; route loaders read it too. */
+export function queryClient(): QueryClient {
+  shared ??= makeQueryClient();
+  return shared;
+}

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import type { Session, User } from '@supabase/supabase-js';
+import type { QueryClient } from '@tanstack/react-query';
+import { supabase } from './supabase.ts';
+
+/** `loading` until the stored session was read, and always on the server. */
+export type SessionState =
+  | { readonly status: 'loading'; readonly session: null; readonly user: null }
+  | { readonly status: 'signed-out'; readonly session: null; readonly user: null }
+  | { readonly status: 'signed-in'; readonly session: Session; readonly user: User };
+
+const LOADING = { status: 'loading', session: null, user: null } as const;
+const SIGNED_OUT = { status: 'signed-out', session: null, user: null } as const;
+
+let state: SessionState = LOADING;
+let settled: (() => void) | undefined;
+const whenSettled = new Promise<void>((resolve) => (settled = resolve));
+const listeners = new Set<() => void>();
+
+function set(next: SessionState): void {
+  state = next;
+  settled?.();
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Follows the client's auth events, those of other tabs included (auth-js passes them on), and
+ * empties the cache whenever the person changes. Called once, at the start.
+ */
+export function startSession(queries: QueryClient): void {
+  supabase().auth.onAuthStateChange((_event, session) => {
+    const before = state.user?.id;
+    const after = session?.user.id;
+    const wasStranger = state.status === 'signed-out';
+    if (before !== undefined && before !== after) queries.clear();
+    set(session ? { status: 'signed-in', session, user: session.user } : SIGNED_OUT);
+    // What was fetched as a stranger (likes, locks, follows) is not what this person sees.
+    if (wasStranger && after !== undefined) void queries.invalidateQueries();
+  });
+}
+
+/** The session once it is known; for route loaders and guards. */
+export async function readSession(): Promise<Exclude<SessionState, { status: 'loading' }>> {
+  await whenSettled;
+  return state.status === 'loading' ? SIGNED_OUT : state;
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The session of this browser, kept current. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => LOADING,
+  );
+}
+
+/** Ends this session here and on the server; works offline too. */
+export async function signOut(): Promise<void> {
+  const { error } = await supabase().auth.signOut({ scope: 'local' });
+  if (error) await supabase().auth.signOut({ scope: 'local' });
+}

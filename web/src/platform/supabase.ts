@@ -1,0 +1,27 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { config } from './config.ts';
+
+let client: SupabaseClient | undefined;
+
+/**
+ * The one client of auth/v1, rest/v1, storage/v1 and realtime/v1. Made at the first call and not at
+ * import, so that the library's own 'supabaseKey is required.' can be shown on a page.
+ */
+export function supabase(): SupabaseClient {
+  client ??= createClient(config().supabaseUrl, config().supabaseKey, {
+    auth: { flowType: 'pkce', storageKey: SESSION_KEY },
+  });
+  return client;
+}
+
+/** Where the session is kept in the browser's storage. */
+export const SESSION_KEY = 'session';
+
+/** Whether a session is stored here; says nothing about whether it is still good. */
+export function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

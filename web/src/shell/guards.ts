@@ -1,0 +1,44 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { api } from '../platform/api.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { readSession } from '../platform/session.tsx';
+import { isOnServer } from '../platform/environment.ts';
+import { nextPath } from './next-path.ts';
+
+const me = () =>
+  queryClient().ensureQueryData({
+    ...api.accounts.me.queryOptions({ input: {} }),
+    staleTime: 60_000,
+  });
+
+/** Both auth screens: who arrives with a session goes on (spec §2); `next` says where to. */
+export async function skipWithSession({ request }: LoaderFunctionArgs) {
+  if (isOnServer) return null;
+  const url = new URL(request.url);
+  // A recovery link brings a session along on purpose: its page sets the new password.
+  if (url.searchParams.get('mode') === 'reset') return null;
+  const { session } = await readSession();
+  return session ? redirect(nextPath(url.searchParams) ?? '/dashboard') : null;
+}
+
+/** /dashboard/*: without a session to /auth. */
+export async function needsSession() {
+  const { session } = await readSession();
+  return session ? null : redirect('/auth');
+}
+
+/** The creator's screens: a fan goes to /dashboard, a stranger to /auth. */
+export async function creatorOnly() {
+  const { session } = await readSession();
+  if (!session) return redirect('/auth');
+  const { roles } = await me();
+  return roles.includes('creator') ? null : redirect('/dashboard');
+}
+
+/** /discover: a creator's dashboard shows the same home in a tab (decisions.md). */
+export async function goToDiscover() {
+  const { session } = await readSession();
+  if (!session) return redirect('/dashboard');
+  const { roles } = await me();
+  return redirect(roles.includes('creator') ? '/dashboard?tab=explore' : '/dashboard');
+}

@@ -1,0 +1,13 @@
+import { useRouteError } from 'react-router';
+import { errorSentence } from '../platform/errors.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+
+/** What stands instead of a page whose code or first data could not be loaded. */
+export function RouteFailure() {
+  const error = useRouteError();
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState message={errorSentence(error)} onRetry={() => location.reload()} />
+    </main>
+  );
+}

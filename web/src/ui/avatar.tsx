@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+
+export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+const SIZES: Record<AvatarSize, string> = {
+  xs: 'size-6 text-xs',
+  sm: 'size-8 text-sm',
+  md: 'size-11 text-base',
+  lg: 'size-16 text-xl',
+  xl: 'size-28 text-3xl',
+};
+
+/** The first letter of a name, as shown where there is no picture. */
+export function initialOf(name: string): string {
+  return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? '?';
+}
+
+/** A person's picture, or the initial of the name. Decorative: the name stands beside it. */
+export function Avatar({
+  name,
+  url,
+  size = 'md',
+  className,
+}: {
+  readonly name: string;
+  readonly url: string | null | undefined;
+  readonly size?: AvatarSize;
+  readonly className?: string;
+}) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-display font-bold text-accent-text',
+        SIZES[size],
+        className,
+      )}
+    >
+      {url && failed !== url ? (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(url)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initialOf(name)
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons at the end; they stay in view while the content scrolls. */
+  readonly footer?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** While true neither Escape nor the backdrop closes it: something is being paid or saved. */
+  readonly locked?: boolean;
+  readonly children?: ReactNode;
+}
+
+const WIDTH = { sm: 'sm:max-w-100', md: 'sm:max-w-130', lg: 'sm:max-w-200' } as const;
+
+/**
+ * A sheet from the bottom on phones, a window in the middle from 640 px. The browser's own modal
+ * dialog: focus stays inside, Escape closes, and no style element is injected (the policy forbids it).
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'md',
+  locked = false,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !locked) onClose();
+      }}
+      className={cx(
+        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none bg-transparent p-0 text-text',
+        'animate-appear backdrop:bg-scrim backdrop:backdrop-blur-xs sm:inset-0 sm:m-auto sm:h-fit',
+        WIDTH[size],
+      )}
+    >
+      <div className="bottom-safe flex max-h-[92dvh] flex-col rounded-t-lg bg-raised shadow-3 sm:rounded-lg">
+        <header className="flex items-start gap-3 px-5 pt-4 pb-2">
+          <div className="min-w-0 flex-1 pt-1.5">
+            <h2 id={`${id}-title`} className="text-lg">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-1 text-sm text-muted">
+                {description}
+              </p>
+            )}
+          </div>
+          {!locked && <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+          {children}
+        </div>
+        {footer && (
+          <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 sm:flex-row sm:justify-end">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+  readonly title: string;
+  /** Says what will be lost. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly kind?: 'primary' | 'danger' | 'commit';
+  readonly busy?: boolean;
+}
+
+/** Asks once before something that cannot simply be taken back. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  kind = 'primary',
+  busy = false,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      locked={busy}
+      footer={
+        <>
+          <Button variant="neutral" onClick={onClose} disabled={busy}>
+            {cancelLabel}
+          </Button>
+          <Button variant={kind} onClick={onConfirm} busy={busy}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-sm text-muted">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { Spinner } from './spinner.tsx';
+
+export interface InfiniteListProps {
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  readonly onMore: () => void;
+  /** The last load failed: what happened, with Try again. */
+  readonly failure?: string | undefined;
+  /** How much of the sentinel must be in view (0 to 1). */
+  readonly threshold?: number;
+  /** The shortest time between two loads. */
+  readonly delayMs?: number;
+  /** Starts loading this far before the sentinel is seen, such as '600px'. */
+  readonly margin?: string;
+  /** What stands at the end of the list. */
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list that asks for more whenever its end comes into view. */
+export function InfiniteList({
+  hasMore,
+  loading,
+  onMore,
+  failure,
+  threshold = 0,
+  delayMs = 0,
+  margin = '0px',
+  end,
+  children,
+}: InfiniteListProps) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const lastLoad = useRef(0);
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  const waiting = hasMore && !loading && failure === undefined;
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || !waiting) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer);
+        if (!entry?.isIntersecting) return;
+        timer = setTimeout(
+          () => {
+            lastLoad.current = Date.now();
+            more.current();
+          },
+          Math.max(0, lastLoad.current + delayMs - Date.now()),
+        );
+      },
+      { threshold, rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [waiting, threshold, delayMs, margin]);
+
+  return (
+    <>
+      {children}
+      {failure !== undefined ? (
+        <ErrorState message={failure} onRetry={onMore} busy={loading} />
+      ) : hasMore ? (
+        <div ref={sentinel} className="grid min-h-16 place-items-center text-muted">
+          {loading && <Spinner label="Loading more" />}
+        </div>
+      ) : (
+        end
+      )}
+    </>
+  );
+}

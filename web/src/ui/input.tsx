@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { useField } from './field.tsx';
+
+/** The look that every control you type into or choose from shares. */
+export const controlClass =
+  'w-full rounded-lg bg-raised px-4 text-base text-text ring-1 ring-inset ring-line-strong/70 transition-shadow ' +
+  'hover:ring-line-strong focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-none ' +
+  'aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-60';
+
+export interface InputProps extends ComponentProps<'input'> {
+  /** Stands inside the control on the left, such as an icon, '@' or '$'. */
+  readonly lead?: ReactNode;
+  /** Stands inside on the right, such as a button. */
+  readonly trail?: ReactNode;
+}
+
+/** One line of text. Inside a `Field` it is labelled by it. */
+export function Input({ lead, trail, className, ...rest }: InputProps) {
+  const field = useField();
+  const control = (
+    <input
+      {...field}
+      {...rest}
+      className={cx(
+        controlClass,
+        'min-h-12',
+        Boolean(lead) && 'pl-11',
+        Boolean(trail) && 'pr-13',
+        className,
+      )}
+    />
+  );
+  if (!lead && !trail) return control;
+  return (
+    <span className="relative block">
+      {lead && (
+        <span className="pointer-events-none absolute inset-y-0 left-0 grid w-11 place-items-center text-muted">
+          {lead}
+        </span>
+      )}
+      {control}
+      {trail && <span className="absolute inset-y-0 right-1 grid place-items-center">{trail}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Spinner } from './spinner.tsx';
+
+/** Covers the whole screen while a request runs that everything else waits for. */
+export function Overlay({ label }: { readonly label: string }) {
+  return (
+    <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-scrim text-on-picture backdrop-blur-sm">
+      <div className="flex flex-col items-center gap-3">
+        <Spinner label={label} className="scale-150" />
+        <p aria-hidden className="mt-2 text-sm font-medium">
+          {label}
+        </p>
+      </div>
+    </div>
+  );
+}

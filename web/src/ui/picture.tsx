@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+import { cx } from './cx.ts';
+
+/** One file of a picture in one width and format, as the server lists them. */
+export interface PictureSource {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly type: string;
+}
+
+export interface PictureProps {
+  readonly sources: readonly PictureSource[];
+  readonly alt: string;
+  /** The `sizes` attribute: how wide it stands, such as '(min-width: 1024px) 33vw, 100vw'. */
+  readonly sizes: string;
+  readonly thumbhash?: string | null;
+  /** For the largest picture of a first screen: loaded at once, before others. */
+  readonly priority?: boolean;
+  readonly className?: string;
+}
+
+/** Sources grouped by format, the smaller format first, each as a `srcset`. */
+export function sourceSets(
+  sources: readonly PictureSource[],
+): { type: string; srcSet: string; largest: PictureSource }[] {
+  const types = [...new Set(sources.map((source) => source.type))];
+  const rank = (type: string) => ['image/avif', 'image/webp'].indexOf(type) >>> 0;
+  return types
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((type) => {
+      const files = sources
+        .filter((source) => source.type === type)
+        .sort((a, b) => a.width - b.width);
+      const largest = files.at(-1);
+      return largest
+        ? [{ type, srcSet: files.map((file) => `${file.url} ${file.width}w`).join(', '), largest }]
+        : [];
+    });
+}
+
+/**
+ * A picture in the best format and width for the screen; its thumbhash stands there while it loads.
+ * Fills its box (`object-cover`): the parent gives the shape, so nothing moves.
+ */
+export function Picture({
+  sources,
+  alt,
+  sizes,
+  thumbhash,
+  priority = false,
+  className,
+}: PictureProps) {
+  const [loaded, setLoaded] = useState(false);
+  const [placeholder, setPlaceholder] = useState<string>();
+  useEffect(() => {
+    if (thumbhash) setPlaceholder(placeholderOf(thumbhash));
+  }, [thumbhash]);
+  const sets = sourceSets(sources);
+  const fallback = sets.at(-1)?.largest;
+  return (
+    <picture className={cx('relative block overflow-hidden bg-hover', className)}>
+      {placeholder && !loaded && (
+        <img
+          src={placeholder}
+          alt=""
+          aria-hidden
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      {sets.map((set) => (
+        <source key={set.type} type={set.type} srcSet={set.srcSet} sizes={sizes} />
+      ))}
+      {fallback && (
+        <img
+          src={fallback.url}
+          alt={alt}
+          width={fallback.width}
+          height={fallback.height}
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+          {...(priority && { fetchPriority: 'high' as const })}
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setLoaded(true);
+          }}
+          onLoad={() => setLoaded(true)}
+          className="relative size-full object-cover"
+        />
+      )}
+    </picture>
+  );
+}
+
+function placeholderOf(thumbhash: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+    return thumbHashToDataURL(bytes);
+  } catch {
+    // Not a thumbhash: the plain surface stands there instead.
+    return undefined;
+  }
+}

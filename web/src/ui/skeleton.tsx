@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** One grey shape; give it the size of what will stand there. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return <span className={cx('block animate-skeleton rounded-sm bg-hover', className)} />;
+}
+
+/** Shows skeletons only when loading takes longer than 150 ms, so that a quick answer never flashes. */
+export function Loading({
+  label = 'Loading',
+  children,
+}: {
+  readonly label?: string;
+  readonly children: ReactNode;
+}) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" aria-busy className={cx(!late && 'invisible')}>
+      <span className="sr-only">{label}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}

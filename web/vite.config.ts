@@ -1,0 +1,90 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { minifyContractRouter } from '@orpc/contract';
+import { defineConfig, type Plugin } from 'vite';
+import { contract } from '../contract/src/index.ts';
+
+/** Where `vite` (development) finds the running server; the built app is served by it directly. */
+const BACKEND = process.env['BACKEND'] ?? 'http://127.0.0.1:3000';
+const SERVICES = [
+  '/auth/v1',
+  '/rest/v1',
+  '/storage/v1',
+  '/realtime/v1',
+  '/functions/v1',
+  '/sandbox/v1',
+  '/config.json',
+];
+
+/** Routes of every operation without their zod schemas, so that no zod reaches the first screen. */
+function contractRoutes(): Plugin {
+  const id = 'virtual:contract';
+  return {
+    name: 'contract-routes',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (source) =>
+      source === `\0${id}`
+        ? `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))});`
+        : undefined,
+  };
+}
+
+/** In development the page is not served by our server, so the configuration is put in here. */
+function developmentConfig(): Plugin {
+  return {
+    name: 'development-config',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const answer = await fetch(`${BACKEND}/config.json`);
+      const config = (await answer.text()).replaceAll('<', '\\u003c');
+      return html.replace(
+        '<script type="application/json" id="config"></script>',
+        () => `<script type="application/json" id="config">${config}</script>`,
+      );
+    },
+  };
+}
+
+/** Preloads the two faces that the first screen shows, so that text does not move when they arrive. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /(inter|bricolage-grotesque)-latin-wght-normal.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: `/${name}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head-prepend' as const,
+          })),
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [contractRoutes(), developmentConfig(), preloadFonts(), react(), tailwindcss()],
+  server: {
+    proxy: Object.fromEntries(SERVICES.map((path) => [path, { target: BACKEND, ws: true }])),
+  },
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The policy of the pages allows no inline script and no data: font.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    copyPublicDir: !isSsrBuild,
+    chunkSizeWarningLimit: 400,
+  },
+  // One file that Node runs by itself: the server has no React of its own version to mix in.
+  ...(isSsrBuild ? { ssr: { noExternal: true as const } } : {}),
+}));
