@@ -2,10 +2,10 @@
 
 create table auth.users (
   id uuid primary key default uuidv7(),
-  email citext,
+  email citext check (char_length(email::text) <= 255),
   encrypted_password text,
   email_confirmed_at timestamptz,
-  phone text,
+  phone text check (phone ~ '^[0-9]{7,15}$'),
   phone_confirmed_at timestamptz,
   -- Editable by its owner: no right is ever read from it (decisions.md).
   user_metadata jsonb not null default '{}',
@@ -16,8 +16,27 @@ create table auth.users (
   updated_at timestamptz not null
 );
 alter table auth.users enable row level security;
+-- sign-in, sign-up: the one account of an address
 create unique index users_email on auth.users (email) where email is not null;
+-- sign-in by text message: the one account of a number
 create unique index users_phone on auth.users (phone) where phone is not null;
+
+-- The ways a person signs in: 'email' for a password, 'phone', or the name of an outside provider.
+create table auth.identities (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references auth.users on delete cascade,
+  provider text not null,
+  -- the person's id at the provider; the user's own id for 'email' and 'phone'
+  provider_id text not null,
+  identity_data jsonb not null default '{}',
+  last_sign_in_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (provider, provider_id)
+);
+alter table auth.identities enable row level security;
+-- every answer with a user lists that user's identities
+create index identities_user on auth.identities (user_id);
 
 create table auth.sessions (
   id uuid primary key default uuidv7(),
@@ -34,6 +53,7 @@ create table auth.sessions (
   end_reason text check (end_reason in ('sign_out', 'reuse', 'password_change', 'admin', 'deleted'))
 );
 alter table auth.sessions enable row level security;
+-- sign-out everywhere and the list of open sessions
 create index sessions_user on auth.sessions (user_id) where ended_at is null;
 
 create table auth.refresh_tokens (
@@ -45,6 +65,7 @@ create table auth.refresh_tokens (
   used_at timestamptz
 );
 alter table auth.refresh_tokens enable row level security;
+-- a deleted session takes its tokens along
 create index refresh_tokens_session on auth.refresh_tokens (session_id);
 
 create table auth.signing_keys (
@@ -56,3 +77,12 @@ create table auth.signing_keys (
   retired_at timestamptz
 );
 alter table auth.signing_keys enable row level security;
+-- two processes that start at once agree on one key
+create unique index signing_keys_one_active on auth.signing_keys ((true)) where retired_at is null;
+
+-- Keys of the service's own signatures and hashes (cookie, one-time codes), made at first use.
+create table auth.secrets (
+  name text primary key,
+  value bytea not null check (octet_length(value) >= 32)
+);
+alter table auth.secrets enable row level security;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Clock } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { handleCandidates } from './handles.ts';
+import { addAccount, addCreator, addProfile, takenHandles } from './queries.ts';
+
+/** The two forms' fields (spec §3): untrusted, so a wrong one counts as missing. */
+const signUpMetadata = z.object({
+  username: z.string().trim().min(1).catch(''),
+  display_name: z.string().trim().min(1).catch(''),
+  full_name: z.string().trim().min(1).catch(''),
+  name: z.string().trim().min(1).catch(''),
+  user_type: z.enum(['fan', 'creator']).catch('fan'),
+});
+
+const DISPLAY_NAME_MAX = 50;
+
+/**
+ * Makes the product's side of a new user: profile with a handle of its own, account, and the creators row where
+ * the first form said creator. `user_type` counts here, once (decisions.md).
+ */
+export async function createAccount(
+  clock: Clock,
+  tx: Tx,
+  user: { id: string; email: string | null; metadata: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const given = signUpMetadata.parse(user.metadata);
+  const fromMail = user.email?.split('@')[0] ?? '';
+  const named =
+    given.username || given.display_name || given.full_name || given.name || fromMail || 'Member';
+  const displayName = [...named].slice(0, DISPLAY_NAME_MAX).join('');
+  await addProfileWithHandle(tx, user.id, displayName);
+  await tx.run(addAccount, user.id, clock.now());
+  if (given.user_type === 'creator') await tx.run(addCreator, user.id);
+}
+
+async function addProfileWithHandle(tx: Tx, userId: string, displayName: string): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const candidates = handleCandidates(displayName);
+    const taken = new Set((await tx.many(takenHandles, candidates)).map((row) => row.handle));
+    const handle = candidates.find((candidate) => !taken.has(candidate));
+    if (handle !== undefined && (await tx.maybe(addProfile, userId, displayName, handle))) return;
+  }
+  throw new Error('no free handle found');
+}

@@ -1,0 +1,13 @@
+import type { Role } from '@limelight/contract/accounts/operations';
+import type { Deps } from '../deps.ts';
+import type { Claims } from '../services/access.ts';
+import { findViewer } from './queries.ts';
+import type { Viewer } from './viewer.ts';
+
+/** The person behind verified claims, with the roles of this moment; null for a suspended account. */
+export async function loadViewer(deps: Pick<Deps, 'db'>, claims: Claims): Promise<Viewer | null> {
+  const row = await deps.db.maybe(findViewer, claims.sub);
+  if (!row) return null;
+  const roles = new Set<Role>(['fan', ...row.roles]);
+  return { id: row.id, sessionId: claims.session_id, aal: claims.aal, roles };
+}

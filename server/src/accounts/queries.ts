@@ -1,0 +1,59 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Role } from '@limelight/contract/accounts/operations';
+import { statement, t } from '../platform/db/statement.ts';
+
+export const takenHandles = statement({
+  name: 'accounts.taken-handles',
+  params: [t.textArray()],
+  row: { handle: t.text() },
+  text: `select handle from profiles where handle = any ($1)`,
+});
+
+/** Answers no row where somebody took the handle in the meantime. */
+export const addProfile = statement({
+  name: 'accounts.add-profile',
+  params: [t.uuid(), t.text(), t.text()],
+  row: { id: t.uuid() },
+  text: `insert into profiles (id, display_name, handle) values ($1, $2, $3) on conflict (handle) do nothing returning id`,
+});
+
+export const addAccount = statement({
+  name: 'accounts.add-account',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `insert into accounts (id, created_at) values ($1, $2)`,
+});
+
+/** The row makes the role as well (0003). */
+export const addCreator = statement({
+  name: 'accounts.add-creator',
+  params: [t.uuid()],
+  row: {},
+  text: `insert into creators (id, onboarding_complete) values ($1, false)`,
+});
+
+/** No row for a suspended account, and none for an id that has no account. */
+export const findViewer = statement({
+  name: 'accounts.find-viewer',
+  params: [t.uuid()],
+  row: { id: t.uuid<UserId>(), roles: t.textArray<Exclude<Role, 'fan'>>().certain() },
+  text: `select a.id, array(select r.role from user_roles r where r.user_id = a.id) as roles
+         from accounts a where a.id = $1 and a.suspended_at is null`,
+});
+
+export const findMe = statement({
+  name: 'accounts.find-me',
+  params: [t.uuid()],
+  row: {
+    id: t.uuid<UserId>(),
+    email: t.citext().nullable(),
+    display_name: t.text(),
+    handle: t.text(),
+    avatar_url: t.text().nullable(),
+    time_zone: t.text(),
+    is_sample: t.bool(),
+  },
+  text: `select p.id, u.email, p.display_name, p.handle, p.avatar_url, a.time_zone, p.is_sample
+         from profiles p join accounts a on a.id = p.id join auth.users u on u.id = p.id
+         where p.id = $1`,
+});

@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import type { AuthContext } from './context.ts';
+
+/** What anyone may ask without an API key: whether the service is up, and the keys of its tokens. */
+export function openRoutes(ctx: AuthContext): Hono {
+  return new Hono()
+    .get('/health', (c) =>
+      c.json({ name: 'auth', version: '1', description: 'Accounts and sessions' }),
+    )
+    .get('/.well-known/jwks.json', async (c) => {
+      c.header('Cache-Control', 'public, max-age=600');
+      return c.json({ keys: await ctx.keys.jwks() });
+    });
+}
+
+export function settingsRoutes(ctx: AuthContext): Hono {
+  return new Hono().get('/settings', (c) =>
+    c.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: !ctx.settings.confirmEmail,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { VerifyToken } from '../access.ts';
+import { openRoutes, settingsRoutes } from './about.ts';
+import { createContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import { answerError, requireApiKey } from './http.ts';
+import { logoutRoutes } from './logout.ts';
+import type { AuthOptions } from './options.ts';
+import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts';
+import { signUpRoutes } from './signup.ts';
+import { tokenRoutes } from './token.ts';
+import { userRoutes } from './user.ts';
+
+export type { AuthHooks, AuthOptions, AuthSettings, NewUser } from './options.ts';
+export { SESSION_COOKIE };
+
+export interface Auth {
+  /** The paths below /auth/v1. */
+  readonly routes: Hono;
+  readonly verify: VerifyToken;
+  /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
+  readSessionCookie(value: string): Promise<string | null>;
+  /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
+  rotateKeys(): Promise<string>;
+}
+
+/** The auth service: accounts, sessions and tokens on the wire of a Supabase auth server. */
+export function createAuth(options: AuthOptions): Auth {
+  const ctx = createContext(options);
+  const routes = new Hono();
+  routes.onError((error, c) => answerError(ctx, error, c));
+  routes.use(async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
+  routes.route('/', openRoutes(ctx));
+  routes.use(requireApiKey(ctx));
+  for (const part of [settingsRoutes, signUpRoutes, tokenRoutes, userRoutes, logoutRoutes]) {
+    routes.route('/', part(ctx));
+  }
+  routes.all('*', () => {
+    throw new AuthError(404, 'not_found', 'No such endpoint');
+  });
+  return {
+    routes,
+    verify: ctx.tokens.verify,
+    readSessionCookie: (value) => readSessionCookie(ctx, value),
+    rotateKeys: () => ctx.keys.rotate(),
+  };
+}

@@ -1,0 +1,91 @@
+import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
+import { type Limit, RateLimited, spend } from '../../platform/limits/rate-limit.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+
+export const ACCESS_TOKEN_SECONDS = 3600;
+/** Parallel tabs may bring the same refresh token at once; later than this, a used one is theft. */
+export const REFRESH_GRACE = 10 * SECOND;
+/** A session that was not refreshed for so long is over. */
+export const SESSION_IDLE = 60 * 24 * 60 * MINUTE;
+export const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_METADATA_BYTES = 16 * 1024;
+export const PASSWORD_MIN = 6;
+/** argon2id reads it all: longer ones would be a way to burn our time. */
+export const PASSWORD_MAX = 256;
+export const EMAIL_MAX = 255;
+
+/** One client, everything it asks of auth/v1. */
+export const requestsPerAddress: Limit = { name: 'auth.requests', hits: 600, seconds: 60 };
+export const signUpsPerAddress: Limit = { name: 'auth.sign-ups', hits: 30, seconds: 3600 };
+export const signUpsPerSubnet: Limit = { name: 'auth.sign-ups-subnet', hits: 150, seconds: 3600 };
+export const signInsPerAddress: Limit = { name: 'auth.sign-ins', hits: 60, seconds: 300 };
+/**
+ * Guesses at one account from one subnet. The subnet is part of the key, so that nobody can lock a person out
+ * from elsewhere.
+ */
+export const signInsPerAccount: Limit = { name: 'auth.sign-ins-account', hits: 10, seconds: 300 };
+
+/** Spends one of `limit`; past it the answer is `over_request_rate_limit` with Retry-After. */
+export async function limited(
+  ctx: AuthContext,
+  limit: Limit,
+  key: string,
+  code:
+    | 'over_request_rate_limit'
+    | 'over_email_send_rate_limit'
+    | 'over_sms_send_rate_limit' = 'over_request_rate_limit',
+): Promise<void> {
+  try {
+    await spend(ctx.db, ctx.clock, limit, key);
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error;
+    throw tooFast(error.retryAfterSeconds, code);
+  }
+}
+
+export function tooFast(
+  retryAfterSeconds: number,
+  code:
+    | 'over_request_rate_limit'
+    | 'over_email_send_rate_limit'
+    | 'over_sms_send_rate_limit' = 'over_request_rate_limit',
+): AuthError {
+  const message =
+    code === 'over_request_rate_limit'
+      ? 'Request rate limit reached'
+      : `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`;
+  return new AuthError(429, code, message, { retryAfterSeconds });
+}
+
+/**
+ * Spends a limit by address and one by subnet. Loopback is left out: it is the machine's own, or a proxy that
+ * TRUST_PROXY does not name, behind which everybody would be one person.
+ */
+export async function limitedByAddress(
+  ctx: AuthContext,
+  address: string,
+  ...limits: Limit[]
+): Promise<void> {
+  if (isLoopback(address)) return;
+  for (const limit of limits) {
+    await limited(ctx, limit, limit.name.endsWith('-subnet') ? subnetOf(address) : address);
+  }
+}
+
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}
+
+/** The /24 of an IPv4 address, the /48 of an IPv6 one: what one household or office usually holds, or less. */
+export function subnetOf(address: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  if (v4) return `${v4[1]}.0/24`;
+  const [head = '', tail = ''] = address.split('::', 2);
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return `${groups.slice(0, 3).join(':')}::/48`;
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { AuthContext } from './context.ts';
+import { validationFailed } from './errors.ts';
+import { requireClaims } from './http.ts';
+import { endSome } from './sessions.ts';
+import { clearedSessionCookie } from './session-cookie.ts';
+
+const scopes = z.enum(['global', 'local', 'others']);
+
+export function logoutRoutes(ctx: AuthContext): Hono {
+  return new Hono().post('/logout', async (c) => {
+    const { sub: userId, session_id: own } = await requireClaims(ctx, c);
+    const scope = scopes.safeParse(c.req.query('scope') ?? 'global');
+    if (!scope.success)
+      throw validationFailed(`Unsupported logout scope "${c.req.query('scope')}"`);
+    await ctx.db.tx((tx) =>
+      endSome(ctx, tx, {
+        userId,
+        ...(scope.data === 'local' && { only: own }),
+        ...(scope.data === 'others' && { except: own }),
+        reason: 'sign_out',
+      }),
+    );
+    if (scope.data !== 'others') c.header('Set-Cookie', clearedSessionCookie(ctx));
+    return c.body(null, 204);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { Sms } from '../../platform/sms/sms.ts';
+import type { ApiKeys } from '../access.ts';
+
+/** What the operator decides about signing in. */
+export interface AuthSettings {
+  /** A new address must be confirmed by mail before the first session. */
+  readonly confirmEmail: boolean;
+}
+
+export interface NewUser {
+  readonly id: string;
+  readonly email: string | null;
+  /** As the person sent it: untrusted. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** Where the program that uses the service hangs its own rows; this service holds no product word. */
+export interface AuthHooks {
+  /** Runs in the transaction that makes the user; throwing refuses the sign-up. */
+  userCreated(tx: Tx, user: NewUser): Promise<void>;
+}
+
+export interface AuthOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly apiKeys: ApiKeys;
+  /** The origin people and links use, without a trailing slash; asked late, since the port may be known late. */
+  readonly publicUrl: () => string;
+  /** Name in mails and of the sign-in at second-factor apps. */
+  readonly brandName: string;
+  readonly settings: AuthSettings;
+  readonly clientAddress: (c: Context) => string;
+  readonly hooks: AuthHooks;
+}

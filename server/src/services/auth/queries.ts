@@ -1,0 +1,218 @@
+import type { JWK } from 'jose';
+import { statement, t } from '../../platform/db/statement.ts';
+import type { EndReason, IdentityJson, Metadata } from './types.ts';
+
+/** A user as every answer needs it: the row with its identities. */
+const userRow = {
+  id: t.uuid(),
+  email: t.citext().nullable(),
+  encrypted_password: t.text().nullable(),
+  email_confirmed_at: t.timestamptz().nullable(),
+  phone: t.text().nullable(),
+  phone_confirmed_at: t.timestamptz().nullable(),
+  user_metadata: t.jsonb<Metadata>(),
+  app_metadata: t.jsonb<Metadata>(),
+  banned_until: t.timestamptz().nullable(),
+  last_sign_in_at: t.timestamptz().nullable(),
+  created_at: t.timestamptz(),
+  updated_at: t.timestamptz(),
+  identities: t.jsonb<readonly IdentityJson[]>().certain(),
+};
+const userColumns = `
+  u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.user_metadata,
+  u.app_metadata, u.banned_until, u.last_sign_in_at, u.created_at, u.updated_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+      'updated_at', i.updated_at, 'email', i.identity_data ->> 'email') order by i.created_at, i.id)
+    from auth.identities i where i.user_id = u.id), '[]') as identities`;
+
+export const findUser = statement({
+  name: 'auth.find-user',
+  params: [t.uuid()],
+  row: userRow,
+  text: `select ${userColumns} from auth.users u where u.id = $1`,
+});
+
+export const findUserByEmail = statement({
+  name: 'auth.find-user-by-email',
+  params: [t.citext()],
+  row: userRow,
+  text: `select ${userColumns} from auth.users u where u.email = $1`,
+});
+
+export const findUserByPhone = statement({
+  name: 'auth.find-user-by-phone',
+  params: [t.text()],
+  row: userRow,
+  text: `select ${userColumns} from auth.users u where u.phone = $1`,
+});
+
+/** Answers no row where the address or number has an account already. */
+export const addUser = statement({
+  name: 'auth.add-user',
+  params: [
+    t.citext().nullable(),
+    t.text().nullable(),
+    t.text().nullable(),
+    t.timestamptz().nullable(),
+    t.timestamptz().nullable(),
+    t.jsonb<Metadata>(),
+    t.jsonb<Metadata>(),
+    t.timestamptz(),
+  ],
+  row: { id: t.uuid() },
+  text: `insert into auth.users (email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+           user_metadata, app_metadata, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+         on conflict do nothing returning id`,
+});
+
+export const addIdentity = statement({
+  name: 'auth.add-identity',
+  params: [t.uuid(), t.text(), t.text(), t.jsonb<Metadata>(), t.timestamptz()],
+  row: {},
+  text: `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $5)`,
+});
+
+export const touchSignIn = statement({
+  name: 'auth.touch-sign-in',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `update auth.users set last_sign_in_at = $2 where id = $1`,
+});
+
+/** Keys with a null value are removed, as the official service does. */
+export const mergeMetadata = statement({
+  name: 'auth.merge-metadata',
+  params: [t.uuid(), t.jsonb<Metadata>(), t.timestamptz()],
+  row: { user_metadata: t.jsonb<Metadata>() },
+  text: `update auth.users set user_metadata = jsonb_strip_nulls(user_metadata || $2), updated_at = $3
+         where id = $1 returning user_metadata`,
+});
+
+export const setPassword = statement({
+  name: 'auth.set-password',
+  params: [t.uuid(), t.text(), t.timestamptz()],
+  row: {},
+  text: `update auth.users set encrypted_password = $2, updated_at = $3 where id = $1`,
+});
+
+export const addSession = statement({
+  name: 'auth.add-session',
+  params: [
+    t.uuid(),
+    t.text<'aal1' | 'aal2'>(),
+    t.jsonb(),
+    t.text().nullable(),
+    t.inet().nullable(),
+    t.timestamptz(),
+  ],
+  row: { id: t.uuid() },
+  text: `insert into auth.sessions (user_id, aal, amr, user_agent, ip, created_at, refreshed_at)
+         values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+});
+
+/** Whether a session may act: not ended, and its person not banned. */
+export const isSessionLive = statement({
+  name: 'auth.is-session-live',
+  params: [t.uuid(), t.timestamptz()],
+  row: { live: t.bool().certain() },
+  text: `select s.ended_at is null and (u.banned_until is null or u.banned_until <= $2) as live
+         from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`,
+});
+
+export const touchSession = statement({
+  name: 'auth.touch-session',
+  params: [t.uuid(), t.timestamptz(), t.text().nullable(), t.inet().nullable()],
+  row: {},
+  text: `update auth.sessions set refreshed_at = $2, user_agent = $3, ip = $4 where id = $1`,
+});
+
+/** Ends one session, all of a person, or all but one; answers those it ended. */
+export const endSessions = statement({
+  name: 'auth.end-sessions',
+  params: [
+    t.uuid(),
+    t.uuid().nullable(),
+    t.uuid().nullable(),
+    t.timestamptz(),
+    t.text<EndReason>(),
+  ],
+  row: { id: t.uuid() },
+  text: `update auth.sessions set ended_at = $4, end_reason = $5
+         where user_id = $1 and ended_at is null and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)
+         returning id`,
+});
+
+export const addRefreshToken = statement({
+  name: 'auth.add-refresh-token',
+  params: [t.bytea(), t.uuid(), t.timestamptz()],
+  row: {},
+  text: `insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)`,
+});
+
+/** The token with its session, both locked: two exchanges of one token follow each other. */
+export const lockRefreshToken = statement({
+  name: 'auth.lock-refresh-token',
+  params: [t.bytea()],
+  row: {
+    used_at: t.timestamptz().nullable(),
+    session_id: t.uuid(),
+    user_id: t.uuid(),
+    aal: t.text<'aal1' | 'aal2'>(),
+    amr: t.jsonb<readonly { method: string; timestamp: number }[]>(),
+    refreshed_at: t.timestamptz(),
+    ended_at: t.timestamptz().nullable(),
+    end_reason: t.text<EndReason>().nullable(),
+  },
+  text: `select r.used_at, s.id as session_id, s.user_id, s.aal, s.amr, s.refreshed_at, s.ended_at, s.end_reason
+         from auth.refresh_tokens r join auth.sessions s on s.id = r.session_id
+         where r.token_hash = $1 for update`,
+});
+
+export const useRefreshToken = statement({
+  name: 'auth.use-refresh-token',
+  params: [t.bytea(), t.timestamptz()],
+  row: {},
+  text: `update auth.refresh_tokens set used_at = $2 where token_hash = $1`,
+});
+
+export const listSigningKeys = statement({
+  name: 'auth.list-signing-keys',
+  params: [t.timestamptz()],
+  row: {
+    kid: t.text(),
+    private_jwk: t.jsonb<JWK>(),
+    public_jwk: t.jsonb<JWK>(),
+    retired_at: t.timestamptz().nullable(),
+  },
+  text: `select kid, private_jwk, public_jwk, retired_at from auth.signing_keys
+         where retired_at is null or retired_at > $1 order by created_at desc`,
+});
+
+export const addSigningKey = statement({
+  name: 'auth.add-signing-key',
+  params: [t.text(), t.jsonb<JWK>(), t.jsonb<JWK>(), t.timestamptz()],
+  row: {},
+  text: `insert into auth.signing_keys (kid, private_jwk, public_jwk, created_at) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+});
+
+export const retireSigningKey = statement({
+  name: 'auth.retire-signing-key',
+  params: [t.timestamptz()],
+  row: {},
+  text: `update auth.signing_keys set retired_at = $1 where retired_at is null`,
+});
+
+/** Keeps the first value that any process offers and answers with it. */
+export const keepSecret = statement({
+  name: 'auth.keep-secret',
+  params: [t.text(), t.bytea()],
+  row: { value: t.bytea() },
+  text: `insert into auth.secrets (name, value) values ($1, $2)
+         on conflict (name) do update set value = secrets.value returning value`,
+});

@@ -1,0 +1,45 @@
+import type { Row } from '../../platform/db/statement.ts';
+import type { findUser } from './queries.ts';
+import type { IdentityJson, Metadata } from './types.ts';
+
+export type UserRow = Row<typeof findUser>;
+
+/** A user as the wire has it; times are ISO 8601. */
+export interface UserJson {
+  readonly id: string;
+  readonly aud: 'authenticated';
+  readonly role: 'authenticated';
+  readonly email: string;
+  readonly email_confirmed_at?: string;
+  readonly phone: string;
+  readonly phone_confirmed_at?: string;
+  readonly confirmed_at?: string;
+  readonly last_sign_in_at?: string;
+  readonly app_metadata: Metadata;
+  readonly user_metadata: Metadata;
+  readonly identities: readonly IdentityJson[];
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly is_anonymous: false;
+}
+
+export function presentUser(user: UserRow): UserJson {
+  const confirmed = user.email_confirmed_at ?? user.phone_confirmed_at;
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email ?? '',
+    ...(user.email_confirmed_at && { email_confirmed_at: user.email_confirmed_at.toISOString() }),
+    phone: user.phone ?? '',
+    ...(user.phone_confirmed_at && { phone_confirmed_at: user.phone_confirmed_at.toISOString() }),
+    ...(confirmed && { confirmed_at: confirmed.toISOString() }),
+    ...(user.last_sign_in_at && { last_sign_in_at: user.last_sign_in_at.toISOString() }),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: user.identities,
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    is_anonymous: false,
+  };
+}
