@@ -16,6 +16,8 @@ create table public.media (
   duration_ms int,
   thumbhash text,
   progress real not null default 0 check (progress between 0 and 1),
+  -- how often its preparation has begun; a file that ends the process each time is given up
+  attempts int not null default 0,
   -- a sentence for the creator
   failure text,
   is_sample boolean not null default false,

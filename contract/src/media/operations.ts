@@ -3,10 +3,17 @@ import { operation, input } from '../platform/operation.ts';
 import { mediaId } from '../platform/ids.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
+/** 'post' media is private; an avatar or a banner is shown to anyone. */
+export const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
 export const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
-export const pictureSource = z.object({ url: z.string(), width: z.int(), height: z.int(), type: z.string() });
+export const pictureSource = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  type: z.string(),
+});
 
 /** Media that the viewer may see. Sizes in pixels, durations in milliseconds. */
 export const openMedia = z.object({
@@ -59,11 +66,21 @@ export type OwnMedia = z.infer<typeof ownMedia>;
 export const media = {
   /** Turns a finished resumable upload (its storage object name) into media and queues its variants. */
   create: operation('media.create', 'POST', '/media', 'Make media from an upload')
-    .input(input({ uploadId: z.string().min(1).max(200) }))
+    .input(
+      input({
+        /** The `objectName` of the upload's metadata, or the id at the end of its address. */
+        uploadId: z.string().min(1).max(200),
+        purpose: mediaPurpose.default('post'),
+      }),
+    )
     .output(ownMedia)
     .errors({
       upload_incomplete: { status: 409, message: 'The upload has not finished yet.' },
-      unsupported_file: { status: 422, message: 'This kind of file cannot be used here.', data: z.object({ reason: z.string() }) },
+      unsupported_file: {
+        status: 422,
+        message: 'This kind of file cannot be used here.',
+        data: z.object({ reason: z.string() }),
+      },
     }),
   get: operation('media.get', 'GET', '/media/{mediaId}', 'How one of my files stands')
     .input(input({ mediaId }))

@@ -2,11 +2,19 @@ import type { Readable } from 'node:stream';
 
 /** Bytes by key: a local folder or an S3 bucket. Keys are ours (`media/<id>/w640.webp`), never a person's text. */
 export interface Files {
+  /** Whole or not at all: a reader never sees half of it, a killed process leaves the old bytes. */
   put(key: string, body: Buffer | Readable): Promise<{ bytes: number }>;
+  /** Takes in a finished file of this machine without copying where it can. The file at `path` stays. */
+  adopt(key: string, path: string): Promise<{ bytes: number }>;
   /** `end` is inclusive, as in an HTTP range. Rejects with `FileMissing`. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** The whole of a small file. Rejects with `FileMissing`. */
+  read(key: string): Promise<Buffer>;
   size(key: string): Promise<number>;
+  /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
+  /** Removes everything whose key starts with `folder` and a slash. */
+  removeFolder(folder: string): Promise<void>;
   /** A path on this machine to read the file from; remote stores download it to a temporary folder first. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }

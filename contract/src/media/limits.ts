@@ -1,0 +1,23 @@
+const MEGABYTE = 1024 ** 2;
+const GIGABYTE = 1024 ** 3;
+
+/** Bytes of one upload, and of everything a person keeps, by the highest role they hold. */
+export const UPLOAD_LIMITS = {
+  /** A fan's own pictures: avatar, banner, messages. */
+  fan: { fileBytes: 100 * MEGABYTE, quotaBytes: 2 * GIGABYTE },
+  creator: { fileBytes: 5 * GIGABYTE, quotaBytes: 500 * GIGABYTE },
+} as const;
+
+/** A picture is refused before it is decoded past these; a decoded pixel costs 4 bytes of memory. */
+export const PICTURE_LIMITS = {
+  pixels: 120_000_000,
+  sidePixels: 30_000,
+  fileBytes: 100 * MEGABYTE,
+} as const;
+
+/** Widths in pixels of what is made of a picture; never wider than the original. */
+export const PICTURE_WIDTHS = [320, 640, 1080, 1600, 2160] as const;
+/** Sides in pixels of a square avatar. */
+export const AVATAR_SIDES = [96, 256, 512] as const;
+/** Widths in pixels of a banner, which is three times as wide as high. */
+export const BANNER_WIDTHS = [640, 1280, 1920] as const;

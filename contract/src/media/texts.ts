@@ -1,0 +1,12 @@
+/** Why a file cannot be used, in a sentence for the person who chose it. */
+export const mediaFaults = {
+  empty: 'This file is empty.',
+  unknownType: 'This file is neither a picture, a video nor an audio file that we can read.',
+  svg: 'SVG drawings cannot be used. Save it as PNG or JPEG.',
+  damaged: 'This file is damaged or was cut off. Please export or upload it again.',
+  tooManyPixels: 'This picture has too many pixels. At most 120 megapixels, please.',
+  tooLarge: 'This file is too large for its kind.',
+  notAPicture: 'An avatar or a banner must be a picture.',
+  internal: 'Something went wrong on our side while preparing this file. Please upload it again.',
+} as const;
+export type MediaFaultCode = keyof typeof mediaFaults;

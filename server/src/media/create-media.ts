@@ -1,0 +1,110 @@
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import {
+  findOwnUpload,
+  removeUpload,
+  type Upload,
+  uploadIdOf,
+  uploadsFolder,
+} from '../services/storage/index.ts';
+import { MediaFault } from './fault.ts';
+import { prepareMedia } from './jobs.ts';
+import { kindOfFile } from './kinds.ts';
+import { keyOf, ORIGINAL } from './names.ts';
+import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
+
+export class UploadIncomplete extends Error {
+  override name = 'UploadIncomplete';
+}
+
+export interface NewMedia {
+  /** The upload's object name, or the id in its address. */
+  readonly uploadId: string;
+  readonly purpose: Purpose;
+}
+
+type CreateDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config'>;
+
+/**
+ * Makes media of a finished upload and queues its preparation. Media and upload share their id, so a repeat answers
+ * with the first outcome. The bytes are linked before the row is written and the upload goes last: a kill at any
+ * point loses nothing. Throws `UploadIncomplete` or `MediaFault`.
+ */
+export async function createMedia(
+  deps: CreateDeps,
+  viewer: Viewer,
+  wanted: NewMedia,
+): Promise<MediaId> {
+  const folder = uploadsFolder(deps.config.dataDir);
+  const before = await madeBefore(deps, viewer, wanted.uploadId);
+  if (before) return before;
+  const upload = await findOwnUpload(folder, viewer.id, wanted.uploadId);
+  if (!upload?.isComplete) throw new UploadIncomplete();
+  const id = mediaId.parse(upload.id);
+  try {
+    await takeIn(deps, viewer, upload, id, wanted.purpose);
+  } catch (error) {
+    if (error instanceof MediaFault) await removeUpload(folder, upload.id);
+    throw error;
+  }
+  await removeUpload(folder, upload.id);
+  return id;
+}
+
+async function madeBefore(
+  { db }: CreateDeps,
+  viewer: Viewer,
+  uploadId: string,
+): Promise<MediaId | null> {
+  const byId = mediaId.safeParse(uploadId);
+  const row = await db.maybe(
+    mediaById,
+    byId.success ? byId.data : mediaId.parse(uploadIdOf(viewer.id, uploadId)),
+  );
+  return row?.owner_id === viewer.id ? row.id : null;
+}
+
+async function takeIn(
+  deps: CreateDeps,
+  viewer: Viewer,
+  upload: Upload,
+  id: MediaId,
+  purpose: Purpose,
+): Promise<void> {
+  const { kind, type } = await kindOfFile(upload.path);
+  if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
+  if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
+    throw new MediaFault('tooLarge');
+  const key = keyOf(id, ORIGINAL);
+  const { bytes } = await deps.files.adopt(key, upload.path);
+  await deps.db.tx(async (tx) => {
+    const inserted = await tx.maybe(
+      insertMedia,
+      id,
+      viewer.id,
+      kind,
+      purpose,
+      upload.fileName,
+      key,
+      bytes,
+      type,
+      deps.clock.now(),
+    );
+    if (!inserted) return;
+    await tx.run(putVariants, id, [
+      {
+        name: ORIGINAL,
+        class: 'original',
+        key,
+        contentType: type,
+        width: null,
+        height: null,
+        bytes,
+        etag: id,
+      },
+    ]);
+    await deps.jobs.add(tx, prepareMedia, { mediaId: id }, { key: `media:${id}` });
+  });
+}

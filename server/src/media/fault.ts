@@ -1,0 +1,12 @@
+import { type MediaFaultCode, mediaFaults } from '@limelight/contract/media/texts';
+
+/** The file itself is at fault: its creator reads the sentence, and trying again would not help. */
+export class MediaFault extends Error {
+  override name = 'MediaFault';
+  readonly code: MediaFaultCode;
+
+  constructor(code: MediaFaultCode, cause?: unknown) {
+    super(mediaFaults[code], { cause });
+    this.code = code;
+  }
+}

@@ -1,0 +1,6 @@
+export { mediaJobs } from './jobs.ts';
+export { type Access } from './policy.ts';
+export { type MediaAccess, mediaReader } from './read-media.ts';
+export { mediaRoutes } from './routes.ts';
+export { uploadLimit } from './upload-limit.ts';
+export { type MediaAsk, mediaViews } from './view.ts';

@@ -1,0 +1,39 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { z } from 'zod';
+import type { mediaKind } from '@limelight/contract/media/operations';
+import { MediaFault } from './fault.ts';
+
+export type MediaKind = z.infer<typeof mediaKind>;
+
+/** What a file's own bytes may say it is, and what it is to us. Names and claims of the browser count nothing. */
+const KINDS: Readonly<Record<string, MediaKind>> = {
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/apng': 'picture',
+  'image/webp': 'picture',
+  'image/avif': 'picture',
+  'image/gif': 'picture',
+};
+
+/** As much as the types above need to be told apart. */
+const HEAD_BYTES = 4_100;
+
+/** The type of a file by its content; throws a `MediaFault` for what cannot be used here. */
+export async function kindOfFile(path: string): Promise<{ kind: MediaKind; type: string }> {
+  const handle = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    if (bytesRead === 0) throw new MediaFault('empty');
+    const head = buffer.subarray(0, bytesRead);
+    const found = await fileTypeFromBuffer(head);
+    const kind = found && KINDS[found.mime];
+    if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : 'unknownType');
+    return { kind, type: found.mime };
+  } finally {
+    await handle.close();
+  }
+}
+
+const looksLikeSvg = (head: Buffer) =>
+  /^\s*(?:<\?xml|<!--|<!DOCTYPE svg|<svg)[\s\S]*<svg|^\s*<svg/i.test(head.toString('latin1'));

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import type { ObjectName } from '../services/storage/index.ts';
+
+/** The one bucket of storage/v1 that holds media. */
+export const MEDIA_BUCKET = 'media';
+
+/** The file as it was uploaded; for its owner alone. */
+export const ORIGINAL = 'original';
+/** The blur that stands for a locked picture. */
+export const BLUR = 'blur.webp';
+
+/** 'w640.webp', 'hls/360p.m3u8' … as the jobs write them. */
+const variantName = z
+  .string()
+  .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*(?:\/[a-z0-9]+(?:[.-][a-z0-9]+)*){0,2}$/);
+
+export const objectOf = (id: MediaId, variant: string): ObjectName => ({
+  bucket: MEDIA_BUCKET,
+  name: `${id}/${variant}`,
+});
+
+/** Where a variant's bytes are behind the Files port. */
+export const keyOf = (id: MediaId, variant: string) => `media/${id}/${variant}`;
+/** Where everything made of a media row is. */
+export const folderOf = (id: MediaId) => `media/${id}`;
+
+/** The media row and variant that an object name means; null for any other text. */
+export function parseObject({ bucket, name }: ObjectName): { id: MediaId; variant: string } | null {
+  const slash = name.indexOf('/');
+  const id = mediaId.safeParse(name.slice(0, slash));
+  const variant = variantName.safeParse(name.slice(slash + 1));
+  if (bucket !== MEDIA_BUCKET || slash < 0 || !id.success || !variant.success) return null;
+  return { id: id.data, variant: variant.data };
+}

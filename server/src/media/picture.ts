@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import {
+  AVATAR_SIDES,
+  BANNER_WIDTHS,
+  PICTURE_LIMITS,
+  PICTURE_WIDTHS,
+} from '@limelight/contract/media/limits';
+import { MediaFault } from './fault.ts';
+import { BLUR } from './names.ts';
+import type { Purpose, VariantClass } from './queries.ts';
+
+// One picture at a time keeps to one core, and nothing of it is kept: the queue bounds how many run (speed.md).
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** A picture made of an upload, ready to be stored. */
+export interface MadePicture {
+  readonly name: string;
+  readonly class: VariantClass;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+  readonly etag: string;
+}
+
+export interface PreparedPicture {
+  /** Of the upright picture, in pixels of the original. */
+  readonly width: number;
+  readonly height: number;
+  /** Base64; of the clear picture, so it goes only where the picture may go. */
+  readonly thumbhash: string;
+  readonly pictures: readonly MadePicture[];
+}
+
+const QUALITY = 80;
+/** The side of the picture that the blur is made of: this much of it leaves the server, and no more. */
+const BLUR_SOURCE_SIDE = 16;
+const BLUR_SIDE = 320;
+const THUMBHASH_SIDE = 100;
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly raw: {
+    readonly width: number;
+    readonly height: number;
+    readonly channels: 1 | 2 | 3 | 4;
+  };
+}
+
+/**
+ * Everything that is made of an uploaded picture. It is decoded once, upright and in sRGB, no larger than the largest
+ * of them; nothing of the file but its pixels is carried over (position, serial numbers, comments).
+ */
+export async function preparePicture(path: string, purpose: Purpose): Promise<PreparedPicture> {
+  const { width, height } = await checkedSize(path);
+  const base = await decoding(() => pixelsOf(path, purpose));
+  const pictures: MadePicture[] = [];
+  for (const [target, targetHeight] of sizesFor(purpose, base.raw.width, base.raw.height)) {
+    const scaled = sharp(base.data, { raw: base.raw }).resize(target, targetHeight);
+    pictures.push(
+      await made(
+        `w${target}.webp`,
+        'full',
+        scaled.webp({ quality: QUALITY, smartSubsample: true }),
+      ),
+    );
+  }
+  if (purpose === 'post') pictures.push(await blurOf(base));
+  return { width, height, thumbhash: await thumbhashOf(base), pictures };
+}
+
+/** Refuses by what the file says of itself, before a single pixel is decoded. */
+async function checkedSize(path: string): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await decoding(() => sharp(path, { limitInputPixels: false }).metadata());
+  const { width, height } = autoOrient;
+  if (
+    width * height > PICTURE_LIMITS.pixels ||
+    width > PICTURE_LIMITS.sidePixels ||
+    height > PICTURE_LIMITS.sidePixels
+  ) {
+    throw new MediaFault('tooManyPixels');
+  }
+  return { width, height };
+}
+
+async function pixelsOf(path: string, purpose: Purpose): Promise<Pixels> {
+  const upright = sharp(path, {
+    limitInputPixels: PICTURE_LIMITS.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .toColourspace('srgb')
+    .timeout({ seconds: 60 });
+  const { data, info } = await framed(upright, purpose).raw().toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+function framed(picture: Sharp, purpose: Purpose): Sharp {
+  if (purpose === 'avatar') {
+    const side = AVATAR_SIDES[AVATAR_SIDES.length - 1]!;
+    return picture.resize(side, side, { fit: 'cover', position: sharp.strategy.attention });
+  }
+  if (purpose === 'banner') {
+    const widest = BANNER_WIDTHS[BANNER_WIDTHS.length - 1]!;
+    return picture.resize(widest, widest / 3, { fit: 'cover', position: sharp.strategy.attention });
+  }
+  const widest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1]!;
+  return picture.resize(widest, widest * 3, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** Widths and heights to make of a picture `width` pixels wide: the usual ones below it, and its own. */
+export function sizesFor(
+  purpose: Purpose,
+  width: number,
+  height: number,
+): (readonly [number, number])[] {
+  if (purpose === 'avatar') return AVATAR_SIDES.map((side) => [side, side]);
+  if (purpose === 'banner') return BANNER_WIDTHS.map((wide) => [wide, Math.round(wide / 3)]);
+  const widths: number[] = PICTURE_WIDTHS.filter((wide) => wide < width);
+  widths.push(width);
+  return widths.map((wide) => [wide, Math.max(1, Math.round((wide / width) * height))]);
+}
+
+/** A tiny picture, blurred and blown up: sharpening it can bring back no more than its 16 pixels a side. */
+async function blurOf(base: Pixels): Promise<MadePicture> {
+  const tiny = await sharp(base.data, { raw: base.raw })
+    .flatten({ background: '#808080' })
+    .resize(BLUR_SOURCE_SIDE, BLUR_SOURCE_SIDE, { fit: 'inside' })
+    .blur(1)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const blown = sharp(tiny.data, {
+    raw: { width: tiny.info.width, height: tiny.info.height, channels: tiny.info.channels },
+  })
+    .resize(BLUR_SIDE, BLUR_SIDE, { fit: 'inside', kernel: 'cubic' })
+    .blur(8);
+  return made(BLUR, 'locked', blown.webp({ quality: 60 }));
+}
+
+async function thumbhashOf(base: Pixels): Promise<string> {
+  const { data, info } = await sharp(base.data, { raw: base.raw })
+    .resize(THUMBHASH_SIDE, THUMBHASH_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+async function made(name: string, kind: VariantClass, picture: Sharp): Promise<MadePicture> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return {
+    name,
+    class: kind,
+    contentType: `image/${info.format}`,
+    width: info.width,
+    height: info.height,
+    data,
+    etag: etagOf(data),
+  };
+}
+
+export const etagOf = (data: Buffer) =>
+  createHash('sha256').update(data).digest('base64url').slice(0, 22);
+
+/** Whatever the decoder cannot read is the file's fault, and its creator hears so. */
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new MediaFault('damaged', error);
+  }
+}

@@ -1,0 +1,173 @@
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+import type { MediaKind } from './kinds.ts';
+
+export type MediaStatus = 'processing' | 'ready' | 'failed';
+export type Purpose = 'post' | 'avatar' | 'banner';
+/** What a viewer needs to get a variant: the right to the file, to its blur, or to own it. */
+export type VariantClass = 'full' | 'locked' | 'original';
+
+export interface VariantRow {
+  readonly name: string;
+  readonly class: VariantClass;
+  readonly type: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+const mediaColumns = {
+  id: t.uuid<MediaId>(),
+  owner_id: t.uuid<UserId>(),
+  kind: t.text<MediaKind>(),
+  status: t.text<MediaStatus>(),
+  purpose: t.text<Purpose>(),
+  file_name: t.text(),
+  original_key: t.text(),
+  original_type: t.text(),
+  width: t.int4().nullable(),
+  height: t.int4().nullable(),
+  duration_ms: t.int4().nullable(),
+  thumbhash: t.text().nullable(),
+  progress: t.float4(),
+  failure: t.text().nullable(),
+  created_at: t.timestamptz(),
+} as const;
+
+const MEDIA = `m.id, m.owner_id, m.kind, m.status, m.purpose, m.file_name, m.original_key, m.original_type, m.width,
+  m.height, m.duration_ms, m.thumbhash, m.progress, m.failure, m.created_at`;
+
+export const insertMedia = statement({
+  name: 'media.insert',
+  params: [
+    t.uuid<MediaId>(),
+    t.uuid<UserId>(),
+    t.text<MediaKind>(),
+    t.text<Purpose>(),
+    t.text(),
+    t.text(),
+    t.int8(),
+    t.text(),
+    t.timestamptz(),
+  ],
+  row: { id: t.uuid<MediaId>() },
+  text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (id) do nothing returning id`,
+});
+
+export const mediaById = statement({
+  name: 'media.by-id',
+  params: [t.uuid<MediaId>()],
+  row: mediaColumns,
+  text: `select ${MEDIA} from media m where m.id = $1`,
+});
+
+/** Rows with what was made of them, for views; originals and parts of streams are not pictures to show. */
+export const mediaWithVariants = statement({
+  name: 'media.with-variants',
+  params: [t.uuidArray<MediaId>()],
+  row: { ...mediaColumns, variants: t.json<readonly VariantRow[]>().certain() },
+  text: `select ${MEDIA}, coalesce((
+           select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
+                    'width', v.width, 'height', v.height) order by v.content_type, v.width)
+           from media_variants v where v.media_id = m.id and v.class <> 'original'), '[]') as variants
+         from media m where m.id = any($1)`,
+});
+
+/** Byte server: one file and what decides who may have it. */
+export const variantForReading = statement({
+  name: 'media.variant-for-reading',
+  params: [t.uuid<MediaId>(), t.text()],
+  row: {
+    owner_id: t.uuid<UserId>(),
+    purpose: t.text<Purpose>(),
+    file_name: t.text(),
+    class: t.text<VariantClass>(),
+    key: t.text(),
+    content_type: t.text(),
+    bytes: t.int8(),
+    etag: t.text(),
+  },
+  text: `select m.owner_id, m.purpose, m.file_name, v.class, v.key, v.content_type, v.bytes, v.etag
+         from media m join media_variants v on v.media_id = m.id
+         where m.id = $1 and v.name = $2`,
+});
+
+/** Again with the same name replaces: a job that runs twice leaves one set. */
+export const putVariants = statement({
+  name: 'media.put-variants',
+  params: [t.uuid<MediaId>(), t.json<readonly NewVariant[]>()],
+  row: {},
+  text: `insert into media_variants (media_id, name, class, key, content_type, width, height, bytes, etag)
+         select $1, v.name, v.class, v.key, v."contentType", v.width, v.height, v.bytes, v.etag
+         from json_to_recordset($2) as v(name text, class text, key text, "contentType" text, width int, height int,
+           bytes bigint, etag text)
+         on conflict (media_id, name) do update set class = excluded.class, key = excluded.key,
+           content_type = excluded.content_type, width = excluded.width, height = excluded.height,
+           bytes = excluded.bytes, etag = excluded.etag`,
+});
+
+export interface NewVariant {
+  readonly name: string;
+  readonly class: VariantClass;
+  readonly key: string;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+/** Counts a beginning; no row once the media is ready or failed. */
+export const beginPreparing = statement({
+  name: 'media.begin-preparing',
+  params: [t.uuid<MediaId>()],
+  row: {
+    id: t.uuid<MediaId>(),
+    kind: t.text<MediaKind>(),
+    purpose: t.text<Purpose>(),
+    original_key: t.text(),
+    original_type: t.text(),
+    attempts: t.int4(),
+  },
+  text: `update media set attempts = attempts + 1 where id = $1 and status = 'processing'
+         returning id, kind, purpose, original_key, original_type, attempts`,
+});
+
+export const markReady = statement({
+  name: 'media.mark-ready',
+  params: [
+    t.uuid<MediaId>(),
+    t.int4().nullable(),
+    t.int4().nullable(),
+    t.int4().nullable(),
+    t.text().nullable(),
+    t.timestamptz(),
+  ],
+  row: {},
+  text: `update media set status = 'ready', progress = 1, failure = null, width = $2, height = $3, duration_ms = $4,
+           thumbhash = $5, ready_at = $6
+         where id = $1`,
+});
+
+export const markFailed = statement({
+  name: 'media.mark-failed',
+  params: [t.uuid<MediaId>(), t.text()],
+  row: {},
+  text: `update media set status = 'failed', failure = $2 where id = $1 and status = 'processing'`,
+});
+
+export const noteProgress = statement({
+  name: 'media.note-progress',
+  params: [t.uuid<MediaId>(), t.float4()],
+  row: {},
+  text: `update media set progress = greatest(progress, $2) where id = $1 and status = 'processing'`,
+});
+
+export const bytesOfOwner = statement({
+  name: 'media.bytes-of-owner',
+  params: [t.uuid<UserId>()],
+  row: { bytes: t.int8().certain(), is_creator: t.bool().certain() },
+  text: `select coalesce((select sum(original_bytes) from media where owner_id = $1), 0)::int8 as bytes,
+           exists (select from user_roles where user_id = $1 and role = 'creator') as is_creator`,
+});

@@ -1,0 +1,54 @@
+import { userId, type MediaId, type UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { MayRead } from '../services/storage/index.ts';
+import { ORIGINAL, parseObject } from './names.ts';
+import { type Access, decidesAlone, mayReadVariant } from './policy.ts';
+import { variantForReading } from './queries.ts';
+
+/** What one area that shows media says about files and a viewer; `null` stands for a stranger. */
+export type MediaAccess = (
+  viewerId: UserId | null,
+  mediaIds: readonly MediaId[],
+) => Promise<ReadonlyMap<MediaId, Access>>;
+
+const RANK = { none: 0, locked: 1, full: 2 } as const;
+
+/**
+ * The byte server's question, asked on every request: is this one of our files, and may this viewer have it now?
+ * A file shown in several places is as open as the most open of them.
+ */
+export function mediaReader(deps: Pick<Deps, 'db'>, accessBy: readonly MediaAccess[]): MayRead {
+  return async ({ bucket, name, viewerId }) => {
+    const wanted = parseObject({ bucket, name });
+    if (!wanted) return null;
+    const row = await deps.db.maybe(variantForReading, wanted.id, wanted.variant);
+    if (!row) return null;
+    const viewer = viewerId === null ? null : userId.parse(viewerId);
+    const facts = { class: row.class, purpose: row.purpose, isOwner: viewer === row.owner_id };
+    const access =
+      decidesAlone(facts) === null ? await mostOpen(accessBy, viewer, wanted.id) : 'none';
+    if (!mayReadVariant(facts, access)) return null;
+    return {
+      key: row.key,
+      contentType: row.content_type,
+      bytes: row.bytes,
+      etag: row.etag,
+      disposition: row.class === 'original' ? 'attachment' : 'inline',
+      fileName: wanted.variant === ORIGINAL ? row.file_name : wanted.variant.replaceAll('/', '-'),
+    };
+  };
+}
+
+async function mostOpen(
+  accessBy: readonly MediaAccess[],
+  viewer: UserId | null,
+  id: MediaId,
+): Promise<Access> {
+  let best: Access = 'none';
+  for (const ask of accessBy) {
+    const access = (await ask(viewer, [id])).get(id) ?? 'none';
+    if (RANK[access] > RANK[best]) best = access;
+    if (best === 'full') break;
+  }
+  return best;
+}

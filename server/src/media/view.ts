@@ -1,0 +1,135 @@
+import type { MediaView, OwnMedia } from '@limelight/contract/media/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import {
+  type ObjectName,
+  publicAddress,
+  sessionAddress,
+  signedAddress,
+  signingKey,
+} from '../services/storage/index.ts';
+import { BLUR, objectOf } from './names.ts';
+import { mediaWithVariants, type VariantRow } from './queries.ts';
+import type { Row } from '../platform/db/statement.ts';
+
+type ViewDeps = Pick<Deps, 'db' | 'clock'>;
+type Holder = Pick<Viewer, 'id' | 'sessionId'>;
+type MediaRow = Row<typeof mediaWithVariants>;
+
+/** One file that a post or message shows; whether it is locked to this viewer is for that area to say. */
+export interface MediaAsk {
+  readonly mediaId: MediaId;
+  readonly alt: string | null;
+  readonly locked: boolean;
+}
+
+interface Addresses {
+  of(id: MediaId, variant: string): string;
+  stream(id: MediaId, variant: string): string;
+}
+
+/**
+ * Views of many files for one viewer, in one statement. Asked for a file both locked and open (two posts), the
+ * viewer has the right to it: open wins. Files that do not exist are left out.
+ */
+export async function mediaViews(
+  deps: ViewDeps,
+  viewer: Holder | null,
+  asks: readonly MediaAsk[],
+): Promise<Map<MediaId, MediaView>> {
+  if (asks.length === 0) return new Map();
+  const byId = new Map<MediaId, MediaAsk>();
+  for (const ask of asks) if (byId.get(ask.mediaId)?.locked !== false) byId.set(ask.mediaId, ask);
+  const [rows, addresses] = await Promise.all([
+    deps.db.many(mediaWithVariants, [...byId.keys()]),
+    addressesFor(deps, viewer),
+  ]);
+  return new Map(rows.map((row) => [row.id, toMediaView(row, byId.get(row.id), addresses)]));
+}
+
+/** A person's own files as their processing stands, newest state first asked; in the order of `ids`. */
+export async function ownMediaViews(
+  deps: ViewDeps,
+  viewer: Holder,
+  ids: readonly MediaId[],
+): Promise<OwnMedia[]> {
+  const [rows, addresses] = await Promise.all([
+    deps.db.many(mediaWithVariants, ids),
+    addressesFor(deps, viewer),
+  ]);
+  const byId = new Map(
+    rows.filter((row) => row.owner_id === viewer.id).map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [toOwnMedia(row, addresses)] : [];
+  });
+}
+
+/** Strangers get addresses without a secret: the byte server asks anyway whether anyone may see the file. */
+async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promise<Addresses> {
+  if (!viewer) {
+    const of = (id: MediaId, variant: string) => publicAddress(objectOf(id, variant));
+    return { of, stream: of };
+  }
+  const key = await signingKey(deps.db);
+  const now = deps.clock.now();
+  const holder = { viewerId: viewer.id, sessionId: viewer.sessionId };
+  const sign = (object: ObjectName) => signedAddress(key, object, holder, now);
+  return {
+    of: (id, variant) => sign(objectOf(id, variant)),
+    // A film runs longer than a signed address lives: its playlists and parts are read by the session itself.
+    stream: (id, variant) => sessionAddress(objectOf(id, variant)),
+  };
+}
+
+const isPicture = (variant: VariantRow) =>
+  variant.class === 'full' && variant.type.startsWith('image/');
+
+function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
+  const shape = {
+    id: row.id,
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+  };
+  if (ask?.locked !== false) {
+    const blur = row.variants.find((variant) => variant.name === BLUR);
+    return { ...shape, locked: true, blurUrl: blur ? addresses.of(row.id, BLUR) : null };
+  }
+  const stream = row.variants.find((variant) => STREAM_TYPES.has(variant.type));
+  return {
+    ...shape,
+    locked: false,
+    thumbhash: row.thumbhash,
+    alt: ask.alt,
+    sources: row.variants.filter(isPicture).map((variant) => ({
+      url: addresses.of(row.id, variant.name),
+      width: variant.width ?? 0,
+      height: variant.height ?? 0,
+      type: variant.type,
+    })),
+    streamUrl: stream ? addresses.stream(row.id, stream.name) : null,
+  };
+}
+
+const STREAM_TYPES = new Set(['application/vnd.apple.mpegurl', 'audio/mp4', 'audio/mpeg']);
+
+function toOwnMedia(row: MediaRow, addresses: Addresses): OwnMedia {
+  const smallest = row.variants.find(isPicture);
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    fileName: row.file_name,
+    progress: row.progress,
+    failure: row.failure,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
+    thumbnailUrl: smallest ? addresses.of(row.id, smallest.name) : null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { Context } from 'hono';
+import { FileMissing, type Files } from '../../platform/files/files.ts';
+import { faults } from './fault.ts';
+import { matchesTag, parseRange } from './range.ts';
+
+/** A file that this caller may have now. */
+export interface ReadableObject {
+  readonly key: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  /** Changes whenever the bytes do; without quotes. */
+  readonly etag: string;
+  /** Only what we have encoded ourselves is ever shown in place; all else is a download. */
+  readonly disposition: 'inline' | 'attachment';
+  readonly fileName: string;
+}
+
+/** Files up to this size are read at once: a stream costs more than their bytes. */
+const SMALL = 256 * 1024;
+
+/** Uploaded bytes share the origin with the app: whatever they are, they must not become a page of it. */
+export const SAFE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+/** `seconds` a browser may keep it without asking again; never a cache that people share. */
+export async function serveObject(
+  c: Context,
+  files: Files,
+  object: ReadableObject,
+  seconds: number,
+  download: boolean,
+): Promise<Response> {
+  const tag = `"${object.etag}"`;
+  const headers = new Headers({
+    ...SAFE_HEADERS,
+    'Content-Type': object.contentType,
+    'Cache-Control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache',
+    ETag: tag,
+    'Accept-Ranges': 'bytes',
+    Vary: 'Cookie, Authorization',
+  });
+  if (download || object.disposition === 'attachment') {
+    headers.set(
+      'Content-Disposition',
+      `attachment; filename*=UTF-8''${encodeFileName(object.fileName)}`,
+    );
+  }
+  if (matchesTag(c.req.header('if-none-match'), tag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const ifRange = c.req.header('if-range');
+  const range =
+    ifRange === undefined || ifRange === tag
+      ? parseRange(c.req.header('range'), object.bytes)
+      : 'whole';
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${object.bytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const whole = range === 'whole';
+  const length = whole ? object.bytes : range.end - range.start + 1;
+  headers.set('Content-Length', String(length));
+  if (!whole) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${object.bytes}`);
+  const status = whole ? 200 : 206;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  try {
+    const body =
+      whole && object.bytes <= SMALL
+        ? await files.read(object.key)
+        : await open(files, object.key, range);
+    return new Response(body, { status, headers });
+  } catch (error) {
+    if (error instanceof FileMissing) throw faults.notFound();
+    throw error;
+  }
+}
+
+async function open(files: Files, key: string, range: { start: number; end: number } | 'whole') {
+  const stream = range === 'whole' ? await files.open(key) : await files.open(key, range);
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+}
+
+const encodeFileName = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

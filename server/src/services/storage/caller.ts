@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { ApiKeys, VerifyToken } from '../access.ts';
+import type { AddressHolder } from './address.ts';
+import { faults } from './fault.ts';
+
+/** HttpOnly, SameSite=Strict, Path=/storage/v1; set by auth/v1, for `<img>` and `<video>`, which send no token. */
+const SESSION_COOKIE = 'll-session';
+
+export interface CallerOptions {
+  readonly verifyToken: VerifyToken;
+  /** The session id in a cookie that we have made; null for any other text. */
+  readonly readSessionCookie: (value: string) => string | null | Promise<string | null>;
+  /** Whose session this is, or null once it has ended. */
+  readonly sessionUser: (sessionId: string) => Promise<string | null>;
+  /** A bearer that equals an API key is not a token (official clients send it so while signed out). */
+  readonly apiKeys: Pick<ApiKeys, 'isPublishable' | 'isService'>;
+}
+
+function bearer(c: Context, keys: CallerOptions['apiKeys']): string | null {
+  const header = c.req.header('authorization');
+  const token = header === undefined ? undefined : /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (token === undefined || keys.isPublishable(token) || keys.isService(token)) return null;
+  return token;
+}
+
+/** The live session behind a bearer token; null without one. A token that is not good is refused. */
+export async function callerByToken(
+  c: Context,
+  options: CallerOptions,
+): Promise<AddressHolder | null> {
+  const token = bearer(c, options.apiKeys);
+  if (token === null) return null;
+  const claims = await options.verifyToken(token);
+  if (!claims) throw faults.notSignedIn();
+  return { viewerId: claims.sub, sessionId: claims.session_id };
+}
+
+/** The live session behind a bearer token or the cookie; null for a stranger. */
+export async function callerOf(c: Context, options: CallerOptions): Promise<AddressHolder | null> {
+  const byToken = await callerByToken(c, options);
+  if (byToken) return byToken;
+  const cookie = getCookie(c, SESSION_COOKIE);
+  const sessionId = cookie === undefined ? null : await options.readSessionCookie(cookie);
+  if (sessionId === null) return null;
+  const viewerId = await options.sessionUser(sessionId);
+  return viewerId === null ? null : { viewerId, sessionId };
+}

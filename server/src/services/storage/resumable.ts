@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { Server } from '@tus/server';
+import type { Logger } from 'pino';
+import { faults, StorageFault } from './fault.ts';
+import { findUpload, openUploads, UPLOAD_BUCKET, uploadId, uploadIdOf } from './uploads.ts';
+
+export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
+
+const GIGABYTE = 1024 ** 3;
+/** The most bytes one file may have; what a person may upload is the caller's rule below it. */
+export const MAX_UPLOAD_BYTES = 5 * GIGABYTE;
+
+const MAX_NAME_LENGTH = 200;
+
+export interface ResumableOptions {
+  readonly folder: string;
+  readonly log: Logger;
+  /** The most bytes this person may upload in one file now. */
+  readonly uploadLimit: (ownerId: string) => Promise<number>;
+}
+
+/** The protocol library's errors, in words for the person who uploads. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  400: 'This upload request is not complete.',
+  404: 'This upload does not exist, or has been removed.',
+  409: 'This upload is at another position. Ask where it stands and go on from there.',
+  410: 'This upload has waited too long and was removed. Please start it again.',
+  413: 'This file is larger than you may upload.',
+  415: 'An upload’s bytes are sent as application/offset+octet-stream.',
+};
+
+/**
+ * The tus protocol over the uploads folder. Answers only for a caller who has been identified before:
+ * every request names its owner, and an upload is visible to nobody else.
+ */
+export function createResumable({ folder, log, uploadLimit }: ResumableOptions) {
+  const owners = new WeakMap<object, string>();
+  const ownerOf = (request: object): string => {
+    const owner = owners.get(request);
+    if (owner === undefined) throw new Error('an upload request without its owner');
+    return owner;
+  };
+
+  const server = new Server({
+    path: RESUMABLE_PATH,
+    datastore: openUploads(folder),
+    relativeLocation: true,
+    // same origin only: no cross-origin header at all
+    allowedOrigins: [],
+    // also keeps '..' and the store's own '.json' files out
+    getFileIdFromRequest: (_request, last) => (uploadId.safeParse(last).success ? last : undefined),
+    namingFunction: (request, metadata) => {
+      const name = metadata?.['objectName'];
+      return name ? uploadIdOf(ownerOf(request), name) : randomUUID();
+    },
+    maxSize: async (request) => {
+      const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
+      // the library reads 0 as 'no limit'
+      if (limit <= 0)
+        throw asProtocolError(
+          new StorageFault(413, 'no_space', 'There is no space left for your files.'),
+        );
+      return limit;
+    },
+    onIncomingRequest: async (request, id) => {
+      if (request.method === 'POST') return;
+      const upload = await findUpload(folder, id);
+      if (upload?.ownerId !== ownerOf(request)) throw asProtocolError(faults.notFound());
+    },
+    onUploadCreate: async (request, upload) => {
+      const given = upload.metadata ?? {};
+      const ownerId = ownerOf(request);
+      const objectName = given['objectName'] ?? upload.id;
+      if (objectName.length > MAX_NAME_LENGTH)
+        throw asProtocolError(faults.badRequest('This name is too long.'));
+      if (objectName.includes('/') && !objectName.startsWith(`${ownerId}/`)) {
+        throw asProtocolError(
+          new StorageFault(403, 'forbidden', 'You may only upload below your own name.'),
+        );
+      }
+      const bucket = given['bucketName'] ?? UPLOAD_BUCKET;
+      if (bucket !== UPLOAD_BUCKET) {
+        throw asProtocolError(
+          faults.badRequest(`Files are uploaded to the bucket '${UPLOAD_BUCKET}'.`),
+        );
+      }
+      if (upload.size === undefined) {
+        throw asProtocolError(faults.badRequest('An upload says at its start how long it is.'));
+      }
+      return {
+        metadata: {
+          ownerId,
+          bucketName: UPLOAD_BUCKET,
+          objectName,
+          fileName: plainFileName(given['filename'] ?? objectName),
+          contentType: (given['contentType'] ?? given['filetype'] ?? '').slice(0, 120),
+        },
+      };
+    },
+    onResponseError: (_request, error) => {
+      if (!('status_code' in error)) {
+        // a client that goes away in the middle is everyday life; the bytes so far are kept
+        log.warn({ err: error }, 'an upload broke off');
+        return {
+          status_code: 500,
+          body: JSON.stringify(
+            new StorageFault(
+              500,
+              'internal',
+              'The upload broke off. It can go on from where it stands.',
+            ).body,
+          ),
+        };
+      }
+      if (error.body.startsWith('{')) return error;
+      const message = SENTENCES[error.status_code] ?? error.body.trim();
+      return {
+        status_code: error.status_code,
+        body: JSON.stringify(new StorageFault(error.status_code, 'upload_refused', message).body),
+      };
+    },
+  });
+
+  return {
+    async handle(request: Request, ownerId: string): Promise<Response> {
+      owners.set(request, ownerId);
+      // GET is not passed on: the library would answer with the bytes
+      return (await server.handleWeb(request)) as Response;
+    },
+  };
+}
+
+const asProtocolError = (fault: StorageFault) => ({
+  status_code: fault.status,
+  body: JSON.stringify(fault.body),
+});
+
+/** The last part of a path, without control characters and direction marks; a name and nothing else. */
+export function plainFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
+  return clean.slice(0, 255) || 'file';
+}
