@@ -54,7 +54,12 @@ export const postView = z.object({
   media: z.array(mediaView),
   likeCount: z.int(),
   commentCount: z.int(),
-  viewer: z.object({ likes: z.boolean(), bookmarks: z.boolean(), canEdit: z.boolean(), canComment: z.boolean() }),
+  viewer: z.object({
+    likes: z.boolean(),
+    bookmarks: z.boolean(),
+    canEdit: z.boolean(),
+    canComment: z.boolean(),
+  }),
 });
 export type PostView = z.infer<typeof postView>;
 
@@ -64,20 +69,42 @@ export const posts = {
       input({
         text: z.string().max(POST.textMax).default(''),
         audience,
-        media: z.array(input({ mediaId, alt: z.string().max(POST.altMax).default(''), isPreview: z.boolean().default(false) })).max(POST.mediaMax).default([]),
+        media: z
+          .array(
+            input({
+              mediaId,
+              alt: z.string().max(POST.altMax).default(''),
+              isPreview: z.boolean().default(false),
+            }),
+          )
+          .max(POST.mediaMax)
+          .default([]),
         idempotencyKey: z.string().min(8).max(64),
       }),
     )
     .output(postView)
     .errors({
       price_out_of_range: { status: 422, message: 'A post costs from $1.00 to $500.00.' },
+      audience_not_usable: {
+        status: 422,
+        message: 'A tier or list in the audience is no longer yours to use.',
+      },
       empty_post: { status: 422, message: 'Write something or add a picture first.' },
-      media_not_usable: { status: 422, message: 'One of the files cannot be used.', data: z.object({ mediaId }) },
+      media_not_usable: {
+        status: 422,
+        message: 'One of the files cannot be used.',
+        data: z.object({ mediaId }),
+      },
     }),
   get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer may see it')
     .input(input({ postId }))
     .output(postView),
-  listByCreator: operation('posts.listByCreator', 'GET', '/creators/{handle}/posts', 'A creator’s posts, newest first')
+  listByCreator: operation(
+    'posts.listByCreator',
+    'GET',
+    '/creators/{handle}/posts',
+    'A creator’s posts, newest first',
+  )
     .input(input({ handle: z.string().min(1).max(64), ...pageInput({ default: 12, max: 50 }) }))
     .output(page(postView)),
   like: operation('posts.like', 'PUT', '/posts/{postId}/like', 'Like')

@@ -1,0 +1,27 @@
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { countVisit, type StrangerTrace } from './count-visit.ts';
+import { creatorPageRow } from './queries.ts';
+import { toCreatorPage } from './view.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The public page by handle or id, and one more visit; null when it is not there for this viewer. */
+export async function getPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer | null,
+  handle: string,
+  trace: StrangerTrace,
+): Promise<CreatorPage | null> {
+  const row = await deps.db.maybe(
+    creatorPageRow,
+    handle,
+    UUID.test(handle) ? handle : null,
+    viewer?.id ?? null,
+    deps.clock.now(),
+  );
+  if (!row) return null;
+  await countVisit(deps, row.id, viewer, trace);
+  return toCreatorPage(row, viewer);
+}

@@ -1,0 +1,1 @@
+export { creatorsRoutes } from './routes.ts';

@@ -1,0 +1,126 @@
+import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { Tier } from '@limelight/contract/creators/operations';
+import type { MembershipState } from '@limelight/contract/memberships/operations';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
+export const creatorPageRow = statement({
+  name: 'creators.page',
+  params: [t.text(), t.uuid().nullable(), t.uuid<UserId>().nullable(), t.timestamptz()],
+  row: {
+    id: t.uuid<CreatorId>(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    banner_url: t.text().nullable(),
+    bio: t.text().nullable(),
+    tags: t.textArray(),
+    total_subscribers: t.int4(),
+    is_sample: t.bool(),
+    posts: t.int4(),
+    media: t.int4(),
+    followers: t.int4(),
+    follows: t.bool().certain(),
+    tiers: t.json<Tier[]>().certain(),
+    membership_id: t.uuid<MembershipId>().nullable(),
+    membership_status: t.text<MembershipState['status']>().nullable(),
+    membership_tier_id: t.uuid<TierId>().nullable(),
+    membership_tier_name: t.text().nullable(),
+    membership_price_cents: t.int4<Tier['priceCents']>().nullable(),
+    membership_started_at: t.timestamptz().nullable(),
+    membership_period_end: t.timestamptz().nullable(),
+  },
+  text: `
+    select c.id, p.handle, p.display_name, p.avatar_url, c.banner_url, p.bio, c.tags, c.total_subscribers, p.is_sample,
+      n.posts, n.media, n.followers,
+      exists (select from follows f where f.fan_id = $3::uuid and f.creator_id = c.id) as follows,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
+          'description', t.description, 'position', t.position) order by t.position)
+        from tiers t where t.creator_id = c.id and t.archived_at is null), '[]') as tiers,
+      m.id as membership_id, m.status as membership_status, m.tier_id as membership_tier_id,
+      mt.name as membership_tier_name, m.price_cents as membership_price_cents,
+      m.started_at as membership_started_at, m.current_period_end as membership_period_end
+    from profiles p
+    join creators c on c.id = p.id
+    join creator_counts n on n.creator_id = c.id
+    left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id and m.status <> 'ended'
+      and (m.status <> 'ending' or m.current_period_end > $4)
+    left join tiers mt on mt.id = m.tier_id
+    where (p.handle = lower($1) or p.id = $2) and (not c.hidden or c.id = $3)
+      and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = c.id)
+      and not exists (select from blocks b where b.blocker_id = c.id and b.blocked_id = $3)`,
+});
+
+/** One row a visitor and day: the primary key keeps a second visit of the day from counting. */
+export const insertVisit = statement({
+  name: 'creators.insert-visit',
+  params: [t.uuid<CreatorId>(), t.date(), t.bytea(), t.timestamptz()],
+  row: {},
+  text: `insert into profile_visits (creator_id, day, visitor, visited_at) values ($1, $2, $3, $4) on conflict do nothing`,
+});
+
+/** The salt of a day, made by whoever comes first; older ones go, and with them any way back to an address. */
+export const saltOfDay = statement({
+  name: 'creators.salt-of-day',
+  params: [t.text(), t.timestamptz()],
+  row: { salt: t.text().certain() },
+  text: `
+    insert into settings (name, value, updated_at)
+    values ('creators.visit_salt', jsonb_build_object('day', split_part($1, ':', 1), 'salt', split_part($1, ':', 2)), $2)
+    on conflict (name) do update set
+      value = case when settings.value ->> 'day' = excluded.value ->> 'day' then settings.value else excluded.value end,
+      updated_at = excluded.updated_at
+    returning value ->> 'salt' as salt`,
+});
+
+export const openTiers = statement({
+  name: 'creators.open-tiers',
+  params: [t.uuid<CreatorId>()],
+  row: {
+    id: t.uuid<TierId>(),
+    name: t.text(),
+    price_cents: t.int4<Tier['priceCents']>(),
+    description: t.text().nullable(),
+    position: t.int4(),
+  },
+  text: `
+    select id, name, price_cents, description, position from tiers
+    where creator_id = $1 and archived_at is null order by position`,
+});
+
+/** The first tier gets this price, or comes to be; running members keep theirs (memberships.price_cents). */
+export const putFirstTierPrice = statement({
+  name: 'creators.put-first-tier-price',
+  params: [t.uuid<CreatorId>(), t.int4(), t.text(), t.timestamptz()],
+  row: {
+    id: t.uuid<TierId>(),
+    name: t.text(),
+    price_cents: t.int4<Tier['priceCents']>(),
+    description: t.text().nullable(),
+    position: t.int4(),
+  },
+  text: `
+    insert into tiers (creator_id, name, price_cents, position, created_at) values ($1, $3, $2, 0, $4)
+    on conflict (creator_id, position) where archived_at is null do update set price_cents = excluded.price_cents
+    returning id, name, price_cents, description, position`,
+});
+
+/** The four facts behind onboarding_complete (decisions.md, 'Becoming a creator'). */
+export const onboardingFacts = statement({
+  name: 'creators.onboarding-facts',
+  params: [t.uuid<CreatorId>()],
+  row: {
+    onboarding_complete: t.bool(),
+    has_display_name: t.bool().certain(),
+    has_avatar: t.bool().certain(),
+    has_price: t.bool().certain(),
+    has_payout_method: t.bool().certain(),
+  },
+  text: `
+    select c.onboarding_complete, btrim(p.display_name) <> '' as has_display_name, p.avatar_url is not null as has_avatar,
+      exists (select from tiers t where t.creator_id = c.id and t.archived_at is null) as has_price,
+      exists (select from payout_methods m where m.creator_id = c.id and m.removed_at is null) as has_payout_method
+    from creators c join profiles p on p.id = c.id
+    where c.id = $1`,
+});

@@ -1,0 +1,31 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import { creatorOnly, os } from '../implement.ts';
+import { getOnboarding } from './get-onboarding.ts';
+import { getPage } from './get-page.ts';
+import { setPrice } from './set-price.ts';
+
+/** A creator's id equals the user's id (spec §3). */
+const asCreator = (viewer: Viewer) => viewer.id as string as CreatorId;
+
+export const creatorsRoutes = {
+  get: os.creators.get.handler(
+    async ({ context: { deps, viewer, request }, input: { handle }, errors }) => {
+      const page = await getPage(deps, viewer, handle, request);
+      if (!page) throw errors.not_found();
+      return page;
+    },
+  ),
+
+  getOnboarding: creatorOnly.creators.getOnboarding.handler(({ context: { deps, viewer } }) =>
+    getOnboarding(deps.db, asCreator(viewer)),
+  ),
+
+  setPrice: creatorOnly.creators.setPrice.handler(
+    async ({ context: { deps, viewer }, input: { priceCents }, errors }) => {
+      const tier = await setPrice(deps, asCreator(viewer), priceCents);
+      if (!tier) throw errors.price_out_of_range();
+      return tier;
+    },
+  ),
+};

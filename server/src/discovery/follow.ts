@@ -1,0 +1,26 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { deleteFollow, followable, insertFollow } from './queries.ts';
+
+/** Follows once, however often it is asked; false when the creator is not there for this viewer. */
+export async function follow(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  creatorId: CreatorId,
+): Promise<boolean> {
+  return deps.db.tx(async (tx) => {
+    if (!(await tx.maybe(followable, viewer.id, creatorId))) return false;
+    await tx.run(insertFollow, viewer.id, creatorId, deps.clock.now());
+    return true;
+  });
+}
+
+/** Ends a follow; there being none is the same. */
+export async function unfollow(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  creatorId: CreatorId,
+): Promise<void> {
+  await deps.db.run(deleteFollow, viewer.id, creatorId);
+}

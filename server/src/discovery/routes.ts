@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { creatorCard } from '@limelight/contract/creators/operations';
+import { os, signedIn } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { explore } from './explore.ts';
+import { follow, unfollow } from './follow.ts';
+import { getHome } from './get-home.ts';
+import { FOLLOW_LIMIT } from './limits.ts';
+import { listCreatorsText } from './list-creators.ts';
+import { listFeed } from './list-feed.ts';
+
+const creatorList = z.object({ items: z.array(creatorCard) });
+
+export const discoveryRoutes = {
+  getHome: os.discovery.getHome.handler(({ context: { deps, viewer } }) => getHome(deps, viewer)),
+
+  listFeed: signedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
+    listFeed(deps, viewer, input),
+  ),
+
+  explore: os.discovery.explore.handler(({ context: { deps, viewer }, input }) =>
+    explore(deps, viewer, input),
+  ),
+
+  // In HTTP the hot read answers first (hot-reads.ts); this is the same for callers inside the process.
+  listCreators: os.discovery.listCreators.handler(async ({ context: { deps, viewer }, input }) =>
+    creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
+  ),
+
+  follow: signedIn.discovery.follow.handler(
+    async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
+      if (viewer.id === (creatorId as string)) throw errors.own_page();
+      await spend(deps.db, deps.clock, FOLLOW_LIMIT, viewer.id);
+      if (!(await follow(deps, viewer, creatorId))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  unfollow: signedIn.discovery.unfollow.handler(
+    async ({ context: { deps, viewer }, input: { creatorId } }) => {
+      await unfollow(deps, viewer, creatorId);
+      return { ok: true };
+    },
+  ),
+};

@@ -1,0 +1,76 @@
+import { audience as audienceSchema } from '@limelight/contract/posts/operations';
+import type { PostId, UserId } from '@limelight/contract/platform/ids';
+import type { Queryable } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
+import {
+  type Entitlement,
+  evaluate,
+  monthsBetween,
+  type PostFacts,
+  type ViewerFacts,
+} from './policy.ts';
+import { postFacts } from './queries.ts';
+
+/** Who looks: an id and whether they moderate. Null is a stranger. */
+export interface Onlooker {
+  readonly id: UserId;
+  readonly isModerator: boolean;
+}
+
+export type FactsRow = Row<typeof postFacts>;
+
+/** What the database knows about one post and one viewer. */
+export interface LoadedPost {
+  readonly row: FactsRow;
+  readonly post: PostFacts;
+  readonly viewer: ViewerFacts;
+}
+
+/** Loads what the rule needs for any number of posts, in one statement. Posts that do not exist are missing. */
+export async function loadFacts(
+  db: Queryable,
+  onlooker: Onlooker | null,
+  postIds: readonly PostId[],
+  now: Date,
+): Promise<Map<PostId, LoadedPost>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db.many(postFacts, onlooker?.id ?? null, postIds, now);
+  return new Map(rows.map((row) => [row.id, toFacts(row, onlooker, now)]));
+}
+
+function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPost {
+  return {
+    row,
+    post: {
+      audience: audienceSchema.parse(row.audience),
+      status: row.status,
+      publishedAt: row.published_at,
+      expiresAt: row.expires_at,
+      creatorHidden: row.creator_hidden,
+      tiers: row.tiers,
+    },
+    viewer: {
+      isOwner: onlooker?.id === (row.creator_id as string),
+      isModerator: onlooker?.isModerator ?? false,
+      isBlocked: row.is_blocked,
+      follows: row.follows,
+      membership:
+        row.member_tier_id === null || row.member_since === null
+          ? null
+          : { tierId: row.member_tier_id, months: monthsBetween(row.member_since, now) },
+      hasPurchased: row.has_purchased,
+      listIds: new Set(row.list_ids),
+    },
+  };
+}
+
+/** The rule's answer for each post. A post that does not exist has none. */
+export async function entitlements(
+  db: Queryable,
+  onlooker: Onlooker | null,
+  postIds: readonly PostId[],
+  now: Date,
+): Promise<Map<PostId, Entitlement>> {
+  const loaded = await loadFacts(db, onlooker, postIds, now);
+  return new Map([...loaded].map(([id, { post, viewer }]) => [id, evaluate(post, viewer, now)]));
+}

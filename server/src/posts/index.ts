@@ -1,0 +1,6 @@
+export { mayViewMedia } from './media-access.ts';
+export { priceOfPost } from './price-of-post.ts';
+export type { Access } from './policy.ts';
+export { readPosts } from './read-posts.ts';
+export { readTiles } from './read-tiles.ts';
+export { postsRoutes } from './routes.ts';

@@ -1,0 +1,29 @@
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { deleteLike, insertLike, likeCount } from './queries.ts';
+import { judgePosts } from './read-posts.ts';
+
+/** Likes a post that the viewer may see in full; null when they may not. Liking twice is one like. */
+export async function likePost(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: PostId,
+): Promise<number | null> {
+  const [post] = await judgePosts(deps, viewer, [postId]);
+  if (post?.entitlement.access !== 'full') return null;
+  await deps.db.run(insertLike, postId, viewer.id, deps.clock.now());
+  return (await deps.db.one(likeCount, postId)).like_count;
+}
+
+/** Takes a like back, of a post that is locked by now as well; null when the viewer may not know of the post. */
+export async function unlikePost(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  postId: PostId,
+): Promise<number | null> {
+  const [post] = await judgePosts(deps, viewer, [postId]);
+  if (!post) return null;
+  await deps.db.run(deleteLike, postId, viewer.id);
+  return (await deps.db.one(likeCount, postId)).like_count;
+}

@@ -1,0 +1,46 @@
+import type { MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { Queryable } from '../platform/db/db.ts';
+import { entitlements, type Onlooker } from './facts.ts';
+import type { Access } from './policy.ts';
+import { isModerator, postsOfMedia } from './queries.ts';
+
+/** Whether this person moderates, read anew: the byte server knows only an id. */
+async function onlookerOf(db: Queryable, viewerId: UserId | null): Promise<Onlooker | null> {
+  if (viewerId === null) return null;
+  return { id: viewerId, isModerator: (await db.one(isModerator, viewerId)).moderates };
+}
+
+/**
+ * What a viewer may see of post media now, for the byte server: `full` the file, `locked` only its blur, `none`
+ * nothing. A file in several posts is as open as the most open of them; its owner sees it always; free preview
+ * items are full to whoever may know of the post. Avatars and banners are not asked here. Three statements.
+ */
+export async function mayViewMedia(
+  db: Queryable,
+  viewerId: UserId | null,
+  mediaIds: readonly MediaId[],
+  now: Date,
+): Promise<Map<MediaId, Access>> {
+  const uses = mediaIds.length === 0 ? [] : await db.many(postsOfMedia, mediaIds);
+  const onlooker = await onlookerOf(db, viewerId);
+  const postIds = [...new Set(uses.flatMap((use) => (use.post_id === null ? [] : [use.post_id])))];
+  const rules = await entitlements(db, onlooker, postIds, now);
+  const answer = new Map<MediaId, Access>(mediaIds.map((id) => [id, 'none']));
+  for (const use of uses) {
+    const seen = accessOf(use, onlooker, rules);
+    if (RANK[seen] > RANK[answer.get(use.media_id) ?? 'none']) answer.set(use.media_id, seen);
+  }
+  return answer;
+}
+
+const RANK = { none: 0, locked: 1, full: 2 } as const;
+
+function accessOf(
+  use: { owner_id: UserId; post_id: PostId | null; is_preview: boolean | null },
+  onlooker: Onlooker | null,
+  rules: ReadonlyMap<PostId, { access: Access }>,
+): Access {
+  if (onlooker && (onlooker.id === use.owner_id || onlooker.isModerator)) return 'full';
+  const access = use.post_id === null ? 'none' : (rules.get(use.post_id)?.access ?? 'none');
+  return access === 'locked' && use.is_preview ? 'full' : access;
+}

@@ -1,0 +1,177 @@
+import type { TierId } from '@limelight/contract/platform/ids';
+import type {
+  Audience,
+  AudienceCondition,
+  UnlockOffer,
+} from '@limelight/contract/posts/operations';
+
+/** What the rule needs to know about a post. */
+export interface PostFacts {
+  readonly audience: Audience;
+  readonly status: 'draft' | 'scheduled' | 'published' | 'archived' | 'deleted';
+  readonly publishedAt: Date | null;
+  readonly expiresAt: Date | null;
+  /** Its creator is suspended, or a sample while samples are off. */
+  readonly creatorHidden: boolean;
+  /** The creator's open tiers; closed ones open no door any more. */
+  readonly tiers: readonly { readonly id: TierId; readonly priceCents: UnlockPrice }[];
+}
+
+type UnlockPrice = Extract<UnlockOffer, { kind: 'subscribe' }>['priceCents'];
+
+/** What the rule needs to know about a viewer, seen from one post and its creator. */
+export interface ViewerFacts {
+  readonly isOwner: boolean;
+  readonly isModerator: boolean;
+  /** A block stands between viewer and creator, in either direction. */
+  readonly isBlocked: boolean;
+  readonly follows: boolean;
+  /** The running membership with this creator; whole months since it began. */
+  readonly membership: { readonly tierId: TierId; readonly months: number } | null;
+  /** Bought this post, and the money was not given back. */
+  readonly hasPurchased: boolean;
+  /** The creator's lists this viewer stands on. */
+  readonly listIds: ReadonlySet<string>;
+}
+
+/** `locked`: the viewer may know that it is there, and nothing of what it says or shows. */
+export type Access = 'full' | 'locked' | 'none';
+
+export interface Entitlement {
+  readonly access: Access;
+  readonly unlockOffers: readonly UnlockOffer[];
+}
+
+const NONE: Entitlement = { access: 'none', unlockOffers: [] };
+const FULL: Entitlement = { access: 'full', unlockOffers: [] };
+
+/**
+ * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
+ *
+ * In this order: the owner sees everything but what they deleted; drafts are nobody else's; moderators see the
+ * rest; a block or a hidden creator ends everything, purchases included; a purchase outlives archiving, expiry,
+ * deletion and a changed audience; then the audience decides.
+ */
+export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entitlement {
+  if (viewer.isOwner) return post.status === 'deleted' ? NONE : FULL;
+  if (post.status === 'draft' || post.status === 'scheduled') return NONE;
+  if (viewer.isModerator) return FULL;
+  if (viewer.isBlocked || post.creatorHidden) return NONE;
+  if (viewer.hasPurchased) return FULL;
+  if (!isOnShow(post, now)) return NONE;
+  if (post.audience.some((all) => all.every((one) => holds(one, viewer)))) return FULL;
+  const wayIn = post.audience.filter(
+    (all) => !all.some((one) => one.kind === 'list' && !holds(one, viewer)),
+  );
+  // A post for a list is not announced to those who are not on it: there is nothing they could do.
+  if (wayIn.length === 0) return NONE;
+  return { access: 'locked', unlockOffers: offers(wayIn, post, viewer) };
+}
+
+/** Published, and not yet expired. */
+export function isOnShow(
+  post: Pick<PostFacts, 'status' | 'publishedAt' | 'expiresAt'>,
+  now: Date,
+): boolean {
+  return (
+    post.status === 'published' &&
+    post.publishedAt !== null &&
+    post.publishedAt <= now &&
+    (post.expiresAt === null || post.expiresAt > now)
+  );
+}
+
+function holds(condition: AudienceCondition, viewer: ViewerFacts): boolean {
+  switch (condition.kind) {
+    case 'everyone':
+      return true;
+    case 'followers':
+      return viewer.follows;
+    case 'members':
+      return (
+        viewer.membership !== null &&
+        viewer.membership.months >= condition.months &&
+        (condition.tierIds.length === 0 || condition.tierIds.includes(viewer.membership.tierId))
+      );
+    case 'price':
+      return viewer.hasPurchased;
+    case 'list':
+      return viewer.listIds.has(condition.listId);
+  }
+}
+
+/**
+ * One offer a kind, the cheapest, and only such as open the post by themselves or are the first step of an
+ * alternative whose other steps are offered afterwards (follow, then subscribe, then buy).
+ */
+function offers(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): UnlockOffer[] {
+  const found: UnlockOffer[] = [];
+  for (const alternative of alternatives) {
+    const step = firstStep(
+      alternative.filter((one) => !holds(one, viewer)),
+      post,
+      viewer,
+    );
+    if (step) found.push(step);
+  }
+  return (['follow', 'subscribe', 'buy'] as const).flatMap((kind) => {
+    const ofKind = found.filter((offer) => offer.kind === kind);
+    return ofKind.length === 0
+      ? []
+      : [ofKind.reduce((best, one) => (cost(one) < cost(best) ? one : best))];
+  });
+}
+
+const cost = (offer: UnlockOffer): number => (offer.kind === 'follow' ? 0 : offer.priceCents);
+
+function firstStep(
+  unmet: readonly AudienceCondition[],
+  post: PostFacts,
+  viewer: ViewerFacts,
+): UnlockOffer | null {
+  const members = unmet.filter((one) => one.kind === 'members');
+  // Months cannot be bought, and somebody who is a member already waits or changes the tier instead.
+  if (members.some((one) => one.months > 0) || (members.length > 0 && viewer.membership))
+    return null;
+  if (unmet.some((one) => one.kind === 'followers')) return { kind: 'follow' };
+  if (members.length > 0) {
+    const tiers = post.tiers.filter((tier) =>
+      members.every((one) => one.tierIds.length === 0 || one.tierIds.includes(tier.id)),
+    );
+    if (tiers.length === 0) return null;
+    const cheapest = tiers.reduce((best, tier) =>
+      tier.priceCents < best.priceCents ? tier : best,
+    );
+    return { kind: 'subscribe', tierId: cheapest.id, priceCents: cheapest.priceCents };
+  }
+  // Bought once, a post is open whatever else its alternative asks, so the dearest price in it is the price.
+  const prices = unmet.flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
+  return prices.length === 0
+    ? null
+    : { kind: 'buy', priceCents: prices.reduce((most, price) => (price > most ? price : most)) };
+}
+
+/** Whole months from `from` to `to`; a month is over on the same day of the next, or on its last day. */
+export function monthsBetween(from: Date, to: Date): number {
+  if (to <= from) return 0;
+  const months =
+    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  const due = new Date(
+    Date.UTC(
+      to.getUTCFullYear(),
+      to.getUTCMonth(),
+      Math.min(from.getUTCDate(), lastDay),
+      from.getUTCHours(),
+      from.getUTCMinutes(),
+      from.getUTCSeconds(),
+      from.getUTCMilliseconds(),
+    ),
+  );
+  return to >= due ? months : months - 1;
+}
+
+/** A post with one of these conditions alone is open to anyone: what crawlers, feeds and search by text may see. */
+export function isForEveryone(audience: Audience): boolean {
+  return audience.some((all) => all.every((one) => one.kind === 'everyone'));
+}

@@ -1,0 +1,214 @@
+import type { CreatorId, MediaId, PostId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { Audience, UnlockOffer } from '@limelight/contract/posts/operations';
+import { statement, t } from '../platform/db/statement.ts';
+import type { PostFacts } from './policy.ts';
+
+type Price = Extract<UnlockOffer, { kind: 'buy' }>['priceCents'];
+
+/** A file of a post, in order. */
+export interface PostMediaRow {
+  readonly mediaId: MediaId;
+  readonly alt: string;
+  readonly isPreview: boolean;
+}
+
+/**
+ * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
+ * A membership runs until it is ended; a cancelled one ends with its period, whether or not the sweep came by.
+ */
+export const postFacts = statement({
+  name: 'posts.load-facts',
+  params: [t.uuid<UserId>().nullable(), t.uuidArray<PostId>(), t.timestamptz()],
+  row: {
+    id: t.uuid<PostId>(),
+    creator_id: t.uuid<CreatorId>(),
+    text: t.text(),
+    audience: t.jsonb<unknown>(),
+    status: t.text<PostFacts['status']>(),
+    published_at: t.timestamptz().nullable(),
+    expires_at: t.timestamptz().nullable(),
+    created_at: t.timestamptz(),
+    pinned_at: t.timestamptz().nullable(),
+    comments_allowed: t.bool(),
+    has_video: t.bool(),
+    shape: t.text<'square' | 'portrait'>(),
+    like_count: t.int4(),
+    comment_count: t.int4(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    is_sample: t.bool(),
+    creator_hidden: t.bool(),
+    tiers: t.json<readonly { readonly id: TierId; readonly priceCents: Price }[]>().certain(),
+    media: t.json<readonly PostMediaRow[]>().certain(),
+    is_blocked: t.bool().certain(),
+    follows: t.bool().certain(),
+    member_tier_id: t.uuid<TierId>().nullable(),
+    member_since: t.timestamptz().nullable(),
+    has_purchased: t.bool().certain(),
+    list_ids: t.textArray().certain(),
+    likes: t.bool().certain(),
+    bookmarks: t.bool().certain(),
+  },
+  text: `
+    select p.id, p.creator_id, p.text, p.audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
+      p.comments_allowed, p.has_video, p.shape, p.like_count, p.comment_count,
+      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, c.hidden as creator_hidden,
+      coalesce((
+        select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
+        from tiers t where t.creator_id = p.creator_id and t.archived_at is null), '[]') as tiers,
+      coalesce((
+        select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
+          order by pm.position)
+        from post_media pm where pm.post_id = p.id), '[]') as media,
+      exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = p.creator_id)
+        or exists (select from blocks b where b.blocker_id = p.creator_id and b.blocked_id = $1::uuid) as is_blocked,
+      exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
+      m.tier_id as member_tier_id, m.started_at as member_since,
+      exists (select from purchases pu
+        where pu.buyer_id = $1::uuid and pu.post_id = p.id and pu.refunded_at is null) as has_purchased,
+      array(select lp.list_id::text from creator_list_people lp
+        join creator_lists l on l.id = lp.list_id
+        where lp.user_id = $1::uuid and l.creator_id = p.creator_id) as list_ids,
+      exists (select from likes l where l.post_id = p.id and l.user_id = $1::uuid) as likes,
+      exists (select from bookmarks bm where bm.user_id = $1::uuid and bm.post_id = p.id) as bookmarks
+    from posts p
+    join creators c on c.id = p.creator_id
+    join profiles pr on pr.id = p.creator_id
+    left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id and m.status <> 'ended'
+      and (m.status <> 'ending' or m.current_period_end > $3)
+    where p.id = any($2::uuid[])`,
+});
+
+/** Which posts show these files, with the files' owners; files of no post come with a null post. */
+export const postsOfMedia = statement({
+  name: 'posts.posts-of-media',
+  params: [t.uuidArray<MediaId>()],
+  row: {
+    media_id: t.uuid<MediaId>(),
+    owner_id: t.uuid<UserId>(),
+    post_id: t.uuid<PostId>().nullable(),
+    is_preview: t.bool().nullable(),
+  },
+  text: `
+    select md.id as media_id, md.owner_id, pm.post_id, pm.is_preview
+    from media md left join post_media pm on pm.media_id = md.id
+    where md.id = any($1::uuid[])`,
+});
+
+export const isModerator = statement({
+  name: 'posts.is-moderator',
+  params: [t.uuid<UserId>()],
+  row: { moderates: t.bool().certain() },
+  text: `select exists (select from user_roles where user_id = $1 and role in ('moderator', 'admin')) as moderates`,
+});
+
+export const insertPost = statement({
+  name: 'posts.insert',
+  params: [
+    t.uuid<CreatorId>(),
+    t.text(),
+    t.text(),
+    t.jsonb<Audience>(),
+    t.int4().nullable(),
+    t.bool(),
+    t.text<'square' | 'portrait'>(),
+    t.timestamptz(),
+  ],
+  row: { id: t.uuid<PostId>() },
+  text: `
+    insert into posts (creator_id, idempotency_key, text, audience, price_cents, status, published_at, has_video, shape,
+      created_at, updated_at)
+    values ($1, $2, $3, $4, $5, 'published', $8, $6, $7, $8, $8)
+    on conflict (creator_id, idempotency_key) do nothing
+    returning id`,
+});
+
+export const postByKey = statement({
+  name: 'posts.by-key',
+  params: [t.uuid<CreatorId>(), t.text()],
+  row: { id: t.uuid<PostId>() },
+  text: `select id from posts where creator_id = $1 and idempotency_key = $2`,
+});
+
+export const insertPostMedia = statement({
+  name: 'posts.insert-media',
+  params: [t.uuid<PostId>(), t.jsonb<readonly PostMediaRow[]>()],
+  row: {},
+  text: `
+    insert into post_media (post_id, media_id, position, alt, is_preview)
+    select $1, (item ->> 'mediaId')::uuid, ordinality - 1, item ->> 'alt', (item ->> 'isPreview')::boolean
+    from jsonb_array_elements($2) with ordinality as items(item, ordinality)`,
+});
+
+/** Files of mine that a post may show; locked until the post stands, so that none is taken away meanwhile. */
+export const usableMedia = statement({
+  name: 'posts.usable-media',
+  params: [t.uuid<CreatorId>(), t.uuidArray<MediaId>()],
+  row: {
+    id: t.uuid<MediaId>(),
+    kind: t.text<'picture' | 'video' | 'audio'>(),
+    width: t.int4().nullable(),
+    height: t.int4().nullable(),
+  },
+  text: `
+    select id, kind, width, height from media
+    where owner_id = $1 and id = any($2::uuid[]) and purpose = 'post' and status <> 'failed'
+    for share`,
+});
+
+/** How many of these ids are this creator's lists or open tiers. */
+export const ownedListsAndTiers = statement({
+  name: 'posts.owned-lists-and-tiers',
+  params: [t.uuid<CreatorId>(), t.uuidArray()],
+  row: { known: t.int4().certain() },
+  text: `
+    select (
+      (select count(*) from creator_lists where creator_id = $1 and id = any($2::uuid[])) +
+      (select count(*) from tiers where creator_id = $1 and archived_at is null and id = any($2::uuid[]))
+    )::int as known`,
+});
+
+/** A creator's posts on show, newest first; ($2, $3) is the last one seen. */
+export const idsOfCreator = statement({
+  name: 'posts.ids-of-creator',
+  params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.timestamptz(), t.int4()],
+  row: { id: t.uuid<PostId>(), published_at: t.timestamptz().certain() },
+  text: `
+    select id, published_at from posts
+    where creator_id = $1 and status = 'published' and (published_at, id) < ($2, $3)
+      and (expires_at is null or expires_at > $4)
+    order by published_at desc, id desc
+    limit $5`,
+});
+
+/** The person behind a public page, by handle or id. */
+export const creatorByName = statement({
+  name: 'posts.creator-by-name',
+  params: [t.text(), t.uuid().nullable()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `
+    select c.id from creators c join profiles p on p.id = c.id
+    where p.handle = lower($1) or c.id = $2`,
+});
+
+export const insertLike = statement({
+  name: 'posts.insert-like',
+  params: [t.uuid<PostId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `insert into likes (post_id, user_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+});
+
+export const deleteLike = statement({
+  name: 'posts.delete-like',
+  params: [t.uuid<PostId>(), t.uuid<UserId>()],
+  row: {},
+  text: `delete from likes where post_id = $1 and user_id = $2`,
+});
+
+export const likeCount = statement({
+  name: 'posts.like-count',
+  params: [t.uuid<PostId>()],
+  row: { like_count: t.int4() },
+  text: `select like_count from posts where id = $1`,
+});

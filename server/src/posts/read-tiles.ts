@@ -1,0 +1,54 @@
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Tile } from '@limelight/contract/discovery/operations';
+import type { MediaView } from '@limelight/contract/media/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { mediaViews } from '../media/index.ts';
+import { judgePosts, mediaAsks } from './read-posts.ts';
+
+/** Tiles of the search grid, in the order of `ids`: the first file of each, or its blur while the post is locked. */
+export async function readTiles(
+  deps: Deps,
+  viewer: Viewer | null,
+  ids: readonly PostId[],
+): Promise<Tile[]> {
+  const posts = await judgePosts(deps, viewer, ids);
+  const covers = posts.map((post) => mediaAsks(post)[0]);
+  const views = await mediaViews(
+    deps,
+    viewer,
+    covers.flatMap((cover) => cover ?? []),
+  );
+  return posts.map(({ row, entitlement }, index) => {
+    const cover = covers[index] && views.get(covers[index].mediaId);
+    return {
+      postId: row.id,
+      creator: {
+        id: row.creator_id,
+        handle: row.handle,
+        displayName: row.display_name,
+        avatarUrl: row.avatar_url,
+      },
+      sources: cover && !cover.locked ? cover.sources : blurOf(cover),
+      thumbhash: cover && !cover.locked ? cover.thumbhash : null,
+      locked: entitlement.access === 'locked',
+      shape: row.shape,
+      isVideo: row.has_video,
+      likeCount: row.like_count,
+      commentCount: row.comment_count,
+    };
+  });
+}
+
+/** The server-made blur as a picture; it is WebP whatever the file was. */
+function blurOf(cover: MediaView | undefined): Tile['sources'] {
+  if (!cover?.locked || cover.blurUrl === null) return [];
+  return [
+    {
+      url: cover.blurUrl,
+      width: cover.width ?? 0,
+      height: cover.height ?? 0,
+      type: 'image/webp',
+    },
+  ];
+}

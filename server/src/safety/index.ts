@@ -1,0 +1,2 @@
+export { audit, type AuditEntry } from './audit.ts';
+export { safetyRoutes } from './routes.ts';

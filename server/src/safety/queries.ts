@@ -1,0 +1,62 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+export const personExists = statement({
+  name: 'safety.person-exists',
+  params: [t.uuid<UserId>()],
+  row: { id: t.uuid<UserId>() },
+  text: `select id from profiles where id = $1`,
+});
+
+export const insertBlock = statement({
+  name: 'safety.insert-block',
+  params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing`,
+});
+
+export const deleteBlock = statement({
+  name: 'safety.delete-block',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: {},
+  text: `delete from blocks where blocker_id = $1 and blocked_id = $2`,
+});
+
+/** Ends the follows between two people, whoever follows whom. */
+export const endFollowsBetween = statement({
+  name: 'safety.end-follows-between',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: {},
+  text: `delete from follows where (fan_id = $1 and creator_id = $2) or (fan_id = $2 and creator_id = $1)`,
+});
+
+export const blockedPage = statement({
+  name: 'safety.blocked-page',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  row: {
+    id: t.uuid<UserId>(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    created_at: t.timestamptz(),
+  },
+  text: `
+    select p.id, p.handle, p.display_name, p.avatar_url, b.created_at
+    from blocks b join profiles p on p.id = b.blocked_id
+    where b.blocker_id = $1 and (b.created_at, b.blocked_id) < ($2, $3)
+    order by b.created_at desc, b.blocked_id desc
+    limit $4`,
+});
+
+export const insertAudit = statement({
+  name: 'safety.insert-audit',
+  params: [
+    t.uuid<UserId>().nullable(),
+    t.text(),
+    t.text().nullable(),
+    t.jsonb<Readonly<Record<string, unknown>>>(),
+    t.timestamptz(),
+  ],
+  row: {},
+  text: `insert into audit_log (actor_id, action, subject, details, occurred_at) values ($1, $2, $3, $4, $5)`,
+});

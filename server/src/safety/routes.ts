@@ -1,0 +1,27 @@
+import { signedIn } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { block, unblock } from './block.ts';
+import { BLOCK_LIMIT } from './limits.ts';
+import { listBlocked } from './list-blocked.ts';
+
+export const safetyRoutes = {
+  block: signedIn.safety.block.handler(
+    async ({ context: { deps, viewer }, input: { userId }, errors }) => {
+      if (viewer.id === userId) throw errors.own_account();
+      await spend(deps.db, deps.clock, BLOCK_LIMIT, viewer.id);
+      if (!(await block(deps, viewer, userId))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  unblock: signedIn.safety.unblock.handler(
+    async ({ context: { deps, viewer }, input: { userId } }) => {
+      await unblock(deps, viewer, userId);
+      return { ok: true };
+    },
+  ),
+
+  listBlocked: signedIn.safety.listBlocked.handler(({ context: { deps, viewer }, input }) =>
+    listBlocked(deps, viewer, input),
+  ),
+};
