@@ -1,0 +1,1 @@
+export { hasSamples, seedSamples, setSamplesShown, type SampleLogin, type SeedOptions, type SampleVariant } from './samples.ts';

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { figure } from './pictures/studio-scenes.ts';
+import { type PlannedPost, seededId } from './plan-posts.ts';
+import { Random } from './random.ts';
+import { type SampleCreator, sampleCreators } from './sample-creators.ts';
+
+/** One file made of a picture, as media_variants keeps it. */
+export interface SampleVariant {
+  readonly name: string;
+  readonly class: 'full' | 'locked' | 'original';
+  readonly key: string;
+  readonly contentType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+export type Purpose = 'post' | 'avatar' | 'banner';
+
+/** How the product stores a picture: the same code that an upload goes through. */
+export interface PictureMaker {
+  makePicture(original: Buffer, place: { mediaId: string; purpose: Purpose }): Promise<{
+    originalKey: string;
+    width: number;
+    height: number;
+    thumbhash: string;
+    variants: readonly SampleVariant[];
+  }>;
+}
+
+interface Drawing {
+  readonly mediaId: string;
+  readonly handle: string;
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  draw(): Promise<Buffer>;
+}
+
+/** Two at once: more only queue inside libvips on a small machine. */
+const AT_ONCE = 2;
+
+/** Draws and stores every sample picture. Nothing is fetched: scenes are drawn from fixed seeds. */
+export async function samplePictures({ makePicture }: PictureMaker, posts: readonly PlannedPost[]) {
+  const drawings = [...sampleCreators.flatMap(profileDrawings), ...posts.map(postDrawing)];
+  const made: Awaited<ReturnType<typeof makeOne>>[] = [];
+  const queue = drawings.entries();
+  const makeOne = async ({ draw, ...drawing }: Drawing) => {
+    const original = await draw();
+    const picture = await makePicture(original, drawing);
+    return { ...drawing, ...picture, originalBytes: original.length, originalType: 'image/jpeg' };
+  };
+  const work = async () => {
+    for (const [index, drawing] of queue) made[index] = await makeOne(drawing);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return made;
+}
+
+const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
+
+function postDrawing({ handle, mediaId, shape }: PlannedPost, index: number): Drawing {
+  const creator = byHandle.get(handle);
+  if (!creator) throw new Error(`no sample creator ${handle}`);
+  const size = shape === 'square' ? { width: 1080, height: 1080 } : { width: 1080, height: 1350 };
+  return {
+    mediaId,
+    handle,
+    purpose: 'post',
+    fileName: `sample-${index + 1}.jpg`,
+    draw: () => render(creator.scene(new Random(mediaId), creator.palette, size), new Random(`light ${mediaId}`)),
+  };
+}
+
+function profileDrawings({ handle, palette, scene }: SampleCreator): Drawing[] {
+  const drawing = (purpose: Purpose, svg: () => string): Drawing => ({
+    mediaId: seededId(`${purpose} ${handle}`),
+    handle,
+    purpose,
+    fileName: `sample-${purpose}.jpg`,
+    draw: () => render(svg(), null),
+  });
+  return [
+    drawing('avatar', () => figure(new Random(`avatar ${handle}`), palette, { width: 480, height: 480 })),
+    drawing('banner', () => scene(new Random(`banner ${handle}`), palette, { width: 1600, height: 640 })),
+  ];
+}
+
+/** Each post in a light of its own: a little warmer or cooler, brighter or duller. */
+async function render(svg: string, light: Random | null): Promise<Buffer> {
+  const drawn = sharp(Buffer.from(svg));
+  const lit = light
+    ? drawn.modulate({ hue: light.whole(-16, 16), saturation: light.between(0.85, 1.1), brightness: light.between(0.94, 1.06) })
+    : drawn;
+  return lit.jpeg({ quality: 88 }).toBuffer();
+}
