@@ -6,6 +6,7 @@ import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
 import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
+import { userOfSession } from './queries.ts';
 import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts';
 import { signUpRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
@@ -20,6 +21,8 @@ export interface Auth {
   readonly verify: VerifyToken;
   /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
   readSessionCookie(value: string): Promise<string | null>;
+  /** Whose session this is; null once it has ended. */
+  sessionUser(sessionId: string): Promise<string | null>;
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
   rotateKeys(): Promise<string>;
 }
@@ -45,6 +48,8 @@ export function createAuth(options: AuthOptions): Auth {
     routes,
     verify: ctx.tokens.verify,
     readSessionCookie: (value) => readSessionCookie(ctx, value),
+    sessionUser: async (sessionId) =>
+      (await options.db.maybe(userOfSession, sessionId))?.user_id ?? null,
     rotateKeys: () => ctx.keys.rotate(),
   };
 }

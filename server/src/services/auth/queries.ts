@@ -124,6 +124,13 @@ export const isSessionLive = statement({
          from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`,
 });
 
+export const userOfSession = statement({
+  name: 'auth.user-of-session',
+  params: [t.uuid()],
+  row: { user_id: t.uuid() },
+  text: `select user_id from auth.sessions where id = $1 and ended_at is null`,
+});
+
 export const touchSession = statement({
   name: 'auth.touch-session',
   params: [t.uuid(), t.timestamptz(), t.text().nullable(), t.inet().nullable()],
