@@ -17,7 +17,8 @@ export async function openTestDb(): Promise<{ db: Db; url: string; close(): Prom
     url,
     async close() {
       await db.close();
-      await admin.query(`drop database ${name} with (force)`);
+      // The pool's connections are still closing; PostgreSQL waits for them, and force would make them errors.
+      await admin.query(`drop database ${name}`);
       await admin.end();
     },
   };

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuthWeakPasswordError } from '@supabase/supabase-js';
+import {
+  newEmail,
+  PASSWORD,
+  PUBLISHABLE,
+  signUp,
+  startTestAuth,
+  type TestAuth,
+} from '../../../test/start-auth.ts';
+
+let auth: TestAuth;
+const created: unknown[] = [];
+beforeAll(async () => {
+  auth = await startTestAuth({
+    hooks: { userCreated: async (_tx, user) => void created.push(user) },
+  });
+});
+afterAll(() => auth.close());
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${auth.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+test('a sign-up answers with a session and tells the program who came', async () => {
+  const email = newEmail();
+  const { data, error } = await auth.client().auth.signUp({
+    email: email.toUpperCase(),
+    password: PASSWORD,
+    options: {
+      data: { username: 'mia', user_type: 'creator' },
+      emailRedirectTo: 'http://localhost/',
+    },
+  });
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({
+    email,
+    aud: 'authenticated',
+    user_metadata: { username: 'mia' },
+  });
+  expect(data.user?.identities).toHaveLength(1);
+  expect(data.session).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 3600,
+    user: { id: data.user?.id },
+  });
+  expect(created.at(-1)).toEqual({
+    id: data.user?.id,
+    email,
+    metadata: { username: 'mia', user_type: 'creator' },
+  });
+});
+
+test('the same address again is refused by its code', async () => {
+  const { email } = await signUp(auth);
+  const { error } = await auth.client().auth.signUp({ email, password: PASSWORD });
+  expect(error).toMatchObject({
+    status: 422,
+    code: 'user_already_exists',
+    message: 'User already registered',
+  });
+});
+
+test('twenty sign-ups with one address at once make one account', async () => {
+  const email = newEmail();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => auth.client().auth.signUp({ email, password: PASSWORD })),
+  );
+  expect(answers.filter((answer) => answer.error === null)).toHaveLength(1);
+});
+
+test.each([
+  ['short', 'abcde', 'length'],
+  ['among the commonest', 'Password123', 'pwned'],
+])('a password that is %s is refused with the reason', async (_why, password, reason) => {
+  const { error } = await auth.client().auth.signUp({ email: newEmail(), password });
+  expect(error).toBeInstanceOf(AuthWeakPasswordError);
+  expect(error).toMatchObject({ code: 'weak_password', reasons: [reason] });
+});
+
+test('signing in works with the right password alone, and says nothing about who exists', async () => {
+  const { email, user } = await signUp(auth);
+  const right = await auth.client().auth.signInWithPassword({ email, password: PASSWORD });
+  expect(right.data.user?.id).toBe(user.id);
+  const wrong = await auth.client().auth.signInWithPassword({ email, password: 'not the phrase' });
+  const nobody = await auth
+    .client()
+    .auth.signInWithPassword({ email: newEmail(), password: PASSWORD });
+  for (const { error } of [wrong, nobody]) {
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_credentials',
+      message: 'Invalid login credentials',
+    });
+  }
+});
+
+test('guesses at one account from one subnet end in a limit; another subnet still gets in', async () => {
+  const { email } = await signUp(auth);
+  const guess = (address: string, password: string) =>
+    post('/token?grant_type=password', { email, password }, { 'x-test-address': address });
+  for (let i = 0; i < 10; i++)
+    expect((await guess(`203.0.113.${i}`, 'wrong one')).status).toBe(400);
+  const limited = await guess('203.0.113.77', PASSWORD);
+  expect(limited.status).toBe(429);
+  expect(limited.headers.get('x-sb-error-code')).toBe('over_request_rate_limit');
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await guess('198.51.100.1', PASSWORD)).status).toBe(200);
+});
+
+test('the storage cookie is set at sign-in and opens nothing when forged', async () => {
+  const { email } = await signUp(auth);
+  const answer = await post('/token?grant_type=password', { email, password: PASSWORD });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(
+    /^ll-session=[^;]+; Path=\/storage\/v1; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+  );
+  const value = /^ll-session=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const sessionId = await auth.auth.readSessionCookie(value);
+  expect(value.startsWith(`${sessionId}.`)).toBe(true);
+  expect(await auth.auth.readSessionCookie(`${sessionId}.${'A'.repeat(43)}`)).toBeNull();
+  expect(await auth.auth.readSessionCookie('nonsense')).toBeNull();
+});
+
+test.each([
+  ['broken JSON', '{"email":', 400, 'bad_json'],
+  ['a list', '[]', 400, 'validation_failed'],
+  ['wrong types', { email: 7, password: ['x'] }, 400, 'validation_failed'],
+  ['no password', { email: 'a@example.test' }, 400, 'validation_failed'],
+  ['no address', { password: PASSWORD }, 400, 'validation_failed'],
+  ['not an address', { email: "a' or 1=1 --", password: PASSWORD }, 400, 'validation_failed'],
+  [
+    'a zero byte',
+    { email: 'b@example.test', password: PASSWORD, data: { username: 'a\0b' } },
+    400,
+    'validation_failed',
+  ],
+  [
+    'half a surrogate',
+    { email: 'b@example.test', password: PASSWORD, data: { u: '\ud800' } },
+    400,
+    'validation_failed',
+  ],
+  [
+    'heavy metadata',
+    { email: 'b@example.test', password: PASSWORD, data: { u: 'x'.repeat(20_000) } },
+    400,
+    'validation_failed',
+  ],
+  ['10 MB', { email: 'x'.repeat(10_000_000) }, 413, 'request_too_large'],
+])('a sign-up with %s is refused by code', async (_what, body, status, code) => {
+  const answer = await post('/signup', body);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('x-sb-error-code')).toBe(code);
+  expect(await answer.json()).toMatchObject({ error_code: code, msg: expect.any(String) });
+});
+
+test('SQL in every string is only a string', async () => {
+  const sql = `'; drop table auth.users; --`;
+  const { data } = await auth
+    .client()
+    .auth.signUp({ email: newEmail(), password: sql, options: { data: { username: sql } } });
+  expect(data.user?.user_metadata).toEqual({ username: sql });
+  const { error } = await auth.client().auth.signInWithPassword({ email: sql, password: sql });
+  expect(error?.code).toBe('invalid_credentials');
+});
+
+test('without an API key, or with a made-up one, nothing is answered but health and keys', async () => {
+  for (const headers of [{}, { apikey: 'sb_publishable_other' }] as Record<string, string>[]) {
+    expect((await fetch(`${auth.url}/auth/v1/settings`, { headers })).status).toBe(401);
+  }
+  expect((await fetch(`${auth.url}/auth/v1/health`)).status).toBe(200);
+  expect((await fetch(`${auth.url}/auth/v1/.well-known/jwks.json`)).status).toBe(200);
+  const settings = await fetch(`${auth.url}/auth/v1/settings`, {
+    headers: { apikey: PUBLISHABLE },
+  });
+  expect(await settings.json()).toMatchObject({
+    external: { email: true },
+    mailer_autoconfirm: true,
+  });
+});

@@ -1,0 +1,127 @@
+import { serve } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import ws from 'ws';
+import { openTestDb } from './test-db.ts';
+import type { Bus } from '../src/platform/bus/bus.ts';
+import { FixedClock } from '../src/platform/clock/clock.ts';
+import type { Letter } from '../src/platform/mail/mail.ts';
+import type { TextMessage } from '../src/platform/sms/sms.ts';
+import { apiKeys } from '../src/services/api-keys.ts';
+import { createAuth, type Auth, type AuthOptions } from '../src/services/auth/index.ts';
+
+/** Machine time that a test moves: auth compares with the browser's time, so the start is the real now. */
+class TestClock extends FixedClock {
+  override toMachineTime(time: Date): Date {
+    return time;
+  }
+}
+
+/** Delivers at once to everyone in this process, as LISTEN/NOTIFY does between processes. */
+export class TestBus implements Bus {
+  readonly #listeners = new Map<string, Set<(id: string) => void>>();
+
+  async publish(topic: string, id: string): Promise<void> {
+    for (const listener of this.#listeners.get(topic) ?? []) listener(id);
+  }
+
+  subscribe(topic: string, listener: (id: string) => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    return () => void listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {}
+}
+
+export const PUBLISHABLE = 'sb_publishable_test';
+export const SERVICE = 'sb_secret_test';
+
+export interface TestAuth {
+  readonly db: Awaited<ReturnType<typeof openTestDb>>['db'];
+  readonly clock: TestClock;
+  readonly letters: Letter[];
+  readonly messages: TextMessage[];
+  readonly auth: Auth;
+  readonly url: string;
+  /** A second process on the same database and bus. */
+  another(overrides?: Partial<AuthOptions>): Auth;
+  /** A browser of its own: a client with a storage of its own. */
+  client(key?: string, headers?: Record<string, string>): SupabaseClient;
+  close(): Promise<void>;
+}
+
+/** The service over a real socket, database and official client; `overrides` replace any option. */
+export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promise<TestAuth> {
+  const database = await openTestDb();
+  const clock = new TestClock(new Date());
+  const letters: Letter[] = [];
+  const messages: TextMessage[] = [];
+  let url = '';
+  const options: AuthOptions = {
+    db: database.db,
+    clock,
+    bus: new TestBus(),
+    log: pino({ level: 'silent' }),
+    mail: { send: async (tx, letter) => tx.afterCommit(() => void letters.push(letter)) },
+    sms: { send: async (tx, message) => tx.afterCommit(() => void messages.push(message)) },
+    apiKeys: apiKeys(PUBLISHABLE, SERVICE),
+    publicUrl: () => url,
+    brandName: 'Brand',
+    settings: { confirmEmail: false },
+    clientAddress: (c) => c.req.header('x-test-address') ?? '127.0.0.1',
+    hooks: { userCreated: async () => {} },
+    ...overrides,
+  };
+  const auth = createAuth(options);
+  const app = new Hono().route('/auth/v1', auth.routes);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  url = `http://127.0.0.1:${address.port}`;
+  return {
+    db: database.db,
+    clock,
+    letters,
+    messages,
+    auth,
+    url,
+    another: (more = {}) => createAuth({ ...options, ...more }),
+    client: (key = PUBLISHABLE, headers = {}) =>
+      createClient(url, key, {
+        auth: { autoRefreshToken: false, storage: memoryStorage() },
+        global: { headers },
+        realtime: { transport: ws as never },
+      }),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+let count = 0;
+/** An address nobody else in this run has. */
+export function newEmail(): string {
+  return `person${++count}@example.test`;
+}
+export const PASSWORD = 'a long and odd phrase';
+
+/** Signs a new person up; answers the client that now has the session. */
+export async function signUp(test: TestAuth, email = newEmail()) {
+  const client = test.client();
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
+  if (error || !data.session || !data.user) throw error ?? new Error('no session');
+  return { client, email, session: data.session, user: data.user };
+}
