@@ -1,6 +1,6 @@
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
-import { formatCents } from '@limelight/contract/platform/money';
+import { formatCents } from '@limelight/contract/platform/format-money';
 
 /** The words of the button on a locked post; what it costs stands on it. */
 export function offerLabel(offer: UnlockOffer): string {

@@ -39,13 +39,17 @@ describe('withLike', () => {
 
 describe('patchPostIn', () => {
   it('finds the post alone, in a page and in pages', () => {
-    expect(patchPostIn(post(1), idOf(1), like)?.likeCount).toBe(5);
+    expect(patchPostIn(post(1), idOf(1), like)).toMatchObject({ likeCount: 5 });
     const page = { items: [post(1), post(2)], nextCursor: null };
-    expect(patchPostIn(page, idOf(2), like)?.items.map((one) => one.likeCount)).toEqual([4, 5]);
+    expect(patchPostIn(page, idOf(2), like)).toMatchObject({
+      items: [{ likeCount: 4 }, { likeCount: 5 }],
+      nextCursor: null,
+    });
     const pages = { pages: [page, { items: [post(3)], nextCursor: null }], pageParams: [null] };
-    const patched = patchPostIn(pages, idOf(3), like);
-    expect(patched?.pages[1]?.items[0]?.likeCount).toBe(5);
-    expect(patched?.pages[0]).toBe(page);
+    expect(patchPostIn(pages, idOf(3), like)).toEqual({
+      ...pages,
+      pages: [page, { items: [like(post(3))], nextCursor: null }],
+    });
   });
 
   it('leaves an answer without the post untouched', () => {

@@ -7,7 +7,7 @@ interface PostPage {
 /** What the query cache may hold of a post: the post, a page of posts, or pages of them. */
 export type PostCache = PostView | PostPage | { readonly pages: readonly PostPage[] };
 
-function patchPage<Page extends PostPage>(page: Page, postId: string, patch: Patch): Page {
+function patchPage(page: PostPage, postId: string, patch: Patch): PostPage {
   return page.items.some((post) => post.id === postId)
     ? { ...page, items: page.items.map((post) => (post.id === postId ? patch(post) : post)) }
     : page;
@@ -16,18 +16,18 @@ function patchPage<Page extends PostPage>(page: Page, postId: string, patch: Pat
 type Patch = (post: PostView) => PostView;
 
 /** Changes one post wherever it stands in a cached answer; what does not hold it stays the same object. */
-export function patchPostIn<Data extends PostCache>(
-  data: Data | undefined,
+export function patchPostIn(
+  data: PostCache | undefined,
   postId: string,
   patch: Patch,
-): Data | undefined {
+): PostCache | undefined {
   if (data === undefined) return undefined;
   if ('pages' in data) {
     const pages = data.pages.map((page) => patchPage(page, postId, patch));
     return pages.some((page, index) => page !== data.pages[index]) ? { ...data, pages } : data;
   }
   if ('items' in data) return patchPage(data, postId, patch);
-  return data.id === postId ? { ...data, ...patch(data) } : data;
+  return data.id === postId ? patch(data) : data;
 }
 
 /** A like given or taken back, counted at once; doing the same twice counts once. */

@@ -1,0 +1,143 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { Heart, Lock, MessageCircle, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { EXPLORE } from '@limelight/contract/discovery/limits';
+import type { Tile } from '@limelight/contract/discovery/operations';
+import { Avatar } from '../ui/avatar.tsx';
+import { compactCount } from '../ui/count.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { neighbourTile, placeTiles, TILE_UNITS, type TilePlace } from './grid-layout.ts';
+
+const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
+const SIZES = '(min-width: 1024px) 320px, 33vw';
+
+/** A row unit is a third of a column, so that a square tile is 3 units and a portrait one 4. */
+const ROW_UNIT = `calc(100cqw / ${EXPLORE.columns * TILE_UNITS.square})`;
+
+const areaOf = (place: TilePlace) => ({
+  gridColumn: place.column + 1,
+  gridRow: `${place.row + 1} / span ${place.span}`,
+});
+
+const GRID = {
+  gridTemplateColumns: `repeat(${EXPLORE.columns}, 1fr)`,
+  gridAutoRows: ROW_UNIT,
+};
+
+/** The masonry grid of search: three columns, arrow keys move between neighbours. */
+export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const places = placeTiles(
+    tiles.map((tile) => tile.shape),
+    EXPLORE.columns,
+  );
+
+  const move = (event: KeyboardEvent, from: number) => {
+    const key = ARROWS.find((arrow) => arrow === event.key);
+    const to = key && neighbourTile(places, from, key);
+    if (to === undefined || to === null) return;
+    event.preventDefault();
+    grid.current?.querySelectorAll('a')[to]?.focus();
+  };
+
+  return (
+    <div className="@container -mx-4 sm:mx-0">
+      <ul ref={grid} className="grid" style={GRID}>
+        {tiles.map((tile, index) => (
+          <li
+            key={tile.postId}
+            className="p-px sm:p-0.5"
+            style={areaOf(places[index]!)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            <ExploreTile tile={tile} priority={index < EXPLORE.columns * 2} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function tileName(tile: Tile): string {
+  return [
+    `${tile.creator.displayName}, @${tile.creator.handle}`,
+    ...(tile.isVideo ? ['video'] : []),
+    ...(tile.locked ? ['for members'] : []),
+    `${tile.likeCount} likes`,
+    `${tile.commentCount} comments`,
+  ].join(', ');
+}
+
+function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priority: boolean }) {
+  return (
+    <Link
+      to={`/creator/${tile.creator.handle}`}
+      aria-label={tileName(tile)}
+      className="group relative block size-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
+    >
+      <Picture
+        sources={tile.sources}
+        alt=""
+        sizes={SIZES}
+        thumbhash={tile.thumbhash}
+        priority={priority}
+        className="size-full"
+      />
+      {tile.isVideo && (
+        <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-scrim text-on-picture">
+          <Play aria-hidden className="size-3.5 translate-x-px fill-current" strokeWidth={1.75} />
+        </span>
+      )}
+      {tile.locked && (
+        <span className="absolute top-2 left-2 grid size-7 place-items-center rounded-full bg-scrim text-on-picture">
+          <Lock aria-hidden className="size-3.5" strokeWidth={1.75} />
+        </span>
+      )}
+      <span
+        aria-hidden
+        className="numbers absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-scrim to-transparent p-2 pt-8 text-xs font-semibold text-on-picture sm:p-3 sm:pt-10"
+      >
+        <span className="flex translate-y-2 items-center gap-2 opacity-0 transition-[opacity,transform] duration-200 group-hocus:translate-y-0 group-hocus:opacity-100 max-sm:hidden">
+          <Avatar
+            name={tile.creator.displayName}
+            url={tile.creator.avatarUrl}
+            size="sm"
+            className="ring-2 ring-on-picture"
+          />
+          <span className="truncate text-sm">@{tile.creator.handle}</span>
+        </span>
+        <span className="flex items-center gap-3">
+          <span className="inline-flex items-center gap-1">
+            <Heart className="size-3.5 fill-current" strokeWidth={1.75} />
+            {compactCount(tile.likeCount)}
+          </span>
+          <span className="inline-flex items-center gap-1">
+            <MessageCircle className="size-3.5 fill-current" strokeWidth={1.75} />
+            {compactCount(tile.commentCount)}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The first screen's shape while it loads: the specification's share of squares. */
+const SKELETON_SHAPES = Array.from({ length: 12 }, (_, index) =>
+  index % 5 < 2 ? ('square' as const) : ('portrait' as const),
+);
+
+export function ExploreGridSkeleton() {
+  const places = placeTiles(SKELETON_SHAPES, EXPLORE.columns);
+  return (
+    <div className="@container -mx-4 sm:mx-0">
+      <div className="grid" style={GRID}>
+        {places.map((place, index) => (
+          <div key={index} className="p-px sm:p-0.5" style={areaOf(place)}>
+            <Skeleton className="size-full rounded-none sm:rounded-sm" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
+import type { CreatorCard } from '@limelight/contract/creators/operations';
+import { api } from '../platform/api.ts';
+import { supabase } from '../platform/supabase.ts';
+import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
+
+/** The select of spec §7 through rest/v1: creators with their profile, most members first, 20 of them. */
+export const selectCreators = queryOptions({
+  queryKey: ['discovery', 'select'],
+  queryFn: async ({ signal }): Promise<readonly CreatorCard[]> => {
+    const { data, error } = await supabase()
+      .from('creators')
+      .select(CREATOR_SELECT)
+      .order('total_subscribers', { ascending: false })
+      .limit(DISCOVER.creators)
+      .abortSignal(signal);
+    if (error) throw error;
+    const rows: readonly unknown[] = data;
+    return rows.flatMap((row) => readCreatorRow(row) ?? []);
+  },
+});
+
+/** Pins, samples and new creators: what the home shows beside that select. */
+export const home = () => api.discovery.getHome.queryOptions({ input: {} });
+
+/** Pages of the search grid: 18 tiles, then 12 at a time (spec §9). */
+export const explore = (q: string) =>
+  api.discovery.explore.infiniteOptions({
+    input: (cursor: string | undefined) =>
+      cursor === undefined ? { q, limit: EXPLORE.initial } : { q, limit: EXPLORE.more, cursor },
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    // Back must find the same tiles at the same places, or the remembered scroll is worth nothing.
+    staleTime: 5 * 60_000,
+  });
+
+/** Newest posts of the creators that the viewer follows. */
+export const feed = () =>
+  api.discovery.listFeed.infiniteOptions({
+    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Clock, Search, X } from 'lucide-react';
+import { EXPLORE } from '@limelight/contract/discovery/limits';
+import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Input } from '../ui/input.tsx';
+import { addRecent, readRecent, removeRecent, suggestionsOf } from './recent-searches.ts';
+
+/** One list a person: a shared device must not tell one's searches to another. */
+const keyOf = (userId: string) => `recent-searches-${userId}`;
+
+function useRecent(userId: string) {
+  const [own, setOwn] = useState<readonly string[]>([]);
+  useEffect(() => {
+    try {
+      setOwn(readRecent(localStorage.getItem(keyOf(userId))));
+    } catch {
+      // Storage is off: only the suggestions are shown.
+    }
+  }, [userId]);
+  const change = (next: readonly string[]) => {
+    setOwn(next);
+    try {
+      localStorage.setItem(keyOf(userId), JSON.stringify(next));
+    } catch {
+      // Storage is off: the list lasts as long as this page.
+    }
+  };
+  return {
+    own,
+    add: (query: string) => change(addRecent(own, query)),
+    remove: (query: string) => change(removeRecent(own, query)),
+  };
+}
+
+export interface SearchBoxProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly userId: string;
+}
+
+/**
+ * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed
+ * 200 ms after it lost it (spec §9).
+ */
+export function SearchBox({ value, onChange, userId }: SearchBoxProps) {
+  const [focused, setFocused] = useState(false);
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const recent = useRecent(userId);
+  useEffect(() => () => clearTimeout(closing.current), []);
+
+  const suggestions = suggestionsOf(recent.own);
+  const open = focused && value === '';
+
+  const choose = (words: string) => {
+    recent.add(words);
+    onChange(words);
+    box.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      if (value === '') box.current?.blur();
+      else onChange('');
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const words = [...(list.current?.querySelectorAll<HTMLElement>('[data-words]') ?? [])];
+    if (words.length === 0) return;
+    event.preventDefault();
+    const at = words.findIndex((one) => one === document.activeElement);
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+    if (next < 0) box.current?.focus();
+    else words[Math.min(next, words.length - 1)]?.focus();
+  };
+
+  return (
+    <search
+      className="relative block"
+      onFocus={() => {
+        clearTimeout(closing.current);
+        setFocused(true);
+      }}
+      onBlur={() => {
+        closing.current = setTimeout(() => setFocused(false), EXPLORE.recentCloseMs);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          recent.add(value);
+        }}
+      >
+        <Input
+          ref={box}
+          type="search"
+          name="q"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={() => recent.add(value)}
+          placeholder={SEARCH_TEXTS.placeholder}
+          aria-label={SEARCH_TEXTS.placeholder}
+          aria-expanded={open}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          data-search
+          lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+          trail={
+            value !== '' && (
+              <IconButton
+                icon={X}
+                label="Clear"
+                onClick={() => {
+                  onChange('');
+                  box.current?.focus();
+                }}
+              />
+            )
+          }
+          className="rounded-full! [&::-webkit-search-cancel-button]:hidden"
+        />
+      </form>
+      {open && (
+        <div className="absolute inset-x-0 top-full z-20 mt-2 animate-appear rounded-lg bg-raised p-2 shadow-3 ring-1 ring-line">
+          <h2 className="px-3 py-2 text-sm">{SEARCH_TEXTS.recent}</h2>
+          <ul ref={list}>
+            {suggestions.items.map((words) => (
+              <li key={words} className="flex items-center rounded-sm hover:bg-hover">
+                <button
+                  type="button"
+                  data-words
+                  onClick={() => choose(words)}
+                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 text-left text-sm"
+                >
+                  <Clock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+                  <span className="truncate">{words}</span>
+                </button>
+                {suggestions.removable && (
+                  <IconButton
+                    icon={X}
+                    label={`Remove ${words}`}
+                    className="text-muted"
+                    onClick={() => {
+                      recent.remove(words);
+                      box.current?.focus();
+                    }}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import { api, client } from '../platform/api.ts';
+
+function withFollow(page: CreatorPage, follows: boolean): CreatorPage {
+  if (page.viewer.follows === follows) return page;
+  return {
+    ...page,
+    counts: { ...page.counts, followers: Math.max(0, page.counts.followers + (follows ? 1 : -1)) },
+    viewer: { ...page.viewer, follows },
+  };
+}
+
+/** Follows a creator or stops: shown at once; the feed and posts for followers are asked again. */
+export function useFollow(creatorId: CreatorId) {
+  const queries = useQueryClient();
+  const show = (follows: boolean) =>
+    queries.setQueriesData<CreatorPage>({ queryKey: api.creators.get.key() }, (page) =>
+      page?.id === creatorId ? withFollow(page, follows) : page,
+    );
+  return useMutation({
+    scope: { id: `follow-${creatorId}` },
+    mutationFn: (follows: boolean) =>
+      follows ? client.discovery.follow({ creatorId }) : client.discovery.unfollow({ creatorId }),
+    onMutate: show,
+    onError: (_error, follows) => show(!follows),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: api.discovery.listFeed.key() }),
+        queries.invalidateQueries({ queryKey: api.posts.key() }),
+      ]),
+  });
+}

@@ -1,0 +1,252 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, Lock, Play } from 'lucide-react';
+import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
+import { Badge } from '../ui/badge.tsx';
+import { cx } from '../ui/cx.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { formatDuration, frameRatio, mediaSummary } from './frame.ts';
+
+/** The streaming library is 184 KB: loaded when somebody presses play. */
+const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }));
+
+/** A post's media column is 640 px at most. */
+const SIZES = '(min-width: 680px) 640px, 100vw';
+
+export interface PostMediaProps {
+  readonly media: readonly MediaView[];
+  /** What a locked post says about itself, on its blur. */
+  readonly lockedTitle: string;
+  /** The button with the price, on the blur. */
+  readonly unlock?: ReactNode;
+  /** The largest picture of the first screen. */
+  readonly priority?: boolean;
+  /** Opens one of the open media large. */
+  readonly onOpen?: ((media: OpenMedia) => void) | undefined;
+}
+
+/** A post's pictures, videos and sounds side by side; what is locked shows its own blur and the way in. */
+export function PostMedia({
+  media,
+  lockedTitle,
+  unlock,
+  priority = false,
+  onOpen,
+}: PostMediaProps) {
+  const locked = media.filter((one) => one.locked);
+  const open = media.filter((one) => !one.locked);
+  const slides = locked.length > 0 ? [...open, locked[0]!] : open;
+  return (
+    <Slides count={slides.length} ratio={frameRatio(slides)}>
+      {slides.map((one, index) =>
+        one.locked ? (
+          <LockedSlide key={one.id} media={locked} title={lockedTitle} blurUrl={one.blurUrl}>
+            {unlock}
+          </LockedSlide>
+        ) : (
+          <OpenSlide key={one.id} media={one} priority={priority && index === 0} onOpen={onOpen} />
+        ),
+      )}
+    </Slides>
+  );
+}
+
+/** A row of slides of one shape: swiped on phones, with arrows for a mouse and the keyboard. */
+function Slides({
+  count,
+  ratio,
+  children,
+}: {
+  readonly count: number;
+  readonly ratio: number;
+  readonly children: ReactNode;
+}) {
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const go = (index: number) => {
+    const element = row.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+  };
+  return (
+    <div className="group relative" {...(count > 1 && { role: 'group', 'aria-label': 'Media' })}>
+      <div
+        ref={row}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget;
+          if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+        }}
+        className="scroll-row snap-mandatory"
+        style={{ aspectRatio: ratio }}
+      >
+        {children}
+      </div>
+      {count > 1 && (
+        <>
+          <Badge kind="picture" className="numbers absolute top-3 right-3">
+            {at + 1}/{count}
+          </Badge>
+          <Arrow
+            icon={ChevronLeft}
+            label="Previous"
+            side="left"
+            hidden={at === 0}
+            onClick={() => go(at - 1)}
+          />
+          <Arrow
+            icon={ChevronRight}
+            label="Next"
+            side="right"
+            hidden={at >= count - 1}
+            onClick={() => go(at + 1)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Arrow({
+  icon: Icon,
+  label,
+  side,
+  hidden,
+  onClick,
+}: {
+  readonly icon: typeof ChevronLeft;
+  readonly label: string;
+  readonly side: 'left' | 'right';
+  readonly hidden: boolean;
+  readonly onClick: () => void;
+}) {
+  if (hidden) return null;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={cx(
+        'absolute top-1/2 grid target -translate-y-1/2 place-items-center rounded-full bg-scrim text-on-picture opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden',
+        side === 'left' ? 'left-3' : 'right-3',
+      )}
+    >
+      <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+    </button>
+  );
+}
+
+/** The server's blur under the price. Nothing of the picture itself is here. */
+function LockedSlide({
+  media,
+  title,
+  blurUrl,
+  children,
+}: {
+  readonly media: readonly MediaView[];
+  readonly title: string;
+  readonly blurUrl: string | null;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="relative grid h-full w-full place-items-center overflow-hidden bg-linear-to-br from-accent-soft to-hover">
+      {blurUrl && (
+        <img
+          src={blurUrl}
+          alt=""
+          className="absolute inset-0 size-full scale-105 object-cover"
+          decoding="async"
+        />
+      )}
+      <span aria-hidden className="absolute inset-0 bg-scrim" />
+      <div className="relative flex flex-col items-center gap-4 px-6 text-center text-on-picture">
+        <span
+          aria-hidden
+          className="grid size-14 place-items-center rounded-full bg-scrim backdrop-blur-sm"
+        >
+          <Lock className="size-6" strokeWidth={1.75} />
+        </span>
+        <div>
+          <p className="font-display text-lg font-bold">{title}</p>
+          <p className="mt-1 text-sm">{mediaSummary(media)}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function OpenSlide({
+  media,
+  priority,
+  onOpen,
+}: {
+  readonly media: OpenMedia;
+  readonly priority: boolean;
+  readonly onOpen: ((media: OpenMedia) => void) | undefined;
+}) {
+  const [playing, setPlaying] = useState(false);
+  const alt = media.alt ?? '';
+  const picture = (
+    <Picture
+      sources={media.sources}
+      alt={alt}
+      sizes={SIZES}
+      thumbhash={media.thumbhash}
+      priority={priority}
+      className="size-full"
+    />
+  );
+  if (media.kind !== 'picture' && media.streamUrl !== null) {
+    return (
+      <div className="relative h-full w-full bg-hover">
+        {playing ? (
+          <Suspense fallback={<Waiting>{picture}</Waiting>}>
+            <Player media={media} streamUrl={media.streamUrl} autoPlay />
+          </Suspense>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setPlaying(true)}
+            aria-label={media.kind === 'audio' ? 'Play the audio' : 'Play the video'}
+            className="group/play absolute inset-0 size-full focus-visible:-outline-offset-4"
+          >
+            {picture}
+            <span
+              aria-hidden
+              className="absolute inset-0 m-auto grid size-16 place-items-center rounded-full bg-scrim text-on-picture backdrop-blur-sm transition-transform duration-200 group-hover/play:scale-110"
+            >
+              <Play className="size-7 translate-x-0.5 fill-current" strokeWidth={1.75} />
+            </span>
+            {media.durationMs !== null && (
+              <Badge kind="picture" className="numbers absolute bottom-3 left-3">
+                {formatDuration(media.durationMs)}
+              </Badge>
+            )}
+          </button>
+        )}
+      </div>
+    );
+  }
+  return onOpen ? (
+    <button
+      type="button"
+      onClick={() => onOpen(media)}
+      aria-label={alt === '' ? 'Open the picture' : `Open the picture: ${alt}`}
+      className="h-full w-full cursor-zoom-in focus-visible:-outline-offset-4"
+    >
+      {picture}
+    </button>
+  ) : (
+    <div className="h-full w-full">{picture}</div>
+  );
+}
+
+function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="relative size-full">
+      {children}
+      <span className="absolute inset-0 grid place-items-center bg-scrim text-on-picture">
+        <Spinner label="Loading the player" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ORPCError } from '@orpc/client';
+import { failureEvent } from './purchase.ts';
+
+const fail = (error: unknown) => failureEvent(error, 'key-two');
+
+describe('failureEvent', () => {
+  it('tells why a card was declined', () => {
+    const error = new ORPCError('card_declined', {
+      status: 402,
+      message: 'Your card was declined.',
+      data: { reason: 'Insufficient funds.', orderId: 'x' },
+    });
+    expect(fail(error)).toEqual({
+      type: 'declined',
+      reason: 'Insufficient funds.',
+      nextKey: 'key-two',
+    });
+  });
+
+  it('shows the new price', () => {
+    const error = new ORPCError('price_changed', { status: 409, data: { priceCents: 900 } });
+    expect(fail(error)).toEqual({ type: 'price_changed', priceCents: 900, nextKey: 'key-two' });
+  });
+
+  it.each([
+    ['no network', new TypeError('Failed to fetch')],
+    ['a fault of the server', new ORPCError('internal', { status: 500, message: 'Noted.' })],
+    ['a busy server', new ORPCError('unavailable', { status: 503, message: 'Busy.' })],
+  ])('keeps the intent after %s', (_, error) => {
+    expect(fail(error).type).toBe('lost');
+  });
+
+  it('starts a new intent after a refusal', () => {
+    const error = new ORPCError('already_member', {
+      status: 409,
+      message: 'You are already a member.',
+    });
+    expect(fail(error)).toEqual({
+      type: 'refused',
+      message: 'You are already a member.',
+      nextKey: 'key-two',
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { skipToken } from '@tanstack/react-query';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { api } from '../platform/api.ts';
+
+export const cards = () => api.payments.listCards.queryOptions({ input: {} });
+
+/** One purchase as it stands now; asks nothing while there is none to ask about. */
+export const order = (orderId: OrderId | null) =>
+  api.payments.getOrder.queryOptions({ input: orderId === null ? skipToken : { orderId } });
+
+/** Every purchase, newest first. */
+export const orders = () =>
+  api.payments.listOrders.infiniteOptions({
+    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { Heart, Lock, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { Avatar } from '../ui/avatar.tsx';
+import { compactCount } from '../ui/count.tsx';
+import { cx } from '../ui/cx.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { lockedTitle } from './locked-texts.ts';
+import { PostText } from './post-text.tsx';
+import { useLike } from './use-like.ts';
+
+export const postPath = (post: { readonly id: string }) => `/post/${post.id}`;
+
+export interface PostCardProps {
+  readonly post: PostView;
+  /** The post's pictures and videos; while locked, its blurs with `unlock` on them. */
+  readonly media?: ReactNode;
+  /** The button that opens a locked post, with its price; on the blur, or alone where there is none. */
+  readonly unlock?: ReactNode;
+  /** Called instead of liking where nobody is signed in. */
+  readonly onSignIn?: (() => void) | undefined;
+  /** More buttons of the foot, at its right end. */
+  readonly actions?: ReactNode;
+  /** At the right end of the head. */
+  readonly menu?: ReactNode;
+  /** The post's own page: the whole text, no link to itself. */
+  readonly full?: boolean;
+}
+
+/** A post as lists and its own page show it. */
+export function PostCard({
+  post,
+  media,
+  unlock,
+  onSignIn,
+  actions,
+  menu,
+  full = false,
+}: PostCardProps) {
+  return (
+    <article
+      aria-label={`Post by ${post.creator.displayName}`}
+      className="overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line"
+    >
+      <header className="flex items-center gap-3 px-4 py-3">
+        <Link to={`/creator/${post.creator.handle}`} className="flex min-w-0 flex-1 gap-3">
+          <Avatar name={post.creator.displayName} url={post.creator.avatarUrl} />
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-semibold">{post.creator.displayName}</span>
+            <span className="block truncate text-sm text-muted">@{post.creator.handle}</span>
+          </span>
+        </Link>
+        {full ? (
+          <Time at={post.publishedAt} style="datetime" className="text-sm text-muted" />
+        ) : (
+          <Link
+            to={postPath(post)}
+            className="grid min-h-11 place-items-center text-sm text-muted hover:text-text hover:underline"
+          >
+            <Time at={post.publishedAt} />
+          </Link>
+        )}
+        {menu}
+      </header>
+      {post.text && <PostText text={post.text} fold={!full} className="px-4 pb-3" />}
+      {media}
+      {post.locked && !media && (
+        <LockedPanel title={lockedTitle(post.unlockOffers)}>{unlock}</LockedPanel>
+      )}
+      <footer className="flex items-center gap-1 px-2 py-1.5">
+        <LikeButton post={post} onSignIn={onSignIn} />
+        <Link
+          to={`${postPath(post)}#comments`}
+          aria-label={`Comments (${post.commentCount})`}
+          className="numbers inline-flex target items-center gap-2 rounded-full px-3 text-sm font-medium text-muted hover:bg-hover hover:text-text"
+        >
+          <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+          {compactCount(post.commentCount)}
+        </Link>
+        <span className="ml-auto flex items-center">{actions}</span>
+      </footer>
+    </article>
+  );
+}
+
+/** A locked post without pictures: what it is and the way in, on a surface of its own. */
+function LockedPanel({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="mx-4 mb-2 flex flex-col items-center gap-4 rounded-lg bg-linear-to-br from-accent-soft to-sunken px-6 py-10 text-center">
+      <Lock aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
+      <p className="font-display text-lg font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function LikeButton({
+  post,
+  onSignIn,
+}: {
+  readonly post: PostView;
+  readonly onSignIn: (() => void) | undefined;
+}) {
+  const like = useLike(post);
+  const { likes } = post.viewer;
+  return (
+    <button
+      type="button"
+      aria-pressed={likes}
+      aria-label={`Like (${post.likeCount})`}
+      onClick={() => (onSignIn ? onSignIn() : like.mutate(!likes))}
+      className={cx(
+        'numbers inline-flex target items-center gap-2 rounded-full px-3 text-sm font-medium transition-transform hover:bg-hover active:scale-95',
+        likes ? 'text-accent-text' : 'text-muted hover:text-text',
+      )}
+    >
+      <Heart
+        aria-hidden
+        className={cx('size-5 transition-transform', likes && 'scale-110 fill-accent text-accent')}
+        strokeWidth={1.75}
+      />
+      {compactCount(post.likeCount)}
+    </button>
+  );
+}
+
+export function PostCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-lg bg-raised ring-1 ring-line">
+      <div className="flex items-center gap-3 px-4 py-3">
+        <Skeleton className="size-11 rounded-full" />
+        <div className="flex-1 space-y-2">
+          <Skeleton className="h-3.5 w-1/3" />
+          <Skeleton className="h-3 w-1/4" />
+        </div>
+      </div>
+      <Skeleton className="aspect-4/5 rounded-none" />
+      <div className="flex gap-3 p-4">
+        <Skeleton className="h-5 w-14" />
+        <Skeleton className="h-5 w-14" />
+      </div>
+    </div>
+  );
+}

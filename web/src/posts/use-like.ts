@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { api, client } from '../platform/api.ts';
+import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
+
+/** Where a post may stand in the cache. */
+const caches = () => [
+  api.posts.get.key(),
+  api.posts.listByCreator.key(),
+  api.discovery.listFeed.key(),
+];
+
+/** Changes a post on every screen that shows it. */
+export function patchPost(
+  queries: QueryClient,
+  postId: string,
+  patch: (post: PostView) => PostView,
+): void {
+  for (const queryKey of caches()) {
+    queries.setQueriesData<PostCache>({ queryKey }, (data) => patchPostIn(data, postId, patch));
+  }
+}
+
+/** Likes a post or takes the like back: shown at once, put right by the server's count. */
+export function useLike(post: PostView) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: ['posts', 'like', post.id],
+    // One after the other for one post, so that the last press is the one that stands.
+    scope: { id: `like-${post.id}` },
+    mutationFn: (likes: boolean) =>
+      likes ? client.posts.like({ postId: post.id }) : client.posts.unlike({ postId: post.id }),
+    onMutate: (likes) => patchPost(queries, post.id, (one) => withLike(one, likes)),
+    onError: (_error, likes) => patchPost(queries, post.id, (one) => withLike(one, !likes)),
+    onSuccess: ({ likeCount }, likes) => {
+      // While another press waits, its own shown count is the newer truth.
+      if (queries.isMutating({ mutationKey: ['posts', 'like', post.id] }) > 1) return;
+      patchPost(queries, post.id, (one) => ({
+        ...one,
+        likeCount,
+        viewer: { ...one.viewer, likes },
+      }));
+    },
+  });
+}
