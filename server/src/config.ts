@@ -13,6 +13,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
   RUN: z.enum(['both', 'web', 'worker']).default('both'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LANDING_CLAIMS: z.string().default('10K+ Creators|Premium Content'),
   BRAND_NAME: z.string().min(1).max(40).default('Limelight'),
   SAMPLE_CONTENT: flag.optional(),
   ALLOW_SANDBOX: flag.default(false),
@@ -63,6 +64,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Proxies in front whose X-Forwarded-For entries are believed. */
     trustProxy: e.TRUST_PROXY,
     brandName: e.BRAND_NAME,
+    /** Short claims on the landing page (spec §1), the operator's to change. */
+    claims: e.LANDING_CLAIMS.split('|').map((claim) => claim.trim()).filter(Boolean),
     sampleContent: e.SAMPLE_CONTENT ?? e.DATABASE_URL === undefined,
     allowSandbox: e.ALLOW_SANDBOX,
     paymentProvider: e.PAYMENT_PROVIDER,

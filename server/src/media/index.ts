@@ -4,3 +4,4 @@ export { type MediaAccess, mediaReader } from './read-media.ts';
 export { mediaRoutes } from './routes.ts';
 export { uploadLimit } from './upload-limit.ts';
 export { type MediaAsk, mediaViews } from './view.ts';
+export { storeSamplePicture } from './store-sample-picture.ts';

@@ -1,2 +1,3 @@
 export { audit, type AuditEntry } from './audit.ts';
 export { safetyRoutes } from './routes.ts';
+export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

@@ -2,7 +2,8 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyRouter } from '@orpc/server';
-import type { Hono } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { toOperationError } from './errors.ts';
 
@@ -11,7 +12,7 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 
 export interface FunctionsOptions<Context extends { request: { id: string } }> {
   readonly router: AnyRouter;
-  readonly contextOf: (request: Request) => Promise<Context>;
+  readonly contextOf: (c: HonoContext) => Promise<Context>;
   readonly title: string;
   readonly log: Logger;
 }
@@ -50,8 +51,12 @@ export function mountFunctions<Context extends { request: { id: string } }>(
     });
     return c.json(await document);
   });
-  app.all('/functions/v1/*', async (c) => {
-    const context = await contextOf(c.req.raw);
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: (c) => c.json({ defined: true, code: 'payload_too_large', status: 413, message: 'That is too much for one request.' }, 413),
+  });
+  app.all('/functions/v1/*', limit, async (c) => {
+    const context = await contextOf(c);
     const { matched, response } = await handler.handle(c.req.raw, { prefix: '/functions/v1', context });
     if (!matched) return c.json({ defined: true, code: 'not_found', status: 404, message: 'No such operation.' }, 404);
     return response;

@@ -1,6 +1,6 @@
 import type { AnySchema, InferSchemaOutput } from '@orpc/contract';
 import { ORPCError, ValidationError } from '@orpc/server';
-import type { Hono } from 'hono';
+import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { toOperationError } from './errors.ts';
 
@@ -9,7 +9,7 @@ export interface HotRead<Context, Schema extends AnySchema> {
   readonly path: `/${string}`;
   /** The contract's own input schema: one rule for both ways in. */
   readonly inputSchema: Schema | undefined;
-  readonly contextOf: (request: Request) => Promise<Context>;
+  readonly contextOf: (c: HonoContext) => Promise<Context>;
   readonly log: Logger;
   /** The answer as JSON text, built in SQL and sent on unparsed (speed.md). */
   readonly read: (context: Context, input: InferSchemaOutput<Schema>) => Promise<string>;
@@ -24,7 +24,7 @@ export function mountHotRead<Context extends { request: { id: string } }, Schema
   { path, inputSchema, contextOf, log, read }: HotRead<Context, Schema>,
 ): void {
   app.get(`/functions/v1${path}`, async (c) => {
-    const context = await contextOf(c.req.raw);
+    const context = await contextOf(c);
     try {
       if (!inputSchema) throw new Error(`${path} has no input schema`);
       const parsed = await inputSchema['~standard'].validate(c.req.query());

@@ -13,6 +13,7 @@ import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 
 export type { AuthHooks, AuthOptions, AuthSettings, NewUser } from './options.ts';
+export { hashPassword } from './passwords.ts';
 export { SESSION_COOKIE };
 
 export interface Auth {

@@ -10,6 +10,9 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING = 200;
 
+/** An argon2id hash, for accounts that are made on this machine. */
+export const hashPassword = (password: string): Promise<string> => hash(password, COST);
+
 const commonest = new Set(common.passwords.split(' '));
 
 export class Passwords {

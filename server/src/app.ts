@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { Hono, type Context } from 'hono';
+import { isWebRoute } from '@limelight/contract/web-routes';
+import { createAccount, loadViewer } from './accounts/index.ts';
+import { mountDiscoveryHotReads } from './discovery/index.ts';
+import type { Deps } from './deps.ts';
+import type { OperationContext } from './implement.ts';
+import { mediaReader, uploadLimit } from './media/index.ts';
+import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { mountFunctions } from './platform/http/functions.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import { requestLog } from './platform/http/request-log.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { mayViewMedia } from './posts/index.ts';
+import { router } from './router.ts';
+import type { ApiKeys, Claims } from './services/access.ts';
+import { createAuth } from './services/auth/index.ts';
+import { createRest } from './services/rest/index.ts';
+import { createStorage, signingKey } from './services/storage/index.ts';
+import { siteRoutes } from './site/site.ts';
+import { loadTemplate } from './site/template.ts';
+
+export interface AppOptions {
+  readonly deps: Deps;
+  readonly apiKeys: ApiKeys;
+  readonly databaseUrl: string;
+  /** The checkout: the built web app is below it. Null serves no web app (tests of the services). */
+  readonly root: string | null;
+  readonly isStopping: () => boolean;
+}
+
+export interface App {
+  readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The tables of rest/v1 (architecture.md, 'Which service answers what'). */
+const REST_TABLES = ['creators', 'profiles', 'user_roles'];
+
+/** Puts the services, the product's operations and the web app together. Builds, never listens. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { deps, apiKeys } = options;
+  const { config, log, db, clock } = deps;
+  const auth = createAuth({
+    db,
+    clock,
+    bus: deps.bus,
+    log,
+    mail: deps.mail,
+    sms: deps.sms,
+    apiKeys,
+    publicUrl: () => config.publicUrl,
+    brandName: config.brandName,
+    settings: { confirmEmail: config.confirmEmail },
+    clientAddress: (c) => c.get('clientIp'),
+    hooks: { userCreated: (tx, user) => createAccount(clock, tx, user) },
+  });
+  const rest = createRest({
+    database: options.databaseUrl,
+    verify: auth.verify,
+    apiKeys,
+    tables: REST_TABLES,
+    log,
+  });
+  const storage = createStorage({
+    files: deps.files,
+    signingKey: await signingKey(db),
+    uploadsFolder: path.join(config.dataDir, 'uploads'),
+    mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
+    uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
+    verifyToken: auth.verify,
+    readSessionCookie: auth.readSessionCookie,
+    sessionUser: auth.sessionUser,
+    apiKeys,
+    now: () => clock.now(),
+    log,
+  });
+
+  const contextOf = async (c: Context): Promise<OperationContext> => {
+    const claims = await claimsOf(c, auth.verify);
+    return {
+      deps,
+      viewer: claims ? await loadViewer(deps, claims) : null,
+      request: { id: c.get('requestId'), ip: c.get('clientIp'), userAgent: c.req.header('user-agent') ?? null },
+    };
+  };
+
+  const app = new Hono();
+  app.use(requestLog(log, config.trustProxy));
+  app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  app.route('/', healthRoutes(db, options.isStopping));
+  app.route('/auth/v1', auth.routes);
+  app.route('/rest/v1', rest);
+  app.route('/storage/v1', storage);
+  if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
+  app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
+  mountDiscoveryHotReads(app, { contextOf, log });
+  mountFunctions(app, { router, contextOf, title: config.brandName, log });
+  if (options.root !== null) {
+    const webDist = path.join(options.root, 'web/dist');
+    app.route('/', siteRoutes({
+      webDist,
+      template: await loadTemplate(webDist),
+      browserConfig: () => ({
+        supabaseUrl: config.publicUrl,
+        supabaseKey: apiKeys.publishable,
+        brandName: config.brandName,
+        publicUrl: config.publicUrl,
+        testMode: deps.payments.isTest,
+        features: {},
+        claims: config.claims,
+      }),
+      isWebRoute,
+      contentOf: async () => null,
+      log,
+    }));
+  }
+  return { fetch: app.fetch, close: () => rest.close() };
+}
+
+/** Verified claims of the bearer token; null for strangers and for a token that is not good any more. */
+async function claimsOf(c: Context, verify: (token: string) => Promise<Claims | null>): Promise<Claims | null> {
+  const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  return token === undefined || token.startsWith('sb_') ? null : verify(token);
+}

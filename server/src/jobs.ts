@@ -1,0 +1,20 @@
+import type { JobHandler } from './platform/jobs/job.ts';
+import { ledgerJobs } from './ledger/index.ts';
+import { mediaJobs } from './media/index.ts';
+import { membershipsJobs } from './memberships/index.ts';
+import { paymentsJobs } from './payments/index.ts';
+import { payoutsJobs } from './payouts/index.ts';
+import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
+import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
+import { hasAdmin } from './safety/index.ts';
+
+/** Every kind of background work, with its handler. */
+export const allJobs: readonly JobHandler[] = [
+  ...ledgerJobs,
+  ...mediaJobs,
+  ...membershipsJobs,
+  ...paymentsJobs,
+  ...payoutsJobs,
+  deliverMailHandler(({ db }) => hasAdmin(db)),
+  deliverSmsHandler,
+];

@@ -1,0 +1,27 @@
+import { os } from './implement.ts';
+import { accountsRoutes } from './accounts/index.ts';
+import { creatorsRoutes } from './creators/index.ts';
+import { discoveryRoutes } from './discovery/index.ts';
+import { earningsRoutes } from './earnings/index.ts';
+import { mediaRoutes } from './media/index.ts';
+import { membershipsRoutes } from './memberships/index.ts';
+import { notificationsRoutes } from './notifications/index.ts';
+import { paymentsRoutes } from './payments/index.ts';
+import { payoutsRoutes } from './payouts/index.ts';
+import { postsRoutes } from './posts/index.ts';
+import { safetyRoutes } from './safety/index.ts';
+
+/** Every operation of the contract with its handler; a missing one does not compile. */
+export const router = os.router({
+  accounts: accountsRoutes,
+  creators: creatorsRoutes,
+  discovery: discoveryRoutes,
+  earnings: earningsRoutes,
+  media: mediaRoutes,
+  memberships: membershipsRoutes,
+  notifications: notificationsRoutes,
+  payments: paymentsRoutes,
+  payouts: payoutsRoutes,
+  posts: postsRoutes,
+  safety: safetyRoutes,
+});

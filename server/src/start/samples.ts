@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
+import type { Deps } from '../deps.ts';
+import { storeSamplePicture } from '../media/index.ts';
+import { hashPassword } from '../services/auth/index.ts';
+
+/** An account of the sample content that can sign in on this machine. */
+export interface SampleAccount {
+  readonly role: 'fan' | 'creator';
+  readonly email: string;
+  readonly password: string;
+}
+
+const ACCOUNTS = [
+  { role: 'creator', handle: 'harbor.and.pine', email: 'creator@sample.example' },
+  { role: 'fan', handle: 'sample.fan', email: 'fan@sample.example' },
+] as const;
+
+const stored = z.array(z.object({ email: z.string(), password: z.string() }));
+
+/** Loads the sample content once, shows or hides it as configured, and answers the logins to print. */
+export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
+  const { config, db, clock } = deps;
+  const client = await db.pool.connect();
+  try {
+    const isLoaded = await hasSamples(client);
+    if (!config.sampleContent) {
+      if (isLoaded) await setSamplesShown(client, false, clock.now());
+      return [];
+    }
+    const accounts = await keptAccounts(config.dataDir);
+    if (isLoaded) {
+      await setSamplesShown(client, true, clock.now());
+      return accounts;
+    }
+    console.log('Loading sample content …');
+    const logins = await Promise.all(
+      accounts.map(async ({ email, password }) => ({
+        email,
+        handle: ACCOUNTS.find((account) => account.email === email)?.handle ?? email,
+        passwordHash: await hashPassword(password),
+      })),
+    );
+    await seedSamples({
+      client,
+      now: clock.now(),
+      logins,
+      makePicture: (original, place) => storeSamplePicture(deps.files, original, place),
+    });
+    return accounts;
+  } finally {
+    client.release();
+  }
+}
+
+/** Random passwords, one set a data folder, kept beside the data so that every start prints the same. */
+async function keptAccounts(dataDir: string): Promise<SampleAccount[]> {
+  const file = path.join(dataDir, 'sample-logins.json');
+  const kept = await readFile(file, 'utf8').then((text) => stored.parse(JSON.parse(text)), () => null);
+  const passwords = kept ?? ACCOUNTS.map(({ email }) => ({ email, password: randomBytes(9).toString('base64url') }));
+  if (!kept) await writeFile(file, JSON.stringify(passwords), { mode: 0o600 });
+  return ACCOUNTS.map(({ role, email }) => ({
+    role,
+    email,
+    password: passwords.find((entry) => entry.email === email)?.password ?? '',
+  }));
+}
