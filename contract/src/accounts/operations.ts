@@ -1,6 +1,20 @@
 import { z } from 'zod';
-import { operation, input } from '../platform/operation.ts';
-import { userId } from '../platform/ids.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { mediaId, userId } from '../platform/ids.ts';
+import { input, ok, operation } from '../platform/operation.ts';
+import { ACCOUNT_LIMITS } from './limits.ts';
+import {
+  accountSession,
+  deletionPreview,
+  handleCheck,
+  handleInput,
+  locale,
+  profileFields,
+  securityEvent,
+  settings,
+  timeZone,
+} from './settings.ts';
+import { stepUpErrors } from './step-up.ts';
 
 export const role = z.enum(['fan', 'creator', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -19,7 +33,186 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
+const handleErrors = {
+  handle_invalid: {
+    status: 422,
+    message: 'A handle has 3 to 30 characters: letters, digits, dot and underscore.',
+  },
+  handle_reserved: { status: 422, message: 'This handle cannot be used.' },
+  handle_taken: { status: 409, message: 'This handle is taken.' },
+  handle_too_soon: {
+    status: 409,
+    message: `A handle can be changed every ${ACCOUNT_LIMITS.handle.changeEveryDays} days.`,
+    data: z.object({ changeableFrom: z.iso.datetime() }),
+  },
+} as const;
+
 export const accounts = {
   /** Everything the shell needs about the signed-in person, in one answer. */
-  me: operation('accounts.me', 'GET', '/accounts/me', 'The signed-in person').input(input({})).output(me),
+  me: operation('accounts.me', 'GET', '/accounts/me', 'The signed-in person')
+    .input(input({}))
+    .output(me),
+
+  getSettings: operation('accounts.getSettings', 'GET', '/accounts/settings', 'All settings')
+    .input(input({}))
+    .output(settings),
+
+  /** Changes what is given and leaves the rest. A media id comes from `media.create` with that purpose; null removes. */
+  updateProfile: operation(
+    'accounts.updateProfile',
+    'PUT',
+    '/accounts/profile',
+    'Change the profile',
+  )
+    .input(
+      input({
+        ...profileFields,
+        avatarMediaId: mediaId.nullable().optional(),
+        bannerMediaId: mediaId.nullable().optional(),
+      }),
+    )
+    .output(settings)
+    .errors({
+      media_not_ready: { status: 409, message: 'The picture is still being prepared.' },
+      media_unusable: { status: 422, message: 'This picture cannot be used here.' },
+      creators_only: { status: 403, message: 'Tags and a banner belong to creators.' },
+    }),
+
+  /** While typing. `available` is true for the person's own look-alikes too. */
+  checkHandle: operation(
+    'accounts.checkHandle',
+    'GET',
+    '/accounts/handle',
+    'Whether a handle is free',
+  )
+    .input(input({ handle: handleInput }))
+    .output(handleCheck),
+  /** The old handle leads here for 90 days. */
+  changeHandle: operation('accounts.changeHandle', 'PUT', '/accounts/handle', 'Change the handle')
+    .input(input({ handle: handleInput }))
+    .output(settings)
+    .errors(handleErrors),
+
+  updatePreferences: operation(
+    'accounts.updatePreferences',
+    'PUT',
+    '/accounts/preferences',
+    'Time zone and language',
+  )
+    .input(input({ timeZone: timeZone.optional(), locale: locale.optional() }))
+    .output(settings),
+
+  /** Says again who one is; the proof counts for this session and 15 minutes. */
+  confirmIdentity: operation(
+    'accounts.confirmIdentity',
+    'POST',
+    '/accounts/confirm-identity',
+    'Confirm with password or code',
+  )
+    .input(
+      z.union([
+        input({ password: z.string().min(1).max(1024) }),
+        input({ code: z.string().trim().min(1).max(20) }),
+      ]),
+    )
+    .output(ok)
+    .errors({ wrong_proof: { status: 422, message: 'That was not right. Please try again.' } }),
+
+  listSessions: operation(
+    'accounts.listSessions',
+    'GET',
+    '/accounts/sessions',
+    'Where I am signed in',
+  )
+    .input(input({}))
+    .output(z.object({ items: z.array(accountSession) })),
+  closeSession: operation(
+    'accounts.closeSession',
+    'DELETE',
+    '/accounts/sessions/{sessionId}',
+    'Sign one session out',
+  )
+    .input(input({ sessionId: z.uuid() }))
+    .output(ok),
+  closeOtherSessions: operation(
+    'accounts.closeOtherSessions',
+    'POST',
+    '/accounts/sessions/close-others',
+    'Sign out everywhere else',
+  )
+    .input(input({}))
+    .output(z.object({ closed: z.int() })),
+
+  /** Ten codes, each for one use, shown this once; earlier ones stop working. Needs a verified second factor. */
+  makeRecoveryCodes: operation(
+    'accounts.makeRecoveryCodes',
+    'POST',
+    '/accounts/recovery-codes',
+    'Make recovery codes',
+  )
+    .input(input({}))
+    .output(z.object({ codes: z.array(z.string()) }))
+    .errors({
+      ...stepUpErrors,
+      no_second_factor: {
+        status: 409,
+        message: 'Recovery codes are for accounts with a second factor.',
+      },
+    }),
+  /** In place of the second factor. The session is at level two from its next refresh, so refresh it at once. */
+  useRecoveryCode: operation(
+    'accounts.useRecoveryCode',
+    'POST',
+    '/accounts/recovery-codes/use',
+    'Use a recovery code',
+  )
+    .input(input({ code: z.string().trim().min(1).max(40) }))
+    .output(z.object({ left: z.int() }))
+    .errors({
+      wrong_code: { status: 422, message: 'This code is not right, or was used already.' },
+    }),
+
+  /** Newest first. */
+  listSecurityEvents: operation(
+    'accounts.listSecurityEvents',
+    'GET',
+    '/accounts/security-events',
+    'Recent security events',
+  )
+    .input(input(pageInput({ default: 20, max: 100 })))
+    .output(page(securityEvent)),
+
+  /** Everything we hold about the person as one JSON document, section by section. */
+  exportData: operation('accounts.exportData', 'GET', '/accounts/export', 'Download my data')
+    .input(input({}))
+    .output(
+      z.object({ exportedAt: z.iso.datetime(), sections: z.record(z.string(), z.unknown()) }),
+    ),
+
+  previewDeletion: operation(
+    'accounts.previewDeletion',
+    'GET',
+    '/accounts/deletion',
+    'What deleting the account means',
+  )
+    .input(input({}))
+    .output(deletionPreview),
+  /** The account goes after the grace period; until then signing in and `cancelDeletion` keep it. */
+  requestDeletion: operation(
+    'accounts.requestDeletion',
+    'POST',
+    '/accounts/deletion',
+    'Delete my account',
+  )
+    .input(input({}))
+    .output(deletionPreview)
+    .errors(stepUpErrors),
+  cancelDeletion: operation(
+    'accounts.cancelDeletion',
+    'DELETE',
+    '/accounts/deletion',
+    'Keep my account',
+  )
+    .input(input({}))
+    .output(deletionPreview),
 };

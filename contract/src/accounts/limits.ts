@@ -1,0 +1,17 @@
+/** Lengths in characters (spec §5, §9). The first form asks for 8, the second for 6. */
+export const ACCOUNT_LIMITS = {
+  email: { max: 255 },
+  username: { min: 3, max: 50 },
+  displayName: { min: 2, max: 50 },
+  password: { firstForm: 8, secondForm: 6, max: 72 },
+  bio: { max: 1000 },
+  handle: { min: 3, max: 30, changeEveryDays: 14, redirectDays: 90 },
+  deletionGraceDays: 14,
+  recoveryCodes: 10,
+  /** How long a proof of who one is counts. */
+  stepUpMinutes: 15,
+  tags: { max: 20, length: 40 },
+} as const;
+
+/** How long each background of the first auth screen stands, in milliseconds (spec §9). */
+export const BACKGROUND_ROTATION_MS = 4500;

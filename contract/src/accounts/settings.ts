@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS } from './limits.ts';
+import { stepUpProof } from './step-up.ts';
+
+const { displayName, bio, tags, handle } = ACCOUNT_LIMITS;
+
+/** Everything that the settings screens show about the person. */
+export const settings = z.object({
+  profile: z.object({
+    displayName: z.string(),
+    handle: z.string(),
+    bio: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    /** Banner and tags belong to creators; null and empty for others. */
+    bannerUrl: z.string().nullable(),
+    tags: z.array(z.string()),
+    isCreator: z.boolean(),
+  }),
+  handle: z.object({
+    /** When the handle may be changed again; null: now. */
+    changeableFrom: z.iso.datetime().nullable(),
+    /** Earlier handles that still lead here, and until when. */
+    previous: z.array(z.object({ handle: z.string(), redirectsUntil: z.iso.datetime() })),
+  }),
+  account: z.object({
+    email: z.string().nullable(),
+    /** An address that waits for its confirmation. */
+    newEmail: z.string().nullable(),
+    phone: z.string().nullable(),
+    hasPassword: z.boolean(),
+    /** IANA name. */
+    timeZone: z.string(),
+    /** BCP 47 tag. */
+    locale: z.string(),
+  }),
+  security: z.object({
+    hasSecondFactor: z.boolean(),
+    /** Unused recovery codes; null where none were made. */
+    recoveryCodesLeft: z.int().nullable(),
+    /** What a step that matters would ask for now; null while a proof of the last minutes counts. */
+    stepUp: stepUpProof.nullable(),
+  }),
+  /** When the account will be deleted; null where nobody asked for it. */
+  deletionDueAt: z.iso.datetime().nullable(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const profileFields = {
+  displayName: z.string().trim().min(displayName.min).max(displayName.max).optional(),
+  bio: z.string().trim().max(bio.max).nullable().optional(),
+  tags: z.array(z.string().trim().min(1).max(tags.length)).max(tags.max).optional(),
+};
+
+/** As typed: it is folded to lower case before the rules are asked. */
+export const handleInput = z
+  .string()
+  .trim()
+  .min(1)
+  .max(handle.max * 2);
+
+export const handleCheck = z.object({
+  /** The handle as it would be kept. */
+  handle: z.string(),
+  available: z.boolean(),
+  reason: z.enum(['invalid', 'reserved', 'taken', 'unchanged']).nullable(),
+});
+export type HandleCheck = z.infer<typeof handleCheck>;
+
+export const timeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine(isTimeZone, 'This time zone is not known.');
+export const locale = z.string().min(2).max(35).refine(isLocale, 'This language is not known.');
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** One sign-in of the person that is still open. */
+export const accountSession = z.object({
+  id: z.uuid(),
+  current: z.boolean(),
+  /** 'Firefox on Windows'. */
+  device: z.string(),
+  /** The address it was last seen at; there is no guess at a town. */
+  place: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastActiveAt: z.iso.datetime(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const securityEventKind = z.enum([
+  'signed_up',
+  'signed_in',
+  'signed_out_everywhere',
+  'session_closed',
+  'refresh_token_reused',
+  'password_changed',
+  'password_reset',
+  'email_change_requested',
+  'email_changed',
+  'phone_changed',
+  'factor_added',
+  'factor_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'identity_linked',
+  'identity_unlinked',
+  'deletion_requested',
+  'deletion_cancelled',
+]);
+export type SecurityEventKind = z.infer<typeof securityEventKind>;
+
+export const securityEvent = z.object({
+  id: z.uuid(),
+  kind: securityEventKind,
+  device: z.string(),
+  place: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+});
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+/** Said before somebody deletes their account. Amounts in cents. */
+export const deletionPreview = z.object({
+  dueAt: z.iso.datetime().nullable(),
+  graceDays: z.int(),
+  /** Own memberships that end. */
+  memberships: z.int(),
+  /** Single purchases that are lost. */
+  purchases: z.int(),
+  /** A creator's members, whose memberships end unrenewed. */
+  members: z.int(),
+  availableCents: z.int(),
+  pendingCents: z.int(),
+});
+export type DeletionPreview = z.infer<typeof deletionPreview>;

@@ -1,0 +1,77 @@
+/** Top navigation (spec §2), to the letter; the last ones are those of decisions.md. */
+export const NAVIGATION_TEXTS = {
+  discover: 'Discover',
+  dashboard: 'Dashboard',
+  signIn: 'Sign In',
+  signOut: 'Sign Out',
+  getStarted: 'Get Started',
+  messages: 'Messages',
+  notifications: 'Notifications',
+} as const;
+
+/** The fan's tabs (spec §2, fan area), to the letter. */
+export const FAN_TABS = {
+  home: 'Home',
+  search: 'Search',
+  gallery: 'Gallery',
+  messages: 'Messages',
+  notifications: 'Notifications',
+  menu: 'Menu',
+} as const;
+
+/** First auth screen (spec §2, §8), to the letter. */
+export const FIRST_AUTH_TEXTS = {
+  fan: { title: "I'm a Fan", description: 'Support and connect with your favorite creators' },
+  creator: {
+    title: "I'm a Creator",
+    description: 'Start earning from your content and fanbase',
+  },
+  haveAccount: 'Already have an account?',
+  logIn: 'Log in',
+  back: 'Back',
+  welcomeAboard: 'Welcome aboard!',
+  goToDashboard: 'Go to Dashboard',
+  signUpFailed: 'Signup failed',
+  logInFailed: 'Login failed',
+  signedUp: {
+    title: 'Welcome! 🎉',
+    description: 'Your account has been created successfully.',
+  },
+} as const;
+
+/** Second auth screen (spec §2, §4, §8), to the letter. */
+export const SECOND_AUTH_TEXTS = {
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  signUpFailed: 'Failed to sign up',
+  signInFailed: 'Failed to sign in',
+  welcomeBack: 'Welcome back!',
+  accountCreated: 'Account created! You can now sign in.',
+} as const;
+
+/** Validation messages of both forms (spec §5), to the letter. */
+export const VALIDATION_TEXTS = {
+  email: 'Invalid email address',
+  username: 'Username must be at least 3 characters',
+  passwordFirstForm: 'Password must be at least 8 characters',
+  passwordSecondForm: 'Password must be at least 6 characters',
+  displayName: 'Name must be at least 2 characters',
+  passwordRequired: 'Password is required',
+} as const;
+
+/** Unknown paths (spec §2), to the letter. */
+export const NOT_FOUND_TEXTS = {
+  title: 'Oops! Page not found',
+  home: 'Return to Home',
+} as const;
+
+/** The menu (spec §2, fan area), to the letter. */
+export const MENU_TEXTS = {
+  watchStreams: 'Watch Streams',
+  memberships: 'Memberships',
+  orders: 'Orders',
+  profile: 'Profile',
+  gallery: 'Gallery',
+  other: 'OTHER',
+  settings: 'Settings',
+} as const;
