@@ -40,8 +40,9 @@ create table public.creators (
   hidden boolean not null default false
 );
 alter table public.creators enable row level security;
--- discover: creators by total_subscribers (spec §7)
-create index creators_by_subscribers on public.creators (total_subscribers desc, id) where not hidden;
+-- discover: creators by total_subscribers (spec §7). Not partial: the policy for the signed-in shows them their own
+-- hidden row, so that `not hidden` alone never covers their reads.
+create index creators_by_subscribers on public.creators (total_subscribers desc, id);
 -- search: tag equality and overlap
 create index creators_tags on public.creators using gin (tags);
 -- search: substring of name or handle
@@ -60,34 +61,34 @@ alter table public.blocks enable row level security;
 -- blocks: the other direction
 create index blocks_blocked on public.blocks (blocked_id, blocker_id);
 
--- Whether a block stands between the caller of rest/v1 and another person.
-create function public.is_blocked(other uuid) returns boolean
-  language sql stable security definer
+-- Everyone with a block between them and the caller of rest/v1. A set, asked once a statement: asked row by row
+-- as a function it cost discover more than the rest of the query.
+create function public.blocked_ids() returns setof uuid
+  language sql stable security definer rows 10
   set search_path = ''
   as $$
-    select auth.uid() is not null and exists (
-      select from public.blocks
-      where (blocker_id = auth.uid() and blocked_id = other)
-         or (blocked_id = auth.uid() and blocker_id = other))
+    select blocked_id from public.blocks where blocker_id = auth.uid()
+    union all
+    select blocker_id from public.blocks where blocked_id = auth.uid()
   $$;
--- Whether a creators row makes this profile readable to strangers.
-create function public.is_visible_creator(who uuid) returns boolean
-  language sql stable security definer
-  set search_path = ''
-  as $$ select exists (select from public.creators where id = who and not hidden) $$;
-grant execute on function public.is_blocked(uuid), public.is_visible_creator(uuid) to anon, authenticated, service_role;
+grant execute on function public.blocked_ids() to authenticated;
 
 grant select on public.profiles to anon, authenticated;
 grant update (display_name, bio) on public.profiles to authenticated;
-create policy profiles_read on public.profiles for select to anon, authenticated
-  using (id = (select auth.uid()) or (public.is_visible_creator(id) and not public.is_blocked(id)));
+-- A profile is readable where its creators row is: the policies below decide for both.
+create policy profiles_read_creators on public.profiles for select to anon
+  using (exists (select from public.creators c where c.id = profiles.id));
+create policy profiles_read on public.profiles for select to authenticated
+  using (id = (select auth.uid()) or exists (select from public.creators c where c.id = profiles.id));
 create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
 grant select on public.creators to anon, authenticated;
 grant insert (id, onboarding_complete, tags), update (tags) on public.creators to authenticated;
-create policy creators_read on public.creators for select to anon, authenticated
-  using (id = (select auth.uid()) or (not hidden and not public.is_blocked(id)));
+create policy creators_read_shown on public.creators for select to anon
+  using (not hidden);
+create policy creators_read on public.creators for select to authenticated
+  using (id = (select auth.uid()) or (not hidden and id not in (select public.blocked_ids())));
 create policy creators_insert_own on public.creators for insert to authenticated
   with check (id = (select auth.uid()) and onboarding_complete = false);
 create policy creators_update_own on public.creators for update to authenticated
@@ -99,7 +100,8 @@ create policy user_roles_read_own on public.user_roles for select to authenticat
 create policy user_roles_insert_own_creator on public.user_roles for insert to authenticated
   with check (user_id = (select auth.uid()) and role = 'creator');
 
-grant all on public.profiles, public.creators, public.user_roles to service_role;
+-- no delete anywhere (decisions.md)
+grant select, insert, update on public.profiles, public.creators, public.user_roles to service_role;
 
 -- Both recorded flows of becoming a creator end in the same state (decisions.md): each insert makes the other row.
 create function public.creator_row_grants_role() returns trigger

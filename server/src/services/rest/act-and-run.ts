@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import type { Answer, Prepared } from './run.ts';
+
+/** Statements that put on the caller's role and claims; each connection prepares both before its first work. */
+export const ACTS = {
+  caller: {
+    name: 'rest.act',
+    text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)) _`,
+    sample: ['none', ''],
+  },
+  service: {
+    name: 'rest.act-service',
+    text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+      set_config('statement_timeout', $3, true)) _`,
+    sample: ['none', '', '0'],
+  },
+} as const;
+
+export interface Act {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** Prepared statements a connection keeps; beyond it, the one unused for longest is closed. */
+const MAX_PREPARED = 200;
+
+/** The names a connection has prepared, the one unused for longest first. */
+export type PreparedNames = Set<string>;
+
+type Row = readonly (string | null)[];
+
+/**
+ * Two statements and one Sync: to the server one transaction, to the network one round trip. `pg` has a
+ * pipeline mode for whole queries, each with its own Sync; that would need BEGIN and COMMIT as two more.
+ */
+export class ActAndRun implements pg.Submittable {
+  readonly #act: Act;
+  readonly #statement: Prepared;
+  readonly #names: PreparedNames;
+  readonly #resolve: (answer: Answer) => void;
+  readonly #reject: (error: Error) => void;
+  readonly #rows: Row[] = [];
+  #completed = 0;
+  #affected = 0;
+
+  constructor(
+    act: Act,
+    statement: Prepared,
+    names: PreparedNames,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#act = act;
+    this.#statement = statement;
+    this.#names = names;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(connection: pg.Connection): void {
+    const { name, text, values } = this.#statement;
+    connection.stream.cork();
+    try {
+      execute(connection, this.#act.name, this.#act.values);
+      if (!this.#names.delete(name)) {
+        // A statement that failed may be prepared or not; closing one that is not is no error.
+        connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+        this.#closeOldest(connection);
+      }
+      this.#names.add(name);
+      execute(connection, name, values);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  }
+
+  #closeOldest(connection: pg.Connection): void {
+    const [oldest] = this.#names;
+    if (oldest === undefined || this.#names.size < MAX_PREPARED) return;
+    this.#names.delete(oldest);
+    connection.close({ type: 'S', name: oldest }, true);
+  }
+
+  handleRowDescription(): void {
+    // Never asked for: all columns are texts.
+  }
+
+  handleDataRow(message: { fields: Row }): void {
+    if (this.#completed > 0) this.#rows.push(message.fields);
+  }
+
+  handleCommandComplete(message: { text: string }): void {
+    this.#completed += 1;
+    if (this.#completed > 1) this.#affected = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve({ rows: this.#rows, affected: this.#affected });
+  }
+
+  handleError(error: Error): void {
+    this.#names.delete(this.#statement.name);
+    this.#reject(error);
+  }
+
+  handleEmptyQuery(): void {
+    // No statement of ours is empty.
+  }
+}
+
+/** No Describe: the shape of every answer is known. */
+function execute(connection: pg.Connection, statement: string, values: readonly string[]): void {
+  connection.bind({ statement, values: [...values] }, true);
+  connection.execute(null, true);
+}

@@ -1,0 +1,98 @@
+import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
+import { RestError } from './errors.ts';
+
+/** Whom the database sees for one statement. */
+export interface Caller {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  /** JSON, for `request.jwt.claims`. */
+  readonly claims: string;
+}
+
+const ANONYMOUS: Caller = { role: 'anon', claims: '{"role":"anon"}' };
+const SERVICE: Caller = { role: 'service_role', claims: '{"role":"service_role"}' };
+
+/** The verifier answers the same object for a token it remembers: its text is made once. */
+const callers = new WeakMap<Claims, Caller>();
+
+export interface CallerOptions {
+  readonly verify: VerifyToken;
+  readonly apiKeys: ApiKeys;
+}
+
+/**
+ * Who calls, by `apikey` and bearer token. A token always means `authenticated`, whatever role it claims:
+ * no right is read from it but its owner's.
+ */
+export async function callerOf(
+  headers: Headers,
+  url: string,
+  options: CallerOptions,
+): Promise<Caller> {
+  const { apiKeys, verify } = options;
+  const apiKey = headers.get('apikey') ?? apiKeyInUrl(url);
+  if (apiKey === null) {
+    throw new RestError(401, 'PGRST302', 'No API key found in request', {
+      hint: 'No `apikey` request header or url param was found.',
+    });
+  }
+  const bearer = bearerOf(headers.get('authorization'));
+  const isService = !apiKeys.isPublishable(apiKey);
+  if (isService && !apiKeys.isService(apiKey)) {
+    throw new RestError(401, 'PGRST302', 'Invalid API key');
+  }
+  if (isService || (bearer !== null && apiKeys.isService(bearer))) refuseBrowser(headers);
+  if (bearer === null || bearer === apiKey || apiKeys.isPublishable(bearer)) {
+    return isService ? SERVICE : ANONYMOUS;
+  }
+  if (apiKeys.isService(bearer)) return SERVICE;
+  const claims = await verify(bearer);
+  if (claims === null) {
+    throw isExpired(bearer)
+      ? new RestError(401, 'PGRST303', 'JWT expired')
+      : new RestError(401, 'PGRST301', 'No suitable key or wrong key type');
+  }
+  let caller = callers.get(claims);
+  if (!caller) {
+    caller = {
+      role: 'authenticated',
+      claims: JSON.stringify({ ...claims, role: 'authenticated' }),
+    };
+    callers.set(claims, caller);
+  }
+  return caller;
+}
+
+function apiKeyInUrl(url: string): string | null {
+  return url.includes('apikey=') ? new URL(url).searchParams.get('apikey') : null;
+}
+
+function bearerOf(header: string | null): string | null {
+  if (header === null) return null;
+  const found = /^bearer +(\S+)$/i.exec(header);
+  if (found?.[1] === undefined) {
+    throw new RestError(401, 'PGRST301', 'The Authorization header is not a bearer token');
+  }
+  return found[1];
+}
+
+/** A browser always says where it comes from; the service key must never have been there. */
+function refuseBrowser(headers: Headers): void {
+  if (headers.has('origin') || headers.has('sec-fetch-mode') || headers.has('sec-fetch-site')) {
+    throw new RestError(401, 'PGRST302', 'Forbidden use of secret API key in browser', {
+      hint: 'Secret API keys can only be used in a protected environment.',
+    });
+  }
+}
+
+/** Only to name the reason of a refusal that already stands; nothing read here is trusted. */
+function isExpired(token: string): boolean {
+  try {
+    const payload: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    if (typeof payload !== 'object' || payload === null || !('exp' in payload)) return false;
+    return typeof payload.exp === 'number' && payload.exp * 1000 < Date.now();
+  } catch {
+    return false;
+  }
+}

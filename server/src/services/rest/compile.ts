@@ -1,0 +1,130 @@
+import { readBody } from './body.ts';
+import type { Caller } from './caller.ts';
+import { type Catalogue, findTable } from './catalogue.ts';
+import { invalidBody, notSpoken } from './errors.ts';
+import { parseQuery, type Query } from './parse-query.ts';
+import type { Preferences } from './preferences.ts';
+import { MAX_ROWS, ReadSql, type RowsSql, tableSql } from './read-sql.ts';
+import { type Prepared, prepared } from './run.ts';
+import { Values } from './sql-text.ts';
+import { insertSql, returning, updateSql } from './write-sql.ts';
+
+export interface Wish {
+  readonly table: string;
+  readonly params: URLSearchParams;
+  readonly preferences: Preferences;
+  /** Rows by the Range header, both ends included; null without one. */
+  readonly range: { readonly first: number; readonly last: number } | null;
+}
+
+/** A statement, and what the answer's headers must know of it. */
+export interface Plan {
+  readonly statement: Prepared;
+  readonly offset: number;
+  readonly hasBody: boolean;
+  readonly isCounted: boolean;
+}
+
+/** One row of three texts: the JSON, the number of rows in it, and the exact count where it is wished for. */
+function answerSql({ rows, count }: RowsSql, hasBody: boolean, isCounted: boolean): string {
+  const json = hasBody ? `coalesce(json_agg(r.*)::text, '[]')` : 'null';
+  const total = isCounted ? `(${count})` : 'null';
+  return `select ${json}, count(*), ${total} from (${rows}) r`;
+}
+
+export function compileRead(
+  catalogue: Catalogue,
+  role: Caller['role'],
+  wish: Wish,
+  hasBody: boolean,
+): Plan {
+  const table = findTable(catalogue, wish.table);
+  const { root } = parseQuery(wish.params);
+  if (wish.range) {
+    const first = Math.max(root.offset, wish.range.first);
+    const end = Math.min(root.offset + (root.limit ?? MAX_ROWS), wish.range.last + 1);
+    root.offset = first;
+    root.limit = Math.max(0, end - first);
+  }
+  const values = new Values();
+  const sql = new ReadSql(catalogue, values).root(root, table, tableSql(catalogue.schema, table));
+  const { isCounted } = wish.preferences;
+  const text = answerSql(sql, hasBody, isCounted);
+  return {
+    statement: prepared(role, text, values.list),
+    offset: root.offset,
+    hasBody,
+    isCounted,
+  };
+}
+
+/** Null when there is nothing to insert. */
+export async function compileInsert(
+  catalogue: Catalogue,
+  role: Caller['role'],
+  wish: Wish,
+  request: Request,
+): Promise<Plan | null> {
+  const table = findTable(catalogue, wish.table);
+  const query = parseQuery(wish.params);
+  refusePaging(query);
+  const body = await readBody(request, query.columns !== null);
+  if (body.rowCount === 0) return null;
+  const columns = query.columns ?? body.keys;
+  if (columns.length === 0 && body.rowCount > 1) throw invalidBody('Rows without any column');
+  const values = new Values();
+  const { preferences } = wish;
+  const insert = { table, body: body.json, columns, onConflict: query.onConflict, preferences };
+  const text = insertSql(catalogue, insert, values);
+  return written(catalogue, role, wish, query, text, false, values);
+}
+
+export async function compileUpdate(
+  catalogue: Catalogue,
+  role: Caller['role'],
+  wish: Wish,
+  request: Request,
+): Promise<Plan> {
+  const table = findTable(catalogue, wish.table);
+  const query = parseQuery(wish.params);
+  refusePaging(query);
+  const body = await readBody(request, query.columns !== null);
+  if (body.rowCount !== 1) throw invalidBody('An update takes one JSON object');
+  const values = new Values();
+  const update = {
+    table,
+    body: body.json,
+    columns: query.columns ?? body.keys,
+    where: query.root.where,
+  };
+  const text = updateSql(catalogue, update, values);
+  // The conditions chose the rows to change; what came of them is not asked again.
+  query.root.where.length = 0;
+  return written(catalogue, role, wish, query, text, true, values);
+}
+
+function written(
+  catalogue: Catalogue,
+  role: Caller['role'],
+  wish: Wish,
+  query: Query,
+  write: string,
+  isUpdate: boolean,
+  values: Values,
+): Plan {
+  const hasBody = wish.preferences.representation === 'full';
+  const { isCounted } = wish.preferences;
+  if (!hasBody) {
+    return { statement: prepared(role, write, values.list), offset: 0, hasBody, isCounted };
+  }
+  const table = findTable(catalogue, wish.table);
+  const sql = new ReadSql(catalogue, values).root(query.root, table, 'changed');
+  const text = `${returning(write, isUpdate)} ${answerSql(sql, true, false)}`;
+  return { statement: prepared(role, text, values.list), offset: 0, hasBody, isCounted };
+}
+
+function refusePaging({ root }: Query): void {
+  if (root.limit !== null || root.offset !== 0) {
+    throw notSpoken('limit', String(root.limit ?? root.offset), 'a write takes no limit or offset');
+  }
+}

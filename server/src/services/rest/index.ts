@@ -1,0 +1,224 @@
+import { Hono } from 'hono';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { isUnavailable } from '../../platform/http/errors.ts';
+import type { ApiKeys, VerifyToken } from '../access.ts';
+import { callerOf, type Caller } from './caller.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
+import { compileInsert, compileRead, compileUpdate, type Plan, type Wish } from './compile.ts';
+import { invalidRange, notAllowed, RestError, statusOf, unknownTable } from './errors.ts';
+import { parsePreferences } from './preferences.ts';
+import { JSON_TYPE, readReply, type Reply, writeReply } from './respond.ts';
+import { createRunner, STATEMENT_TIMEOUT_MS } from './run.ts';
+
+const SCHEMA = 'public';
+
+/** Connections to the database: twice its cores; more only lengthen the slowest answers. */
+const POOL_SIZE = 4;
+
+/** Compiled reads that are kept, by everything of the request that they depend on. */
+const MAX_PLANS = 500;
+const MAX_PLAN_KEY = 1_000;
+
+export interface RestOptions {
+  /** A role that may act as anon, authenticated and service_role. */
+  readonly database: string | pg.PoolConfig;
+  readonly verify: VerifyToken;
+  readonly apiKeys: ApiKeys;
+  /** The tables that exist for this service; every other is unknown to it. */
+  readonly tables: readonly string[];
+  readonly log: Logger;
+}
+
+export type Rest = Hono & {
+  /** Ends the connections; running answers are finished first. */
+  readonly close: () => Promise<void>;
+};
+
+/** The wire of PostgREST over a few tables, for paths below /rest/v1. Row level security decides. */
+export function createRest(options: RestOptions): Rest {
+  const { database, log } = options;
+  const given = typeof database === 'string' ? { connectionString: database } : database;
+  const pool = new pg.Pool({
+    application_name: 'rest',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    max: POOL_SIZE,
+    ...given,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'rest: idle connection lost'));
+
+  let bypasses = false;
+  const runner = createRunner(pool, () => bypasses);
+  let reading: Promise<Catalogue> | undefined;
+  const catalogue = async (): Promise<Catalogue> => {
+    reading ??= readCatalogue(pool, SCHEMA, options.tables);
+    try {
+      const found = await reading;
+      bypasses = found.serviceBypassesRls;
+      return found;
+    } catch (error) {
+      reading = undefined;
+      throw error;
+    }
+  };
+  void catalogue().catch((error: unknown) => log.warn({ err: error }, 'rest: no catalogue yet'));
+
+  const plans = new Map<string, Plan>();
+  async function planRead(caller: Caller, table: string, request: Request): Promise<Plan> {
+    const { headers, method } = request;
+    const prefer = headers.get('prefer') ?? '';
+    const range = headers.get('range') ?? '';
+    const search = searchOf(request.url);
+    const key = `${caller.role} ${method} ${table} ${prefer} ${range} ${search}`;
+    const known = plans.get(key);
+    if (known) return known;
+    const wish = wishOf(table, search, prefer, range);
+    const plan = compileRead(await catalogue(), caller.role, wish, method !== 'HEAD');
+    if (key.length <= MAX_PLAN_KEY) {
+      for (const oldest of plans.keys()) {
+        if (plans.size < MAX_PLANS) break;
+        plans.delete(oldest);
+      }
+      plans.set(key, plan);
+    }
+    return plan;
+  }
+
+  async function answer(caller: Caller, table: string, request: Request): Promise<Reply> {
+    const isSingular = wantsObject(request.headers.get('accept'));
+    switch (request.method) {
+      case 'GET':
+      case 'HEAD': {
+        refuseSchema(request.headers.get('accept-profile'));
+        const plan = await planRead(caller, table, request);
+        return readReply(plan, await runner.run(caller, plan.statement), isSingular);
+      }
+      case 'POST':
+      case 'PATCH': {
+        refuseSchema(request.headers.get('content-profile'));
+        const isInsert = request.method === 'POST';
+        const prefer = request.headers.get('prefer') ?? '';
+        const wish = wishOf(table, searchOf(request.url), prefer, '');
+        const compile = isInsert ? compileInsert : compileUpdate;
+        const plan = await compile(await catalogue(), caller.role, wish, request);
+        if (plan === null)
+          return { status: 201, body: '[]', headers: { 'content-type': JSON_TYPE } };
+        const verb = isInsert ? 'insert' : 'update';
+        const reply = writeReply(plan, await runner.run(caller, plan.statement), isSingular, verb);
+        const { applied } = wish.preferences;
+        if (applied.length > 0) reply.headers['preference-applied'] = applied.join(', ');
+        return reply;
+      }
+      case 'DELETE': {
+        const found = (await catalogue()).tables.get(table);
+        if (!found) throw unknownTable(SCHEMA, table);
+        throw notAllowed(table, caller.role === 'anon');
+      }
+      default:
+        throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
+    }
+  }
+
+  const app = new Hono();
+  app.all('/:table', async (c) => {
+    let caller: Caller | undefined;
+    try {
+      caller = await callerOf(c.req.raw.headers, c.req.raw.url, options);
+      const reply = await answer(caller, c.req.param('table'), c.req.raw);
+      return new Response(reply.body, reply);
+    } catch (error) {
+      return errorResponse(error, caller?.role !== 'authenticated', log);
+    }
+  });
+  app.all('/rpc/:name', (c) =>
+    errorResponse(
+      new RestError(
+        404,
+        'PGRST202',
+        `Could not find the function ${SCHEMA}.${c.req.param('name')} in the schema cache`,
+      ),
+      true,
+      log,
+    ),
+  );
+  app.all('*', () =>
+    errorResponse(
+      new RestError(404, 'PGRST125', 'Invalid path specified in request URL'),
+      true,
+      log,
+    ),
+  );
+  return Object.assign(app, { close: () => pool.end() });
+}
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  return at === -1 ? '' : url.slice(at + 1);
+}
+
+function wishOf(table: string, search: string, prefer: string, range: string): Wish {
+  return {
+    table,
+    params: new URLSearchParams(search),
+    preferences: parsePreferences(prefer),
+    range: rangeOf(range),
+  };
+}
+
+function rangeOf(header: string): Wish['range'] {
+  const found = /^(?:items=)?(\d+)-(\d*)$/.exec(header);
+  if (!found) return null;
+  const first = Number(found[1]);
+  const last = found[2] ? Number(found[2]) : Number.MAX_SAFE_INTEGER - 1;
+  if (last < first) {
+    throw invalidRange('The lower boundary must be lower than or equal to the upper boundary.');
+  }
+  return { first, last };
+}
+
+function refuseSchema(name: string | null): void {
+  if (name === null || name === SCHEMA) return;
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${name}`, {
+    hint: `Only the following schemas are exposed: ${SCHEMA}`,
+  });
+}
+
+/** Whether the answer is to be one object; a type that is not spoken here is refused. */
+function wantsObject(accept: string | null): boolean {
+  if (accept === null || accept.startsWith('application/json') || accept === '*/*') return false;
+  if (accept === 'application/vnd.pgrst.object+json') return true;
+  if (/\*\/\*|application\/(json|\*)/.test(accept)) return false;
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
+}
+
+function errorResponse(error: unknown, isAnonymous: boolean, log: Logger): Response {
+  const fault = toRestError(error, isAnonymous, log);
+  const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+  if (fault.status === 401) headers['www-authenticate'] = 'Bearer';
+  return new Response(JSON.stringify(fault), { status: fault.status, headers });
+}
+
+function toRestError(error: unknown, isAnonymous: boolean, log: Logger): RestError {
+  if (error instanceof RestError) return error;
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? 'XX000';
+    const status = statusOf(code, isAnonymous);
+    if (status < 500 || code === '57014') {
+      const { detail, hint } = error;
+      return new RestError(status, code, error.message, {
+        details: detail ?? null,
+        hint: hint ?? null,
+      });
+    }
+    log.error({ err: error }, 'rest: the database refused a statement');
+    return new RestError(status, code, 'The request could not be answered');
+  }
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, 'rest: database unavailable');
+    return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.');
+  }
+  log.error({ err: error }, 'rest: unexpected error');
+  return new RestError(500, 'PGRSTX00', 'The request could not be answered');
+}

@@ -1,0 +1,44 @@
+import { RestError } from './errors.ts';
+
+/** What the Prefer header asks for. */
+export interface Preferences {
+  readonly representation: 'minimal' | 'full';
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
+  readonly isCounted: boolean;
+  /** Columns missing in a row of a bulk insert get their default instead of null. */
+  readonly isMissingDefault: boolean;
+  /** For the Preference-Applied header. */
+  readonly applied: readonly string[];
+}
+
+const KNOWN = new Set([
+  'return=minimal', 'return=representation', 'return=headers-only',
+  'resolution=merge-duplicates', 'resolution=ignore-duplicates',
+  'count=exact', 'count=planned', 'count=estimated',
+  'missing=default', 'missing=null', 'handling=strict', 'handling=lenient', 'tx=commit',
+]); // prettier-ignore
+
+/**
+ * Reads the Prefer header. Unknown wishes are ignored unless `handling=strict` forbids it (PGRST122).
+ * `count=planned` and `count=estimated` are answered exactly: at most one more index scan, and never wrong.
+ */
+export function parsePreferences(header: string): Preferences {
+  const wishes = header === '' ? [] : header.split(',').map((wish) => wish.trim());
+  const unknown = wishes.filter((wish) => !KNOWN.has(wish));
+  if (unknown.length > 0 && wishes.includes('handling=strict')) {
+    throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    });
+  }
+  return {
+    representation: wishes.includes('return=representation') ? 'full' : 'minimal',
+    resolution: wishes.includes('resolution=merge-duplicates')
+      ? 'merge-duplicates'
+      : wishes.includes('resolution=ignore-duplicates')
+        ? 'ignore-duplicates'
+        : null,
+    isCounted: wishes.some((wish) => wish.startsWith('count=')),
+    isMissingDefault: wishes.includes('missing=default'),
+    applied: wishes.filter((wish) => KNOWN.has(wish)),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { type Act, ACTS, ActAndRun, type PreparedNames } from './act-and-run.ts';
+import type { Caller } from './caller.ts';
+
+/** One statement, made of names of the catalogue and numbered values. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+/** What a statement answered: its rows as texts, and how many rows it changed or returned. */
+export interface Answer {
+  readonly rows: readonly (readonly (string | null)[])[];
+  readonly affected: number;
+}
+
+export interface Runner {
+  run(caller: Caller, statement: Prepared): Promise<Answer>;
+}
+
+/** Milliseconds; for anon and authenticated, a setting of the connection. */
+export const STATEMENT_TIMEOUT_MS = 3_000;
+const SERVICE_TIMEOUT_MS = 30_000;
+
+/**
+ * The name of a statement. The role is part of it: a plan that row level security had a hand in is made
+ * again whenever another role runs it, so each role has its own.
+ */
+export function prepared(role: Caller['role'], text: string, values: readonly string[]): Prepared {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  return { name: `${role}.${hash}`, text, values };
+}
+
+/** Runs statements under a caller's role and claims, which end with the statement whatever happens. */
+export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): Runner {
+  const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
+  // Without a listener, a connection that breaks while it is in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const actOf = ({ role, claims }: Caller): Act => {
+    if (role !== 'service_role') return { name: ACTS.caller.name, values: [role, claims] };
+    const asRole = serviceBypassesRls() ? role : 'none';
+    return { name: ACTS.service.name, values: [asRole, claims, String(SERVICE_TIMEOUT_MS)] };
+  };
+  return {
+    async run(caller, statement) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        let names = prepared.get(client);
+        if (!names) {
+          for (const { name, text, sample } of Object.values(ACTS)) {
+            await client.query({ name, text, values: [...sample] });
+          }
+          names = new Set();
+          prepared.set(client, names);
+        }
+        return await new Promise<Answer>((resolve, reject) => {
+          client.query(new ActAndRun(actOf(caller), statement, names, resolve, reject));
+        });
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { undefinedColumn } from './errors.ts';
+import type { Column, Table } from './catalogue.ts';
+
+/** A statement's values; what `add` returns stands in the text in their place. */
+export class Values {
+  readonly list: string[] = [];
+
+  add(value: string): string {
+    return `$${this.list.push(value)}`;
+  }
+}
+
+/** A name between double quotes. Only names of the catalogue and checked aliases come here. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export function columnOf(table: Table, name: string): Column {
+  const column = table.columns.get(name);
+  if (!column) throw undefinedColumn(table.name, name);
+  return column;
+}
+
+/** Several texts as one array value. */
+export function arrayLiteral(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
