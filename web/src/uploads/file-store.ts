@@ -12,6 +12,8 @@ export interface StoredUpload {
   readonly addedAtMs: number;
   /** Null when the file was too large to keep (see KEEP_BYTES) or is sent already. */
   readonly file: File | null;
+  /** Set once it is sent whole. */
+  readonly uploadId: string | null;
   /** Set once the server made media of it. */
   readonly mediaId: string | null;
 }

@@ -19,16 +19,16 @@ export interface SendFile {
   (
     file: File,
     options: {
-      /** Names the transfer: the same name resumes it, in this page or after a reload. */
-      readonly objectName: string;
+      /** Names the transfer: the same key resumes it, in this page or after a reload. */
+      readonly resumeKey: string;
       readonly onProgress: (sentBytes: number) => void;
       /** Aborted with the reason `PAUSE` the sent parts stay on the server, to be resumed later. */
       readonly signal: AbortSignal;
     },
-  ): Promise<void>;
+  ): Promise<string>;
 }
 
-/** Where private uploads wait until `media.create` takes them. */
+/** The bucket of uploads; nothing is ever read from it. */
 const BUCKET = 'uploads';
 /**
  * One request carries at most this much: proxies in front of a self-hosted server commonly refuse
@@ -67,8 +67,11 @@ function sentenceOf(error: Error): string | null {
   }
 }
 
-/** Sends a file in resumable parts to storage/v1; carries on where an earlier try stopped. */
-export const sendFile: SendFile = async (file, { objectName, onProgress, signal }) => {
+/**
+ * Sends a file in resumable parts to storage/v1; carries on where an earlier try stopped. Answers the
+ * upload's id, for `media.create`; an empty one when it was aborted.
+ */
+export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }) => {
   const upload = new Upload(file, {
     endpoint: new URL('/storage/v1/upload/resumable', config().supabaseUrl).href,
     chunkSize: CHUNK_BYTES,
@@ -76,12 +79,10 @@ export const sendFile: SendFile = async (file, { objectName, onProgress, signal 
     retryDelays: null,
     metadata: {
       bucketName: BUCKET,
-      objectName,
+      objectName: file.name,
       contentType: file.type || 'application/octet-stream',
-      cacheControl: '3600',
-      filename: file.name,
     },
-    fingerprint: () => Promise.resolve(`upload:${objectName}`),
+    fingerprint: () => Promise.resolve(`upload:${resumeKey}`),
     removeFingerprintOnSuccess: true,
     uploadDataDuringCreation: false,
     onBeforeRequest: async (request) => {
@@ -95,7 +96,7 @@ export const sendFile: SendFile = async (file, { objectName, onProgress, signal 
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);
-  if (signal.aborted) return;
+  if (signal.aborted) return '';
   const settled = new AbortController();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -116,4 +117,5 @@ export const sendFile: SendFile = async (file, { objectName, onProgress, signal 
   } finally {
     settled.abort();
   }
+  return upload.url?.split('/').at(-1) ?? '';
 };

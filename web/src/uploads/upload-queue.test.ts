@@ -30,7 +30,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
   let keys = 0;
   const waits: number[] = [];
   const ports: UploadPorts = {
-    send: () => Promise.resolve(),
+    send: () => Promise.resolve('upload-1'),
     store: {
       list: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
       put: (upload) => Promise.resolve(void stored.set(upload.id, upload)),
@@ -38,7 +38,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
     },
     createMedia: () => Promise.resolve(ownMedia()),
     getMedia: () => Promise.resolve(ownMedia()),
-    explain: (error) => ({ message: String(error), isAway: false }),
+    explain: (error) => ({ message: String(error), isAway: false, canRetry: true }),
     newKey: () => `key-${++keys}`,
     nowMs: () => 0,
     wait: (ms) => Promise.resolve(void waits.push(ms)),
@@ -56,22 +56,27 @@ const stepOf = (queue: UploadQueue, id: string) =>
   queue.snapshot().find((item) => item.id === id)?.step;
 
 describe('upload queue', () => {
-  it('sends a file below its owner, makes media of it and waits until it is ready', async () => {
-    const send = vi.fn<UploadPorts['send']>(() => Promise.resolve());
+  it('sends a file, makes media of it and waits until it is ready', async () => {
+    const send = vi.fn<UploadPorts['send']>(() => Promise.resolve('upload-7'));
+    const made: string[] = [];
     const answers = [ownMedia({ status: 'processing', progress: 0.5 }), ownMedia()];
     const { queue } = setUp({
       send,
-      createMedia: () => Promise.resolve(ownMedia({ status: 'processing', progress: 0 })),
+      createMedia: (uploadId) => {
+        made.push(uploadId);
+        return Promise.resolve(ownMedia({ status: 'processing', progress: 0 }));
+      },
       getMedia: () => Promise.resolve(answers.shift()!),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
     await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
-    expect(send.mock.calls[0]![1].objectName).toBe(`${OWNER}/${id}`);
+    expect(send.mock.calls[0]![1].resumeKey).toBe(id);
+    expect(made).toEqual(['upload-7']);
     expect(queue.snapshot()[0]!.media?.id).toBe(MEDIA_ID);
   });
 
   it('sends three at once and the next when a place is free', async () => {
-    const finish: (() => void)[] = [];
+    const finish: ((uploadId: string) => void)[] = [];
     const { queue } = setUp({ send: () => new Promise((resolve) => finish.push(resolve)) });
     queue.add(OWNER, 'post', [file('1'), file('2'), file('3'), file('4')]);
     expect(queue.snapshot().map((item) => item.step.at)).toEqual([
@@ -80,7 +85,7 @@ describe('upload queue', () => {
       'sending',
       'waiting',
     ]);
-    finish[0]!();
+    finish[0]!('upload-1');
     await vi.waitFor(() => expect(finish).toHaveLength(4));
   });
 
@@ -88,7 +93,9 @@ describe('upload queue', () => {
     let tries = 0;
     const { queue, waits } = setUp({
       send: () =>
-        ++tries < 4 ? Promise.reject(new TransferFailed('away', 'gone')) : Promise.resolve(),
+        ++tries < 4
+          ? Promise.reject(new TransferFailed('away', 'gone'))
+          : Promise.resolve('upload-1'),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
     await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
@@ -101,7 +108,7 @@ describe('upload queue', () => {
       send: () =>
         refuse
           ? Promise.reject(new TransferFailed('refused', 'This file is too large.'))
-          : Promise.resolve(),
+          : Promise.resolve('upload-1'),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
     await vi.waitFor(() =>
@@ -136,7 +143,9 @@ describe('upload queue', () => {
     const { queue, stored } = setUp({
       send: (_file, options) => {
         signal = options.signal;
-        return new Promise((resolve) => options.signal.addEventListener('abort', () => resolve()));
+        return new Promise((resolve) =>
+          options.signal.addEventListener('abort', () => resolve('')),
+        );
       },
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
@@ -154,13 +163,17 @@ describe('upload queue', () => {
 
     const sent: string[] = [];
     const second = setUp({
-      send: (_file, { objectName }) => Promise.resolve(void sent.push(objectName)),
+      send: (_file, { resumeKey }) => {
+        sent.push(resumeKey);
+        return Promise.resolve('upload-2');
+      },
       store: {
         ...first.ports.store,
         list: () =>
           Promise.resolve([
             ...first.stored.values(),
             { ...first.stored.get(id!)!, id: 'done', file: null, mediaId: MEDIA_ID },
+            { ...first.stored.get(id!)!, id: 'sent', file: null, uploadId: 'upload-9' },
             { ...first.stored.get(id!)!, id: 'large', fileName: 'film.mp4', bytes: 7, file: null },
           ]),
       },
@@ -169,8 +182,9 @@ describe('upload queue', () => {
     await vi.waitFor(() => {
       expect(stepOf(second.queue, id!)).toEqual({ at: 'ready' });
       expect(stepOf(second.queue, 'done')).toEqual({ at: 'ready' });
+      expect(stepOf(second.queue, 'sent')).toEqual({ at: 'ready' });
     });
-    expect(sent).toEqual([`${OWNER}/${id}`]);
+    expect(sent).toEqual([id]);
     expect(stepOf(second.queue, 'large')).toEqual({ at: 'file_gone' });
     expect(second.queue.supplyFile('large', file('other.mp4', 7))).toBe(false);
     expect(second.queue.supplyFile('large', file('film.mp4', 7))).toBe(true);

@@ -9,10 +9,14 @@ export interface UploadPorts {
   readonly send: SendFile;
   readonly store: FileStore;
   /** Turns a whole upload into media, or says how its media stands. */
-  readonly createMedia: (uploadId: string) => Promise<OwnMedia>;
+  readonly createMedia: (uploadId: string, scope: string) => Promise<OwnMedia>;
   readonly getMedia: (mediaId: string) => Promise<OwnMedia>;
-  /** The sentence for a person, and whether trying again may help. */
-  readonly explain: (error: unknown) => { readonly message: string; readonly isAway: boolean };
+  /** The sentence for a person; whether the server is only away; whether another try may help. */
+  readonly explain: (error: unknown) => {
+    readonly message: string;
+    readonly isAway: boolean;
+    readonly canRetry: boolean;
+  };
   readonly newKey: () => string;
   readonly nowMs: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -32,7 +36,8 @@ interface Entry {
   readonly type: string;
   readonly addedAtMs: number;
   file: File | null;
-  abort: AbortController;
+  uploadId: string | null;
+  readonly abort: AbortController;
 }
 
 /**
@@ -84,6 +89,7 @@ export class UploadQueue {
         type: file.type,
         addedAtMs: this.#ports.nowMs(),
         file,
+        uploadId: null,
         mediaId: null,
       };
       this.#insert(stored, { at: 'waiting' });
@@ -111,7 +117,7 @@ export class UploadQueue {
   retry(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.item.step.at !== 'failed') return;
-    this.#set(id, entry.file ? { at: 'waiting' } : { at: 'file_gone' });
+    this.#set(id, entry.file || entry.uploadId ? { at: 'waiting' } : { at: 'file_gone' });
     this.#pump();
   }
 
@@ -132,6 +138,7 @@ export class UploadQueue {
       type: stored.type,
       addedAtMs: stored.addedAtMs,
       file: stored.file,
+      uploadId: stored.uploadId,
       abort: new AbortController(),
       item: {
         id: stored.id,
@@ -193,18 +200,40 @@ export class UploadQueue {
   }
 
   async #run(id: string, entry: Entry): Promise<void> {
-    const { file } = entry;
-    if (!file) return this.#set(id, { at: 'file_gone' });
     const { signal } = entry.abort;
+    entry.uploadId ??= (await this.#sendWhole(id, entry)) || null;
+    const { uploadId } = entry;
+    if (signal.aborted || !uploadId) return;
+    entry.file = null;
+    await this.#ports.store.put(storedOf(entry));
+    this.#set(id, { at: 'processing', progress: 0 });
+    const media = await this.#untilReachable(
+      id,
+      signal,
+      () => entry.item.bytes,
+      () => this.#ports.createMedia(uploadId, entry.item.scope),
+    );
+    if (signal.aborted || !media) return;
+    // a reload needs only to ask how the media stands
+    await this.#ports.store.put({ ...storedOf(entry), mediaId: media.id });
+    // processing is the server's work: it must not hold a place in the line
+    void this.#follow(id, media.id, media);
+  }
+
+  async #sendWhole(id: string, { file, abort: { signal } }: Entry): Promise<string | undefined> {
+    if (!file) {
+      this.#set(id, { at: 'file_gone' });
+      return undefined;
+    }
     let rate = noRate;
     let sent = 0;
-    await this.#untilReachable(
+    return this.#untilReachable(
       id,
       signal,
       () => sent,
       () =>
         this.#ports.send(file, {
-          objectName: objectName(entry.owner, id),
+          resumeKey: id,
           signal,
           onProgress: (sentBytes) => {
             sent = sentBytes;
@@ -213,19 +242,6 @@ export class UploadQueue {
           },
         }),
     );
-    if (signal.aborted) return;
-    this.#set(id, { at: 'processing', progress: 0 });
-    const media = await this.#untilReachable(
-      id,
-      signal,
-      () => file.size,
-      () => this.#ports.createMedia(objectName(entry.owner, id)),
-    );
-    if (signal.aborted || !media) return;
-    // the bytes are the server's now: a reload needs only to ask how the media stands
-    await this.#ports.store.put({ ...storedOf(entry), file: null, mediaId: media.id });
-    // processing is the server's work: it must not hold a place in the line
-    void this.#follow(id, media.id, media);
   }
 
   /** Repeats `work` while only the network or the server is away, however long that takes. */
@@ -280,17 +296,13 @@ export class UploadQueue {
     if (error instanceof TransferFailed) {
       return this.#set(id, { at: 'failed', message: error.message, canRetry: true });
     }
-    this.#set(id, { at: 'failed', message: this.#ports.explain(error).message, canRetry: true });
+    const { message, canRetry } = this.#ports.explain(error);
+    this.#set(id, { at: 'failed', message, canRetry });
   }
 }
 
-/** Uploads stand below their owner's id; storage/v1 lets nobody write below another's. */
-function objectName(owner: string, id: string): string {
-  return `${owner}/${id}`;
-}
-
 function stepOf(stored: StoredUpload): UploadStep {
-  return stored.file ? { at: 'waiting' } : { at: 'file_gone' };
+  return stored.file || stored.uploadId ? { at: 'waiting' } : { at: 'file_gone' };
 }
 
 function storedOf(entry: Entry): StoredUpload {
@@ -302,7 +314,8 @@ function storedOf(entry: Entry): StoredUpload {
     bytes: entry.item.bytes,
     type: entry.type,
     addedAtMs: entry.addedAtMs,
-    file: entry.file,
+    file: entry.file && entry.file.size <= KEEP_BYTES ? entry.file : null,
+    uploadId: entry.uploadId,
     mediaId: entry.item.media?.id ?? null,
   };
 }

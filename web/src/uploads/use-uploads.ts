@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { client } from '../platform/api.ts';
-import { errorCode, errorSentence, isOffline } from '../platform/errors.ts';
+import { errorCode, errorData, errorSentence, isOffline } from '../platform/errors.ts';
 import { newKey } from '../platform/new-key.ts';
 import { useSession } from '../platform/session.tsx';
 import { browserFileStore } from './file-store.ts';
@@ -11,18 +11,29 @@ import { UploadQueue } from './upload-queue.ts';
 /** Types that every supported browser can draw by itself. */
 const DRAWABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
 
+/** What becomes of a file by the screen it was chosen on; elsewhere it is private media. */
+const PURPOSES: Readonly<Partial<Record<string, 'avatar' | 'banner'>>> = {
+  avatar: 'avatar',
+  banner: 'banner',
+};
+
 let queue: UploadQueue | undefined;
 
 function theQueue(): UploadQueue {
   queue ??= new UploadQueue({
     send: sendFile,
     store: browserFileStore(),
-    createMedia: (uploadId) => client.media.create({ uploadId }),
+    createMedia: (uploadId, scope) =>
+      client.media.create({ uploadId, purpose: PURPOSES[scope] ?? 'post' }),
     getMedia: (mediaId) => client.media.get({ mediaId }),
-    explain: (error) => ({
-      message: errorSentence(error),
-      isAway: isOffline(error) || errorCode(error) === 'unavailable',
-    }),
+    explain: (error) => {
+      const reason = errorData(error)?.['reason'];
+      return {
+        message: typeof reason === 'string' ? reason : errorSentence(error),
+        isAway: isOffline(error) || errorCode(error) === 'unavailable',
+        canRetry: errorCode(error) !== 'unsupported_file',
+      };
+    },
     newKey,
     nowMs: () => Date.now(),
     wait: waitOrOnline,

@@ -1,0 +1,77 @@
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { formatDay } from '../platform/calendar.ts';
+
+export interface EarningsPoint {
+  readonly date: string;
+  readonly totalCents: number;
+}
+
+const compactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** Earnings as bars, one a day or a week. Loaded when first needed: the library is large. */
+export default function EarningsChart({
+  series,
+  label,
+}: {
+  readonly series: readonly EarningsPoint[];
+  readonly label: string;
+}) {
+  return (
+    <div role="img" aria-label={label} className="h-64 w-full text-xs">
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart
+          data={[...series]}
+          margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="date"
+            tickFormatter={formatDay}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            tick={{ fill: 'var(--muted)' }}
+            minTickGap={24}
+          />
+          <YAxis
+            width={48}
+            tickFormatter={(cents: number) => compactUsd.format(cents / 100)}
+            tickLine={false}
+            axisLine={false}
+            tick={{ fill: 'var(--muted)' }}
+            allowDecimals={false}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)' }}
+            content={({ active, payload }) => {
+              const point: unknown = payload[0]?.payload;
+              return active && isPoint(point) ? (
+                <div className="rounded-sm bg-raised px-3 py-2 text-xs shadow-2 ring-1 ring-line">
+                  <p className="text-muted">{formatDay(point.date)}</p>
+                  <p className="numbers text-sm font-semibold">{formatCents(point.totalCents)}</p>
+                </div>
+              ) : null;
+            }}
+          />
+          <Bar
+            dataKey="totalCents"
+            fill="var(--accent)"
+            radius={[4, 4, 0, 0]}
+            maxBarSize={36}
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function isPoint(value: unknown): value is EarningsPoint {
+  return typeof value === 'object' && value !== null && 'date' in value && 'totalCents' in value;
+}

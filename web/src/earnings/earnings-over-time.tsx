@@ -1,0 +1,111 @@
+import { lazy, Suspense, useId, useState } from 'react';
+import { ChartColumn, Table } from 'lucide-react';
+import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { formatDay } from '../platform/calendar.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { EarningsPoint } from './earnings-chart.tsx';
+
+const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
+
+export type Interval = keyof typeof earningsTexts.statistics.intervals;
+
+export interface EarningsOverTimeProps {
+  readonly interval: Interval;
+  readonly onIntervalChange: (interval: Interval) => void;
+  /** Undefined while it loads. */
+  readonly series: readonly EarningsPoint[] | undefined;
+  /** The period in words. */
+  readonly period: string;
+}
+
+/** Daily or weekly earnings as a chart, with the same figures as a table. */
+export function EarningsOverTime({
+  interval,
+  onIntervalChange,
+  series,
+  period,
+}: EarningsOverTimeProps) {
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  const texts = earningsTexts.statistics;
+  const isEmpty = series?.every((point) => point.totalCents === 0);
+  return (
+    <Card role="group" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={heading} className="sr-only">
+          {texts.intervals[interval]}
+        </h2>
+        <Select
+          aria-label="Interval"
+          className="w-52"
+          value={interval}
+          onChange={onIntervalChange}
+          options={[
+            { value: 'daily', label: texts.intervals.daily },
+            { value: 'weekly', label: texts.intervals.weekly },
+          ]}
+        />
+        {series && !isEmpty && (
+          <IconButton
+            icon={asTable ? ChartColumn : Table}
+            label={asTable ? 'Show as chart' : 'Show as table'}
+            onClick={() => setAsTable(!asTable)}
+          />
+        )}
+      </div>
+      <div className="mt-5">
+        {series === undefined ? (
+          <Skeleton className="h-64" />
+        ) : isEmpty ? (
+          <EmptyState icon={ChartColumn} title={texts.empty} />
+        ) : asTable ? (
+          <SeriesTable series={series} interval={interval} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <EarningsChart series={series} label={`${texts.intervals[interval]}, ${period}`} />
+          </Suspense>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function SeriesTable({
+  series,
+  interval,
+}: {
+  readonly series: readonly EarningsPoint[];
+  readonly interval: Interval;
+}) {
+  return (
+    <table className="w-full text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          <th scope="col" className="py-2 font-medium">
+            {interval === 'daily' ? 'Day' : 'Week of'}
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Earned
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {series.map((point) => (
+          <tr key={point.date}>
+            <th scope="row" className="py-2 text-left font-normal">
+              {formatDay(point.date)}
+            </th>
+            <td className="py-2 text-right font-medium">
+              <Money cents={point.totalCents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

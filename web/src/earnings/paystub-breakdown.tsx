@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { PayRun } from '@limelight/contract/earnings/operations';
+import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { formatMonth } from '../platform/calendar.ts';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { Field } from '../ui/field.tsx';
+import { Money } from '../ui/money.tsx';
+import { Select } from '../ui/select.tsx';
+import { breakdownOf } from './paystub-totals.ts';
+
+const texts = earningsTexts.paystubs;
+type Emphasis = keyof typeof texts.figures;
+
+const COLUMNS = [
+  { key: 'grossCents', label: texts.gross, emphasis: 'grossEarnings' },
+  { key: 'platformNetCents', label: texts.platformNet, emphasis: null },
+  {
+    key: 'afterAgencyFeesCents',
+    label: texts.figures.afterAgencyFees,
+    emphasis: 'afterAgencyFees',
+  },
+] as const;
+
+export interface PaystubBreakdownProps {
+  readonly run: PayRun;
+  readonly months: readonly string[];
+  readonly onMonthChange: (month: string) => void;
+}
+
+/** One pay run by where its money came from; the select decides which figure stands out. */
+export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdownProps) {
+  const [emphasis, setEmphasis] = useState<Emphasis>('afterAgencyFees');
+  const { rows, total } = breakdownOf(run);
+  const column = (of: (typeof COLUMNS)[number]) =>
+    cx('py-3 pl-2 text-right sm:pl-4', of.emphasis === emphasis ? 'font-semibold' : 'text-muted');
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 lg:max-w-140">
+        <Field label="Month">
+          <Select
+            value={run.month}
+            onChange={onMonthChange}
+            options={months.map((month) => ({ value: month, label: formatMonth(month) }))}
+          />
+        </Field>
+        <Field label="Figure">
+          <Select
+            value={emphasis}
+            onChange={setEmphasis}
+            options={[
+              { value: 'afterAgencyFees', label: texts.figures.afterAgencyFees },
+              { value: 'grossEarnings', label: texts.figures.grossEarnings },
+            ]}
+          />
+        </Field>
+      </div>
+      <Card bleed className="px-4 py-2 sm:px-5">
+        <table className="w-full text-xs sm:text-sm">
+          <caption className="sr-only">{formatMonth(run.month)}</caption>
+          <thead>
+            <tr className="border-b border-line align-bottom">
+              <td />
+              {COLUMNS.map((one) => (
+                <th key={one.key} scope="col" className={cx(column(one), 'text-xs font-medium')}>
+                  {one.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={row.source}>
+                <th scope="row" className="py-3 text-left font-medium">
+                  {texts.rows[row.source]}
+                </th>
+                {COLUMNS.map((one) => (
+                  <td key={one.key} className={column(one)}>
+                    <Money cents={row[one.key]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t-2 border-line">
+              <th scope="row" className="py-3.5 text-left font-semibold">
+                {texts.total}
+              </th>
+              {COLUMNS.map((one) => (
+                <td key={one.key} className={cx(column(one), 'py-3.5')}>
+                  <Money cents={total[one.key]} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </Card>
+    </>
+  );
+}

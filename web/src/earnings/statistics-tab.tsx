@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { api } from '../platform/api.ts';
+import { formatDayRange, todayIn } from '../platform/calendar.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Card } from '../ui/card.tsx';
+import { changeOf } from '../ui/change.ts';
+import { ChangeLabel } from '../ui/change-label.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EarningsOverTime, type Interval } from './earnings-over-time.tsx';
+import { windowOf } from './fifteen-days.ts';
+
+const texts = earningsTexts.statistics;
+const SOURCES = [
+  'subscriptions',
+  'tips',
+  'lockedMessages',
+  'posts',
+  'livestream',
+  'referrals',
+  'marketplace',
+  'other',
+] as const satisfies readonly (keyof typeof texts.tiles)[];
+
+/** The Statistics tab: total, tiles and a series over fifteen days (spec §2, §9). All Platform Net. */
+export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
+  const [steps, setSteps] = useState(0);
+  const [interval, setInterval] = useState<Interval>('daily');
+  const today = todayIn(timeZone, new Date());
+  const range = windowOf(today, steps);
+  const period = formatDayRange(range);
+  const statistics = useQuery(
+    api.earnings.getStatistics.queryOptions({
+      input: { ...range, interval },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const before = useQuery(
+    api.earnings.getStatistics.queryOptions({
+      input: { ...windowOf(today, steps + 1), interval },
+    }),
+  );
+  const figures = statistics.data;
+  if (statistics.isError) {
+    return (
+      <ErrorState
+        message={errorSentence(statistics.error)}
+        onRetry={() => void statistics.refetch()}
+        busy={statistics.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
+            {texts.total}
+          </h2>
+          <p className="mt-1 font-display text-3xl font-semibold">
+            {figures ? <Money cents={figures.totalCents} /> : <Skeleton className="h-10 w-44" />}
+          </p>
+          <p className="mt-1 min-h-5 text-sm text-muted">
+            <ChangeLabel
+              change={
+                figures && before.data && !statistics.isPlaceholderData
+                  ? changeOf(figures.totalCents, before.data.totalCents)
+                  : null
+              }
+              comparedWith="than the 15 days before"
+            />
+          </p>
+        </div>
+        <div role="group" aria-label="Period" className="flex items-center gap-1">
+          <IconButton
+            icon={ChevronLeft}
+            label="Earlier 15 days"
+            onClick={() => setSteps(steps + 1)}
+          />
+          <p aria-live="polite" className="numbers min-w-44 text-center text-sm font-medium">
+            {period}
+          </p>
+          <IconButton
+            icon={ChevronRight}
+            label="Later 15 days"
+            disabled={steps === 0}
+            onClick={() => setSteps(steps - 1)}
+          />
+        </div>
+      </Card>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {SOURCES.map((source) => (
+          <Card key={source} className="p-4">
+            <dt className="text-sm text-muted">{texts.tiles[source]}</dt>
+            <dd className="mt-1 text-lg font-semibold">
+              {figures ? (
+                <Money cents={figures.bySource[source]} />
+              ) : (
+                <Skeleton className="my-1 h-5 w-20" />
+              )}
+            </dd>
+          </Card>
+        ))}
+      </dl>
+      <EarningsOverTime
+        interval={interval}
+        onIntervalChange={setInterval}
+        series={figures?.series}
+        period={period}
+      />
+    </div>
+  );
+}

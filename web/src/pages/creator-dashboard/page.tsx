@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { CreatorDashboard } from '../../studio/dashboard/creator-dashboard.tsx';
+import { SetupChecklist } from '../../studio/setup/setup-checklist.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useUploads } from '../../uploads/index.ts';
+import { DiscoverHome } from '../discover/discover-home.tsx';
+
+const texts = creatorsTexts.dashboard;
+
+/** A creator's /dashboard. Explore goes to /discover, which comes back here with `?tab=explore`. */
+export default function CreatorDashboardPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
+  const avatarUploads = useUploads('avatar');
+  const tab = params.get('tab') === 'explore' ? 'explore' : 'dashboard';
+  return (
+    <Page title="Dashboard" brand={config().brandName} width="wide">
+      <PageHeader
+        title={
+          me.data ? (
+            texts.greeting(me.data.displayName)
+          ) : (
+            <Skeleton className="h-9 w-72 max-w-full" />
+          )
+        }
+        actions={config().testMode && <Badge kind="warning">{TEST_MODE_TEXT}</Badge>}
+      />
+      <Tabs
+        label="Home"
+        value={tab}
+        onChange={(next) => void navigate(next === 'explore' ? '/discover' : '/dashboard')}
+        tabs={[
+          { value: 'dashboard', label: texts.tabs.dashboard },
+          { value: 'explore', label: texts.tabs.explore },
+        ]}
+      >
+        <TabPanel value="dashboard">
+          {me.data && (
+            <CreatorDashboard
+              handle={me.data.handle}
+              timeZone={me.data.timeZone}
+              setup={<SetupChecklist avatarUploads={avatarUploads} />}
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="explore">
+          <DiscoverHome />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

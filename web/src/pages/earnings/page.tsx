@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
+import { PaystubsTab } from '../../earnings/paystubs-tab.tsx';
+import { StatisticsTab } from '../../earnings/statistics-tab.tsx';
+import { PayoutsTab } from '../../payouts/payouts-tab.tsx';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const TABS = ['payouts', 'statistics', 'paystubs'] as const;
+
+/** /creator/earnings and /dashboard/earnings. The open tab stands in the address. */
+export default function EarningsPage() {
+  const [params, setParams] = useSearchParams();
+  const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'payouts';
+  const timeZone = me.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Page title="Earnings" brand={config().brandName} width="normal">
+      <PageHeader
+        title="Earnings"
+        back={{ to: '/dashboard', label: 'Back to dashboard' }}
+        actions={config().testMode && <Badge kind="warning">{TEST_MODE_TEXT}</Badge>}
+      />
+      <Tabs
+        label="Earnings"
+        value={tab}
+        onChange={(next) => setParams(next === 'payouts' ? {} : { tab: next }, { replace: true })}
+        tabs={TABS.map((value) => ({ value, label: earningsTexts.tabs[value] }))}
+      >
+        <TabPanel value="payouts">
+          <PayoutsTab />
+        </TabPanel>
+        <TabPanel value="statistics">
+          <StatisticsTab timeZone={timeZone} />
+        </TabPanel>
+        <TabPanel value="paystubs">
+          <PaystubsTab />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}

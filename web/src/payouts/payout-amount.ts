@@ -1,0 +1,41 @@
+import { PAYOUT } from '@limelight/contract/payouts/limits';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { amountProblem, parseCents } from '../ui/parse-cents.ts';
+
+export type AmountChoice = 'full' | 'partial';
+
+export type PayoutAmount =
+  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
+
+/**
+ * What a request takes out of the balance, under the rules of spec §5 (the server has the last word).
+ * 'full' of a balance above one payout's maximum takes the maximum; the rest needs another request.
+ */
+export function readPayoutAmount(
+  choice: AmountChoice,
+  typed: string,
+  availableCents: number,
+): PayoutAmount {
+  const parsed =
+    choice === 'full'
+      ? ({ ok: true, cents: Math.min(availableCents, PAYOUT.maxCents) } as const)
+      : parseCents(typed);
+  if (!parsed.ok) return { ok: false, problem: amountProblem[parsed.reason] };
+  const { cents } = parsed;
+  if (cents < PAYOUT.minCents) {
+    return { ok: false, problem: `The smallest payout is ${formatCents(PAYOUT.minCents)}.` };
+  }
+  if (cents > PAYOUT.maxCents) {
+    return {
+      ok: false,
+      problem: `One payout is at most ${formatCents(PAYOUT.maxCents)}. Larger balances need separate requests.`,
+    };
+  }
+  if (cents > availableCents) {
+    return {
+      ok: false,
+      problem: `That is more than your available balance of ${formatCents(availableCents)}.`,
+    };
+  }
+  return { ok: true, cents };
+}

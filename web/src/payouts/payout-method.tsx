@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CreditCard } from 'lucide-react';
+import type { PayoutOverview } from '@limelight/contract/payouts/operations';
+import { payoutsTexts } from '@limelight/contract/payouts/texts';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** 'Default Payout Method' with its Manage button. */
+export function PayoutMethod({ method }: { readonly method: PayoutOverview['method'] }) {
+  const [managing, setManaging] = useState(false);
+  return (
+    <Card>
+      <h2 className="text-lg">{payoutsTexts.defaultPayoutMethod}</h2>
+      <div className="mt-4 flex items-center gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+          <CreditCard aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1 text-sm">
+          <p className="font-medium">{method?.label ?? 'Not connected yet'}</p>
+          {method?.usableFrom && (
+            <p className="text-muted">
+              Active from <Time at={method.usableFrom} style="datetime" />
+            </p>
+          )}
+        </div>
+        <Button size="sm" onClick={() => setManaging(true)}>
+          {payoutsTexts.manage}
+        </Button>
+      </div>
+      <ManageDialog open={managing} onClose={() => setManaging(false)} method={method} />
+    </Card>
+  );
+}
+
+function ManageDialog({
+  open,
+  onClose,
+  method,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly method: PayoutOverview['method'];
+}) {
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const connect = useMutation(
+    api.payouts.connectMethod.mutationOptions({
+      onSuccess: async ({ redirectUrl }) => {
+        if (redirectUrl !== null) {
+          window.location.assign(redirectUrl);
+          return;
+        }
+        await queries.invalidateQueries({ queryKey: api.payouts.key() });
+        await queries.invalidateQueries({ queryKey: api.creators.key() });
+        toast({ kind: 'success', title: 'Payout method connected' });
+        onClose();
+      },
+      onError: (error) => setProblem(errorSentence(error)),
+    }),
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={payoutsTexts.defaultPayoutMethod}
+      size="sm"
+      locked={connect.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={connect.isPending}>
+            Close
+          </Button>
+          <Button
+            variant="primary"
+            busy={connect.isPending}
+            onClick={() => {
+              setProblem(undefined);
+              connect.mutate({});
+            }}
+          >
+            {method ? 'Connect another' : 'Connect'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm">
+        {method ? (
+          <>
+            Your payouts go to <strong className="font-semibold">{method.label}</strong>.
+          </>
+        ) : (
+          'Connect the account that your payouts go to. The payment provider asks for the details; they are never kept here.'
+        )}
+      </p>
+      {method && (
+        <p className="mt-2 text-sm text-muted">
+          Connecting another account replaces it. For your safety a changed account may have to wait
+          before money goes there.
+        </p>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="mt-3 text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PayoutOverview } from '@limelight/contract/payouts/operations';
+import { PAYOUT } from '@limelight/contract/payouts/limits';
+import { payoutsTexts } from '@limelight/contract/payouts/texts';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Money } from '../ui/money.tsx';
+import { Select } from '../ui/select.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+
+type Schedule = PayoutOverview['schedule'];
+const SCHEDULES: readonly Schedule[] = ['none', 'weekly', 'monthly'];
+
+/** 'Schedule Regular Payouts': Save wakes up with a change. */
+export function PayoutSchedule({ overview }: { readonly overview: PayoutOverview }) {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Schedule>();
+  const [problem, setProblem] = useState<string>();
+  const schedule = chosen ?? overview.schedule;
+  const save = useMutation(
+    api.payouts.setSchedule.mutationOptions({
+      onSuccess: (fresh) => {
+        queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
+        setChosen(undefined);
+        toast({ kind: 'success', title: 'Schedule saved' });
+      },
+      onError: (error) => setProblem(errorSentence(error)),
+    }),
+  );
+  return (
+    <Card>
+      <h2 className="text-lg">{payoutsTexts.scheduleRegularPayouts}</h2>
+      <form
+        className="mt-4 flex items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(undefined);
+          save.mutate({ schedule });
+        }}
+      >
+        <Field label="How often" error={problem} className="flex-1">
+          <Select
+            value={schedule}
+            onChange={setChosen}
+            options={SCHEDULES.map((value) => ({ value, label: payoutsTexts.schedules[value] }))}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          disabled={schedule === overview.schedule}
+          className="min-h-12"
+        >
+          {payoutsTexts.save}
+        </Button>
+      </form>
+      <dl className="mt-4 divide-y divide-line text-sm">
+        <div className="flex justify-between gap-4 py-2.5">
+          <dt className="text-muted">Delivery</dt>
+          <dd className="text-right font-medium">{PAYOUT.deliveryText}</dd>
+        </div>
+        <div className="flex justify-between gap-4 py-2.5">
+          <dt className="text-muted">{payoutsTexts.nextPayout}</dt>
+          <dd className="text-right font-medium">
+            {overview.nextPayoutAt ? (
+              <Time at={overview.nextPayoutAt} style="date" />
+            ) : (
+              payoutsTexts.none
+            )}
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 py-2.5">
+          <dt className="text-muted">{payoutsTexts.fundsAvailable}</dt>
+          <dd className="text-right font-medium">
+            {overview.nextClearsAt && overview.pendingCents > 0 ? (
+              <>
+                <Money cents={overview.pendingCents} /> from{' '}
+                <Time at={overview.nextClearsAt} style="date" />
+              </>
+            ) : (
+              payoutsTexts.none
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

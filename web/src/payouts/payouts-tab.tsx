@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { payoutsTexts } from '@limelight/contract/payouts/texts';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Money } from '../ui/money.tsx';
+import { Select } from '../ui/select.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { PayoutHistory } from './payout-history.tsx';
+import { PayoutMethod } from './payout-method.tsx';
+import { PayoutSchedule } from './payout-schedule.tsx';
+import { RequestPayout } from './request-payout.tsx';
+
+/** The Payouts tab of the earnings page (spec §2 'Creator area'). */
+export function PayoutsTab() {
+  const overview = useQuery(
+    api.payouts.getOverview.queryOptions({ input: {}, refetchOnWindowFocus: true }),
+  );
+  if (overview.isError) {
+    return (
+      <ErrorState
+        message={errorSentence(overview.error)}
+        onRetry={() => void overview.refetch()}
+        busy={overview.isFetching}
+      />
+    );
+  }
+  if (!overview.data) {
+    return (
+      <Loading label="Loading your balance">
+        <div className="grid gap-4 lg:grid-cols-2">
+          {[0, 1, 2, 3].map((card) => (
+            <Card key={card} className="flex h-56 flex-col gap-4">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-10 w-56" />
+              <Skeleton className="h-11" />
+            </Card>
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  const { availableCents, pendingCents, nextClearsAt, method, history } = overview.data;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="flex flex-col gap-4">
+        <Card className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
+              {payoutsTexts.availableBalance}
+            </h2>
+            <p className="mt-1 font-display text-3xl font-semibold">
+              <Money cents={availableCents} />
+            </p>
+            {pendingCents > 0 && (
+              <p className="mt-1 text-sm text-muted">
+                <Money cents={pendingCents} /> on hold
+                {nextClearsAt && (
+                  <>
+                    , the next part clears <Time at={nextClearsAt} style="date" />
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+          <Field label="Currency" className="w-32">
+            <Select
+              value={payoutsTexts.currency}
+              onChange={() => undefined}
+              options={[{ value: payoutsTexts.currency, label: payoutsTexts.currency }]}
+            />
+          </Field>
+        </Card>
+        <RequestPayout overview={overview.data} />
+      </div>
+      <div className="flex flex-col gap-4 lg:row-span-2">
+        <PayoutMethod method={method} />
+        <PayoutSchedule overview={overview.data} />
+      </div>
+      <PayoutHistory history={history} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What a caption suggestion is made from. */
+export interface CaptionedPost {
+  readonly id: string;
+  readonly text: string | null;
+  readonly likeCount: number;
+  readonly commentCount: number;
+}
+
+/** A comment is worth several likes: it takes a person longer. */
+const COMMENT_WEIGHT = 3;
+
+/**
+ * The creator's own captions that people answered to most, each text once, best first. Captions
+ * nobody reacted to are no suggestion.
+ */
+export function bestCaptions<Post extends CaptionedPost>(posts: readonly Post[], most = 3): Post[] {
+  const seen = new Set<string>();
+  return posts
+    .filter((post) => post.text !== null && post.text.trim() !== '')
+    .map((post) => ({ post, score: post.likeCount + COMMENT_WEIGHT * post.commentCount }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ post }) => post)
+    .filter((post) => {
+      const key = (post.text ?? '').trim().toLowerCase();
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, most);
+}

@@ -1,0 +1,175 @@
+import { useState, type ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, CirclePlus, Eye, MessageCircle, UserPlus, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { api } from '../../platform/api.ts';
+import { todayIn } from '../../platform/calendar.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Card } from '../../ui/card.tsx';
+import { changeOf } from '../../ui/change.ts';
+import { Count } from '../../ui/count.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+
+import { FigureCard } from './figure-card.tsx';
+import { daysBefore, daysOf, type Period } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { SectionEmpty } from './section-empty.tsx';
+import { TopMedia } from './top-media.tsx';
+import { TryCaptions } from './try-captions.tsx';
+
+const texts = creatorsTexts.dashboard;
+
+/** What the change of a figure compares with, in words. */
+const COMPARED_WITH: Record<Period['kind'], string> = {
+  thisWeek: 'than these days last week',
+  lastWeek: 'than the week before',
+  lastMonth: 'than the month before',
+  custom: 'than the days before',
+};
+
+export interface CreatorDashboardProps {
+  readonly handle: string;
+  readonly timeZone: string;
+  /** What is left to set up; the page knows how files are uploaded. */
+  readonly setup: ReactNode;
+}
+
+/** The Dashboard tab of the creator's home (spec §2 'Creator area'); every figure is counted. */
+export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardProps) {
+  const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
+  const today = todayIn(timeZone, new Date());
+  const now = useQuery(
+    api.earnings.getDashboard.queryOptions({
+      input: daysOf(period, today),
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const before = useQuery(
+    api.earnings.getDashboard.queryOptions({ input: daysBefore(period, today) }),
+  );
+  const figures = now.data;
+  const comparison = now.isPlaceholderData ? undefined : before.data;
+  const change = (read: (figures: NonNullable<typeof now.data>) => number) =>
+    figures && comparison ? changeOf(read(figures), read(comparison)) : null;
+  const comparedWith = COMPARED_WITH[period.kind];
+
+  return (
+    <div className="flex flex-col gap-6">
+      {setup}
+      <PeriodPicker period={period} today={today} onChange={setPeriod} />
+      {now.isError ? (
+        <Card>
+          <ErrorState
+            message={errorSentence(now.error)}
+            onRetry={() => void now.refetch()}
+            busy={now.isFetching}
+          />
+        </Card>
+      ) : (
+        <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          <FigureCard
+            label={texts.cards.newProfileVisits}
+            icon={Eye}
+            value={figures && <Count value={figures.newProfileVisits} />}
+            change={change((one) => one.newProfileVisits)}
+            comparedWith={comparedWith}
+          />
+          <FigureCard
+            label={texts.cards.newMemberships}
+            icon={UserPlus}
+            value={figures && <Count value={figures.newMemberships} />}
+            change={change((one) => one.newMemberships)}
+            comparedWith={comparedWith}
+          />
+          <FigureCard
+            label={texts.cards.directMessageRevenue}
+            icon={MessageCircle}
+            value={figures && <Money cents={figures.directMessageRevenueCents} />}
+            change={change((one) => one.directMessageRevenueCents)}
+            comparedWith={comparedWith}
+          />
+          <FigureCard
+            label={texts.cards.membershipRevenue}
+            icon={Users}
+            value={figures && <Money cents={figures.membershipRevenueCents} />}
+            change={change((one) => one.membershipRevenueCents)}
+            comparedWith={comparedWith}
+          />
+        </section>
+      )}
+
+      <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <Shortcut
+          to="/creator/create"
+          icon={CirclePlus}
+          label={texts.shortcuts.createAPost}
+          help="Pictures, videos or a few words"
+        />
+        <Shortcut
+          to="/creator/earnings"
+          icon={ChartNoAxesColumn}
+          label={texts.shortcuts.viewEarnings}
+          help="Balance, payouts and paystubs"
+        />
+      </section>
+
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card className="flex flex-col">
+          <h3 className="text-base">{texts.reuseTopDms.title}</h3>
+          <SectionEmpty>
+            {texts.reuseTopDms.empty}
+            <span className="numbers mt-1 block font-semibold">
+              {texts.reuseTopDms.conversion(0)}
+            </span>
+          </SectionEmpty>
+        </Card>
+        <TryCaptions handle={handle} />
+        <TopMedia
+          title={texts.topEarningMedia.title}
+          empty={texts.topEarningMedia.empty}
+          rows={figures?.topEarningMedia.map((row) => ({
+            ...row,
+            figure: <Money cents={row.earnedCents} />,
+          }))}
+        />
+        <TopMedia
+          title={texts.topPurchasedMedia.title}
+          empty={texts.topPurchasedMedia.empty}
+          rows={figures?.topPurchasedMedia.map((row) => ({
+            ...row,
+            figure: <Count value={row.purchases} noun={['sold', 'sold']} />,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Shortcut({
+  to,
+  icon: Icon,
+  label,
+  help,
+}: {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly help: string;
+}) {
+  return (
+    <Card asChild className="p-4">
+      <Link to={to} className="flex items-center gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        </span>
+        <span>
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-sm text-muted">{help}</span>
+        </span>
+      </Link>
+    </Card>
+  );
+}

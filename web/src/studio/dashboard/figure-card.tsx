@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Card } from '../../ui/card.tsx';
+import type { Change } from '../../ui/change.ts';
+import { ChangeLabel } from '../../ui/change-label.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export interface FigureCardProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Undefined while it loads. */
+  readonly value: ReactNode;
+  readonly change: Change | null;
+  /** What the change compares with, in words. */
+  readonly comparedWith: string;
+}
+
+/** One counted figure of a period, with its change against the period before. */
+export function FigureCard({ label, icon: Icon, value, change, comparedWith }: FigureCardProps) {
+  return (
+    <Card className="flex flex-col justify-between gap-3 p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-sans text-sm font-medium tracking-normal text-muted">{label}</h3>
+        <Icon aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+      </div>
+      <div>
+        <p className="numbers font-display text-xl font-semibold sm:text-2xl">
+          {value ?? <Skeleton className="my-1 h-7 w-20" />}
+        </p>
+        <p className="mt-1 min-h-4 text-xs text-muted">
+          <ChangeLabel change={change} comparedWith={comparedWith} />
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { addDays, countDays, formatDayRange, isDay, type Day } from '../../platform/calendar.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { daysOf, LONGEST_RANGE_DAYS, periodKinds, type Period } from './period.ts';
+
+export interface PeriodPickerProps {
+  readonly period: Period;
+  readonly today: Day;
+  readonly onChange: (period: Period) => void;
+}
+
+/** The period chips of the dashboard; Custom asks for two days first (decisions.md, 'period chips'). */
+export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ChipGroup
+        label="Period"
+        value={period.kind}
+        onChange={(kind) => (kind === 'custom' ? setChoosing(true) : onChange({ kind }))}
+        options={periodKinds.map((kind) => ({
+          value: kind,
+          label: creatorsTexts.dashboard.periods[kind],
+        }))}
+        className="max-w-full"
+      />
+      <p className="numbers text-sm text-muted">
+        {formatDayRange(daysOf(period, today))}
+        {period.kind === 'custom' && (
+          <Button variant="quiet" size="sm" onClick={() => setChoosing(true)} className="ml-1">
+            Change
+          </Button>
+        )}
+      </p>
+      <RangeDialog
+        key={String(choosing)}
+        open={choosing}
+        today={today}
+        initial={daysOf(period, today)}
+        onClose={() => setChoosing(false)}
+        onChoose={(range) => {
+          setChoosing(false);
+          onChange({ kind: 'custom', ...range });
+        }}
+      />
+    </div>
+  );
+}
+
+interface RangeDialogProps {
+  readonly open: boolean;
+  readonly today: Day;
+  readonly initial: { readonly from: Day; readonly to: Day };
+  readonly onClose: () => void;
+  readonly onChoose: (range: { from: Day; to: Day }) => void;
+}
+
+function RangeDialog({ open, today, initial, onClose, onChoose }: RangeDialogProps) {
+  const [from, setFrom] = useState(initial.from);
+  const [to, setTo] = useState(initial.to);
+  const [asked, setAsked] = useState(false);
+  const problem = rangeProblem(from, to, today);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Choose a period"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="custom-period" variant="primary">
+            Show
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="custom-period"
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (!problem) onChoose({ from, to });
+        }}
+      >
+        <Field label="From">
+          <Input
+            type="date"
+            value={from}
+            min={addDays(today, -10 * 365)}
+            max={today}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            type="date"
+            value={to}
+            max={today}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </Field>
+        {asked && problem && (
+          <p role="alert" className="text-sm font-medium text-danger sm:col-span-2">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** Why two days make no period, in words; null when they do. */
+export function rangeProblem(from: string, to: string, today: Day): string | null {
+  if (!isDay(from) || !isDay(to)) return 'Choose both days.';
+  if (from > to) return 'The first day must not be after the last.';
+  if (to > today) return 'The last day must not be in the future.';
+  if (countDays({ from, to }) > LONGEST_RANGE_DAYS) return 'Choose at most one year.';
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SectionEmpty } from './section-empty.tsx';
+
+export interface TopMediaProps {
+  readonly title: string;
+  readonly empty: string;
+  /** Undefined while it loads. */
+  readonly rows:
+    | readonly {
+        readonly postId: string;
+        readonly title: string;
+        readonly previewUrl: string | null;
+        readonly figure: ReactNode;
+      }[]
+    | undefined;
+}
+
+/** The posts that did best in the period, each a link to its post. */
+export function TopMedia({ title, empty, rows }: TopMediaProps) {
+  return (
+    <Card className="flex flex-col">
+      <h3 className="text-base">{title}</h3>
+      {rows === undefined ? (
+        <div aria-hidden className="mt-3 flex flex-col gap-3">
+          {[0, 1, 2].map((row) => (
+            <div key={row} className="flex items-center gap-3">
+              <Skeleton className="size-12" />
+              <Skeleton className="h-4 flex-1" />
+              <Skeleton className="h-4 w-14" />
+            </div>
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <SectionEmpty>{empty}</SectionEmpty>
+      ) : (
+        <ol className="-mx-2 mt-2">
+          {rows.map((row, index) => (
+            <li key={row.postId}>
+              <Link
+                to={`/post/${row.postId}`}
+                className="flex min-h-14 items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover"
+              >
+                <span aria-hidden className="numbers w-4 text-center text-sm text-muted">
+                  {index + 1}
+                </span>
+                {row.previewUrl ? (
+                  <img
+                    src={row.previewUrl}
+                    alt=""
+                    loading="lazy"
+                    className="size-12 rounded-sm bg-hover object-cover"
+                  />
+                ) : (
+                  <span className="grid size-12 place-items-center rounded-sm bg-sunken text-muted">
+                    <FileText aria-hidden className="size-5" strokeWidth={1.75} />
+                  </span>
+                )}
+                <span className="line-clamp-2 min-w-0 flex-1 text-sm">{row.title}</span>
+                <span className="numbers text-sm font-semibold">{row.figure}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

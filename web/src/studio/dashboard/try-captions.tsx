@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { api } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { Count } from '../../ui/count.tsx';
+import { SectionEmpty } from './section-empty.tsx';
+import { bestCaptions } from './captions.ts';
+
+const texts = creatorsTexts.dashboard.tryNewCaptions;
+
+/** Captions of the creator's own posts that worked, to start the next post from. */
+export function TryCaptions({ handle }: { readonly handle: string }) {
+  const posts = useQuery(
+    api.posts.listByCreator.queryOptions({ input: { handle, limit: 50 }, staleTime: 300_000 }),
+  );
+  const captions = bestCaptions(posts.data?.items ?? []);
+  return (
+    <Card className="flex flex-col">
+      <h3 className="text-base">{texts.title}</h3>
+      {captions.length === 0 ? (
+        <SectionEmpty>{texts.empty}</SectionEmpty>
+      ) : (
+        <ul className="-mx-2 mt-2">
+          {captions.map((post) => (
+            <li key={post.id}>
+              <Link
+                to="/creator/create"
+                state={{ caption: post.text }}
+                className="flex min-h-14 items-center gap-3 rounded-sm px-2 py-2 hover:bg-hover"
+              >
+                <span className="line-clamp-2 min-w-0 flex-1 text-sm">“{post.text?.trim()}”</span>
+                <span className="text-xs text-muted">
+                  <Count value={post.likeCount} noun={['like', 'likes']} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { UploadsPort } from '../uploads-port.ts';
+import { PriceDialog } from './price-dialog.tsx';
+
+/** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
+export function SetupChecklist({ avatarUploads }: { readonly avatarUploads: UploadsPort }) {
+  const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
+  const [pricing, setPricing] = useState(false);
+  if (!onboarding.data || onboarding.data.complete) return null;
+  const { steps, tiers } = onboarding.data;
+  const done = Object.values(steps).filter(Boolean).length;
+  const all = Object.values(steps).length;
+  return (
+    <Card className="bg-accent-soft ring-accent-soft">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lg">Set up your page</h2>
+        <p className="numbers text-sm text-muted">
+          {done} of {all} done
+        </p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Set-up"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        className="mt-3 h-1.5 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className="h-full rounded-full bg-accent transition-[width] duration-320"
+          style={{ width: `${(done / all) * 100}%` }}
+        />
+      </div>
+      <ol className="mt-2 divide-y divide-line">
+        <Step
+          done={steps.displayName}
+          title="Choose a display name"
+          help="How fans find you"
+          action={
+            <Button asChild size="sm">
+              <Link to="/dashboard/settings">Open settings</Link>
+            </Button>
+          }
+        />
+        <Step
+          done={steps.avatar}
+          title="Add a picture of you"
+          help="Square works best; we cut it to fit"
+          action={<AvatarPicker uploads={avatarUploads} />}
+        />
+        <Step
+          done={steps.price}
+          title="Set a monthly price"
+          help="Or make your page free"
+          action={
+            <Button size="sm" onClick={() => setPricing(true)}>
+              Set price
+            </Button>
+          }
+        />
+        <Step
+          done={steps.payoutMethod}
+          title="Connect a payout method"
+          help="Where your earnings go"
+          action={<ConnectPayouts />}
+        />
+      </ol>
+      <PriceDialog
+        key={String(pricing)}
+        open={pricing}
+        onClose={() => setPricing(false)}
+        priceCents={tiers[0]?.priceCents ?? null}
+      />
+    </Card>
+  );
+}
+
+function Step({
+  done,
+  title,
+  help,
+  action,
+}: {
+  readonly done: boolean;
+  readonly title: string;
+  readonly help: string;
+  readonly action: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2.5">
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-6 shrink-0 place-items-center rounded-full',
+          done ? 'bg-positive text-surface' : 'ring-2 ring-line-strong ring-inset',
+        )}
+      >
+        {done && <Check className="size-4" strokeWidth={2.5} />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className={cx('text-sm font-medium', done && 'text-muted')}>
+          {title}
+          {done && <span className="sr-only"> (done)</span>}
+        </p>
+        {!done && <p className="text-sm text-muted">{help}</p>}
+      </div>
+      {!done && action}
+    </li>
+  );
+}
+
+function AvatarPicker({ uploads }: { readonly uploads: UploadsPort }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const upload = uploads.items.at(-1);
+  const settled = useRef<string>(undefined);
+  const isReady = upload?.step.at === 'ready';
+  const failure = upload?.step.at === 'failed' ? upload.step.message : undefined;
+  const { forget } = uploads;
+  useEffect(() => {
+    if (!upload || settled.current === upload.id) return;
+    if (isReady) {
+      settled.current = upload.id;
+      forget([upload.id]);
+      void queries.invalidateQueries({ queryKey: api.creators.key() });
+      void queries.invalidateQueries({ queryKey: api.accounts.key() });
+    } else if (failure !== undefined) {
+      settled.current = upload.id;
+      forget([upload.id]);
+      toast({ kind: 'error', title: 'This picture cannot be used', description: failure });
+    }
+  }, [upload, isReady, failure, forget, queries]);
+  const busy = upload !== undefined && failure === undefined;
+  return (
+    <>
+      <label
+        htmlFor={id}
+        className={cx(
+          buttonClass('neutral', 'sm'),
+          'cursor-pointer has-focus-visible:outline-2',
+          busy && 'pointer-events-none opacity-60',
+        )}
+      >
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          disabled={busy}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (!file) return;
+            const { refused } = uploads.add([file]);
+            if (refused.length > 0) toast({ kind: 'error', title: 'Choose a picture' });
+          }}
+        />
+        {busy ? 'Uploading …' : 'Add picture'}
+      </label>
+    </>
+  );
+}
+
+function ConnectPayouts() {
+  const queries = useQueryClient();
+  const connect = useMutation(
+    api.payouts.connectMethod.mutationOptions({
+      onSuccess: async ({ redirectUrl }) => {
+        if (redirectUrl !== null) {
+          window.location.assign(redirectUrl);
+          return;
+        }
+        await queries.invalidateQueries({ queryKey: api.creators.key() });
+        await queries.invalidateQueries({ queryKey: api.payouts.key() });
+        toast({ kind: 'success', title: 'Payout method connected' });
+      },
+      onError: (error) =>
+        toast({ kind: 'error', title: 'Could not connect', description: errorSentence(error) }),
+    }),
+  );
+  return (
+    <Button size="sm" busy={connect.isPending} onClick={() => connect.mutate({})}>
+      Connect
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { TIER_PRICE } from '@limelight/contract/creators/limits';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+
+export type TierPrice =
+  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
+
+/** Reads a typed monthly price; '0' is a free page, anything between free and the minimum is refused. */
+export function readTierPrice(typed: string): TierPrice {
+  const parsed = parseCents(typed);
+  if (!parsed.ok) return { ok: false, problem: amountProblem[parsed.reason] };
+  const { cents } = parsed;
+  if (cents !== 0 && (cents < TIER_PRICE.minCents || cents > TIER_PRICE.maxCents)) {
+    return {
+      ok: false,
+      problem: `A monthly price is free, or from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)}.`,
+    };
+  }
+  return { ok: true, cents };
+}

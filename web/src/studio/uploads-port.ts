@@ -1,0 +1,31 @@
+import type { OwnMedia } from '@limelight/contract/media/operations';
+
+/**
+ * What the studio's screens need of uploads. The page passes it: areas do not import each other.
+ */
+export interface UploadsPort {
+  readonly items: readonly StudioUpload[];
+  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
+  readonly cancel: (id: string) => void;
+  readonly retry: (id: string) => void;
+  /** Gives back the file of an upload that is `file_gone`; false when it is another file. */
+  readonly supplyFile: (id: string, file: File) => boolean;
+  readonly forget: (ids: readonly string[]) => void;
+}
+
+export interface StudioUpload {
+  readonly id: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly kind: OwnMedia['kind'];
+  readonly step: UploadStepPort;
+  readonly localPreviewUrl: string | null;
+  readonly media: OwnMedia | null;
+}
+
+type UploadStepPort =
+  | { readonly at: 'waiting' | 'ready' | 'file_gone' }
+  | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
+  | { readonly at: 'offline'; readonly sentBytes: number }
+  | { readonly at: 'processing'; readonly progress: number }
+  | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean };

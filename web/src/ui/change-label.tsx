@@ -1,0 +1,32 @@
+import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
+import type { Change } from './change.ts';
+import { cx } from './cx.ts';
+
+const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, same: Minus } as const;
+
+/** How a figure stands against an earlier one, such as '+12% than last week'. Nothing without a change. */
+export function ChangeLabel({
+  change,
+  comparedWith,
+}: {
+  readonly change: Change | null;
+  readonly comparedWith: string;
+}) {
+  if (!change) return null;
+  const Arrow = ARROWS[change.direction];
+  return (
+    <>
+      <span
+        className={cx(
+          'numbers inline-flex items-center gap-0.5 font-semibold',
+          change.direction === 'up' && 'text-positive',
+          change.direction === 'down' && 'text-danger',
+        )}
+      >
+        <Arrow aria-hidden className="size-3.5" strokeWidth={2} />
+        {change.label}
+      </span>{' '}
+      {comparedWith}
+    </>
+  );
+}
