@@ -1,0 +1,73 @@
+import pg from 'pg';
+
+export interface Described {
+  readonly params: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly source: string | null }[];
+}
+
+interface Wire {
+  parse(query: { name: string; text: string; types: number[] }): void;
+  describe(target: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+  readonly tableID: number;
+  readonly columnID: number;
+}
+
+let types: Map<number, string> | undefined;
+
+/** What PostgreSQL says of a statement without running it: parameter types, columns and where they come from. */
+export async function describeStatement(client: pg.Client, text: string): Promise<Described> {
+  types ??= new Map(
+    (await client.query<{ oid: number; typname: string }>('select oid::int, typname from pg_type')).rows.map((row) => [row.oid, row.typname]),
+  );
+  const name = (oid: number) => types?.get(oid) ?? String(oid);
+  await client.query(`prepare described as ${text}`);
+  const { rows } = await client.query<{ params: string[] }>(
+    `select array(select t.typname from unnest(parameter_types::oid[]) with ordinality as p(oid, at) join pg_type t on t.oid = p.oid order by at)::text[] as params
+     from pg_prepared_statements where name = 'described'`,
+  );
+  const fields = await describeFields(client);
+  await client.query('deallocate described');
+  return {
+    params: rows[0]?.params ?? [],
+    columns: fields.map((field) => ({
+      name: field.name,
+      type: name(field.dataTypeID),
+      source: field.tableID === 0 ? null : `${field.tableID}.${field.columnID}`,
+    })),
+  };
+}
+
+/** The Describe message of the wire, which `pg` sends for its own queries only. */
+function describeFields(client: pg.Client): Promise<readonly Field[]> {
+  return new Promise((resolve, reject) => {
+    let fields: readonly Field[] = [];
+    const query = {
+      submit(connection: Wire) {
+        connection.describe({ type: 'S', name: 'described' });
+        connection.sync();
+      },
+      handleRowDescription: (message: { fields: readonly Field[] }) => void (fields = message.fields),
+      handleError: (error: Error) => reject(error),
+      handleReadyForQuery: () => resolve(fields),
+      handleDataRow: () => {},
+      handleCommandComplete: () => {},
+      handleEmptyQuery: () => {},
+      handlePortalSuspended: () => {},
+    };
+    client.query(query as unknown as pg.Submittable);
+  });
+}
+
+/** Columns that the tables allow to be null, as 'table oid.column number'. */
+export async function nullableColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ source: string }>(
+    `select attrelid || '.' || attnum as source from pg_attribute where attnum > 0 and not attnotnull and not attisdropped`,
+  );
+  return new Set(rows.map((row) => row.source));
+}

@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inject } from 'vitest';
+import { type Statement, statements } from '../src/platform/db/statement.ts';
+import { describeStatement, nullableColumns } from './describe-statement.ts';
+
+// Every file that declares statements is loaded, so that none escapes the check.
+import.meta.glob(['../src/**/*.ts', '!../src/**/*.test.ts', '!../src/main.ts', '!../src/commands/{admin,sandbox}.ts', '!../src/media/worker/**'], { eager: true });
+
+let client: pg.Client;
+let nullable: ReadonlySet<string>;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  nullable = await nullableColumns(client);
+});
+afterAll(() => client.end());
+
+test('names are unique', () => {
+  const names = statements.map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+/** What the code says and the database denies, in words. */
+async function faultsOf(statement: Statement): Promise<string[]> {
+  const faults: string[] = [];
+  const described = await describeStatement(client, statement.text).catch((error: Error) => error);
+  if (described instanceof Error) return [described.message];
+  statement.params.forEach(({ pgType }, index) => {
+    const found = described.params[index];
+    if (found !== pgType) faults.push(`$${index + 1} is ${found ?? 'missing'}, written as ${pgType}`);
+  });
+  if (described.params.length > statement.params.length) faults.push('takes more parameters than written');
+  const columns = new Map(described.columns.map((column) => [column.name, column]));
+  for (const [name, { pgType, isNullable, isCertain }] of Object.entries(statement.row)) {
+    const found = columns.get(name);
+    if (!found) faults.push(`column ${name} is missing`);
+    else if (found.type !== pgType) faults.push(`column ${name} is ${found.type}, written as ${pgType}`);
+    else if (!isNullable && !isCertain && found.source !== null && nullable.has(found.source)) faults.push(`column ${name} may be null`);
+  }
+  for (const name of columns.keys()) if (!(name in statement.row)) faults.push(`column ${name} is not written`);
+  return faults;
+}
+
+test('every statement prepares, with the types that the code says', async () => {
+  expect(statements.length).toBeGreaterThan(50);
+  const faults: Record<string, string[]> = {};
+  for (const statement of statements) {
+    const found = await faultsOf(statement);
+    if (found.length > 0) faults[statement.name] = found;
+  }
+  expect(faults).toEqual({});
+});
