@@ -102,7 +102,6 @@ export function SearchBox({ value, onChange, userId }: SearchBoxProps) {
           onBlur={() => recent.add(value)}
           placeholder={SEARCH_TEXTS.placeholder}
           aria-label={SEARCH_TEXTS.placeholder}
-          aria-expanded={open}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}

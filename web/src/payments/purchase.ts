@@ -6,9 +6,10 @@ import type { CheckoutEvent } from './checkout-state.ts';
 
 /** Something that a person is about to pay for; the page that offers it knows which operation buys it. */
 export interface Purchase {
-  /** 'Gold membership' */
+  /** Of the checkout: 'Subscribe to Luna'. */
   readonly title: string;
-  readonly creatorName: string;
+  /** The line of the bill: 'Gold membership'. */
+  readonly item: string;
   /** What the person sees and agrees to; the server refuses any other (`price_changed`). */
   readonly priceCents: Cents;
   /** Charged again every month until cancelled. */

@@ -1,0 +1,47 @@
+import type { MembershipState } from '@limelight/contract/memberships/operations';
+import { errorSentence } from '../platform/errors.ts';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import { longDate } from './membership-words.ts';
+import { useCancelMembership } from './use-membership.ts';
+
+/** The second of the two taps: says until when everything stays, then cancels. */
+export function CancelDialog({
+  membership,
+  onClose,
+}: {
+  readonly membership: MembershipState & { readonly creator: { readonly displayName: string } };
+  readonly onClose: () => void;
+}) {
+  const cancel = useCancelMembership();
+  const end = longDate(membership.currentPeriodEnd);
+  const { displayName } = membership.creator;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        cancel.mutate(membership.id, {
+          onSuccess: (state) => {
+            onClose();
+            toast({
+              kind: 'success',
+              title: 'Membership cancelled',
+              description: `You can see everything until ${longDate(state.currentPeriodEnd)}.`,
+            });
+          },
+          onError: (error) =>
+            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        })
+      }
+      title={`Cancel your membership with ${displayName}?`}
+      confirmLabel="Cancel membership"
+      cancelLabel="Keep it"
+      kind="danger"
+      busy={cancel.isPending}
+    >
+      It ends on <strong className="text-text">{end}</strong> and does not renew. Until then you see
+      everything that members see, and you can change your mind.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
+import type { Membership } from '@limelight/contract/memberships/operations';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { errorSentence } from '../platform/errors.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge, type BadgeKind } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Money } from '../ui/money.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { standing } from './membership-words.ts';
+import { memberships as membershipsQuery, type MembershipFilter } from './queries.ts';
+import { useResumeMembership } from './use-membership.ts';
+
+const BADGES: Record<Membership['status'], readonly [label: string, kind: BadgeKind]> = {
+  active: ['Active', 'positive'],
+  ending: ['Ending', 'warning'],
+  past_due: ['Payment due', 'danger'],
+  ended: ['Ended', 'neutral'],
+};
+
+/** The person's memberships with what can be done about each. */
+export function MembershipList({
+  filter,
+  onReceipt,
+  emptyAction,
+}: {
+  readonly filter: MembershipFilter | undefined;
+  readonly onReceipt: (orderId: OrderId) => void;
+  readonly emptyAction: ReactNode;
+}) {
+  const query = useInfiniteQuery(membershipsQuery(filter));
+  const [leaving, setLeaving] = useState<Membership | null>(null);
+  if (query.isPending) return <MembershipsSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const memberships = query.data.pages.flatMap((page) => page.items);
+  if (memberships.length === 0) {
+    return (
+      <EmptyState icon={Users} title={MEMBERSHIP_TEXTS.empty} action={emptyAction}>
+        {MEMBERSHIP_TEXTS.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <InfiniteList
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+      margin="600px"
+    >
+      <ul className="grid gap-4 md:grid-cols-2">
+        {memberships.map((membership) => (
+          <li key={membership.id}>
+            <MembershipCard
+              membership={membership}
+              onReceipt={onReceipt}
+              onCancel={() => setLeaving(membership)}
+            />
+          </li>
+        ))}
+      </ul>
+      {leaving && <CancelDialog membership={leaving} onClose={() => setLeaving(null)} />}
+    </InfiniteList>
+  );
+}
+
+function MembershipCard({
+  membership,
+  onReceipt,
+  onCancel,
+}: {
+  readonly membership: Membership;
+  readonly onReceipt: (orderId: OrderId) => void;
+  readonly onCancel: () => void;
+}) {
+  const [label, kind] = BADGES[membership.status];
+  const { creator, lastOrderId } = membership;
+  return (
+    <Card className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Link to={`/creator/${creator.handle}`} className="flex min-w-0 flex-1 items-center gap-3">
+          <Avatar name={creator.displayName} url={creator.avatarUrl} />
+          <span className="min-w-0">
+            <span className="block truncate font-semibold">{creator.displayName}</span>
+            <span className="block truncate text-sm text-muted">@{creator.handle}</span>
+          </span>
+        </Link>
+        <Badge kind={kind}>{label}</Badge>
+      </div>
+      <div className="text-sm">
+        <p className="font-medium">
+          {membership.tierName} ·{' '}
+          {membership.priceCents === 0 ? (
+            'Free'
+          ) : (
+            <>
+              <Money cents={membership.priceCents} /> a month
+            </>
+          )}
+        </p>
+        <p className="mt-0.5 text-muted">{standing(membership, membership.endedAt)}</p>
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2">
+        {lastOrderId && (
+          <Button size="sm" onClick={() => onReceipt(lastOrderId)}>
+            Receipt
+          </Button>
+        )}
+        {membership.status === 'ending' && <ResumeButton membership={membership} />}
+        {(membership.status === 'active' || membership.status === 'past_due') && (
+          <Button size="sm" variant="quiet" onClick={onCancel}>
+            Cancel membership
+          </Button>
+        )}
+        {membership.status === 'ended' && (
+          <Button size="sm" asChild>
+            <Link to={`/creator/${creator.handle}`}>Join again</Link>
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ResumeButton({ membership }: { readonly membership: Membership }) {
+  const resume = useResumeMembership();
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      busy={resume.isPending}
+      onClick={() =>
+        resume.mutate(membership.id, {
+          onSuccess: () =>
+            toast({
+              kind: 'success',
+              title: 'Good to have you back',
+              description: `Your membership with ${membership.creator.displayName} renews again.`,
+            }),
+          onError: (error) =>
+            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        })
+      }
+    >
+      Keep membership
+    </Button>
+  );
+}
+
+function MembershipsSkeleton() {
+  return (
+    <Loading label="Loading your memberships">
+      <div className="grid gap-4 md:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Card key={index} className="space-y-4">
+            <div className="flex items-center gap-3">
+              <Skeleton className="size-11 rounded-full" />
+              <div className="flex-1 space-y-2">
+                <Skeleton className="h-4 w-1/2" />
+                <Skeleton className="h-3 w-1/3" />
+              </div>
+            </div>
+            <Skeleton className="h-3.5 w-2/3" />
+            <Skeleton className="h-9 w-40 rounded-full" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

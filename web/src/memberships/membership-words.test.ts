@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { amount } from '@limelight/contract/platform/money';
+import { standing } from './membership-words.ts';
+
+const paid = { currentPeriodEnd: '2026-12-20T12:00:00Z', priceCents: amount.parse(8000) };
+
+it.each([
+  ['active', 'Renews on December 20, 2026'],
+  ['ending', 'Ends on December 20, 2026'],
+  ['ended', 'Ended on November 2, 2026'],
+] as const)('says how a membership that is %s stands', (status, words) => {
+  expect(standing({ ...paid, status }, '2026-11-02T12:00:00Z')).toBe(words);
+});
+
+it('never speaks of renewing a free one', () => {
+  expect(standing({ ...paid, status: 'active', priceCents: amount.parse(0) })).toBe(
+    'Free, until you leave',
+  );
+});

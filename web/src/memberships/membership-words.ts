@@ -1,0 +1,23 @@
+import type { MembershipState } from '@limelight/contract/memberships/operations';
+
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** 'December 20, 2026', in the person's own time zone. */
+export const longDate = (iso: string) => long.format(new Date(iso));
+
+type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'>;
+
+/** How a membership stands, in words with its date. */
+export function standing(membership: Standing, endedAt: string | null = null): string {
+  const end = longDate(membership.currentPeriodEnd);
+  switch (membership.status) {
+    case 'active':
+      return membership.priceCents === 0 ? 'Free, until you leave' : `Renews on ${end}`;
+    case 'ending':
+      return `Ends on ${end}`;
+    case 'past_due':
+      return `Your last payment did not go through. It ends on ${end} unless it is paid.`;
+    case 'ended':
+      return `Ended on ${longDate(endedAt ?? membership.currentPeriodEnd)}`;
+  }
+}

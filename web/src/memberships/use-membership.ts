@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MembershipId } from '@limelight/contract/platform/ids';
+import { api, client } from '../platform/api.ts';
+
+/** Everywhere a membership shows: its own list, and the creator's page. */
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: api.memberships.key() }),
+      queries.invalidateQueries({ queryKey: api.creators.get.key() }),
+    ]);
+}
+
+/** Stops the renewal; access stays until the end of what was paid. */
+export function useCancelMembership() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (membershipId: MembershipId) => client.memberships.cancel({ membershipId }),
+    onSuccess: refresh,
+  });
+}
+
+/** Takes a cancellation back before the period ends. */
+export function useResumeMembership() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (membershipId: MembershipId) => client.memberships.resume({ membershipId }),
+    onSuccess: refresh,
+  });
+}

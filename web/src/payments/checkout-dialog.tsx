@@ -1,0 +1,258 @@
+import { useEffect, useEffectEvent, useId, useState, type FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { Card } from '@limelight/contract/payments/operations';
+import type { CardId, OrderId } from '@limelight/contract/platform/ids';
+import { errorData, errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
+import { useCardFields } from './card-form.tsx';
+import type { CheckoutFault } from './checkout-state.ts';
+import { PriceSummary } from './price-summary.tsx';
+import type { Purchase } from './purchase.ts';
+import { cards as cardsQuery, order as orderQuery } from './queries.ts';
+import { Receipt } from './receipt.tsx';
+import { saveCard } from './save-card.ts';
+import { TestMode } from './test-mode.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export interface CheckoutDialogProps {
+  readonly purchase: Purchase;
+  /** What the person reads when it is done: 'You are a member of Luna'. */
+  readonly doneTitle: string;
+  readonly onClose: () => void;
+  /** Paid: what was locked may be asked for again. Called once. */
+  readonly onPaid: () => void;
+}
+
+/** Everything between the wish to pay and the receipt. Mount it anew for each purchase. */
+export function CheckoutDialog({ purchase, doneTitle, onClose, onPaid }: CheckoutDialogProps) {
+  const { state, pay, priceCents } = useCheckout(purchase);
+  const formId = useId();
+  const queries = useQueryClient();
+  const saved = useQuery(cardsQuery());
+  const card = useCardFields();
+  const [choice, setChoice] = useState<CardChoiceValue | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const paid = useEffectEvent(onPaid);
+  useEffect(() => {
+    if (state.step === 'receipt') paid();
+  }, [state.step]);
+
+  if (state.step === 'receipt') {
+    return <DoneDialog orderId={state.orderId} title={doneTitle} onClose={onClose} />;
+  }
+
+  const free = priceCents === 0;
+  const cards = saved.data?.cards ?? [];
+  const chosen = choice ?? (cards.find((one) => one.isDefault) ?? cards[0])?.id ?? NEW_CARD;
+  const busy = saving || state.step !== 'choose';
+
+  const cardToPayWith = async (): Promise<CardId | null> => {
+    if (chosen !== NEW_CARD) return chosen;
+    const details = card.check();
+    if (!details) return null;
+    const added = await saveCard(details);
+    // From here on it is a saved card: a decline keeps it chosen and does not save it twice.
+    queries.setQueryData(cardsQuery().queryKey, (before) =>
+      before ? { ...before, cards: [...before.cards, added] } : before,
+    );
+    setChoice(added.id);
+    return added.id;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (free) return pay(undefined);
+    setSaving(true);
+    try {
+      const cardId = await cardToPayWith();
+      if (cardId) await pay(cardId);
+      else focusFirstFault(formId);
+    } catch (error) {
+      const reason = errorData(error)?.['reason'];
+      card.refuse(typeof reason === 'string' ? reason : errorSentence(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={purchase.title}
+      footer={
+        <div className="flex w-full flex-col items-center gap-3">
+          <Button
+            type="submit"
+            form={formId}
+            variant="commit"
+            size="lg"
+            busy={busy}
+            disabled={!free && !saved.data}
+            className="w-full"
+          >
+            {free ? 'Join for free' : `Pay ${formatCents(priceCents)}`}
+          </Button>
+          <p aria-live="polite" className="text-center text-xs text-muted">
+            {busyText(state.step, saving) ??
+              (purchase.renews && !free
+                ? 'You can cancel at any time, in two taps. What you paid for stays yours to its end.'
+                : 'Charged once. It stays yours.')}
+          </p>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <PriceSummary purchase={purchase} priceCents={priceCents} />
+        {state.step === 'choose' && state.fault && <Fault fault={state.fault} />}
+        {!free && (
+          <CardSection
+            query={saved}
+            cards={cards}
+            chosen={chosen}
+            onChoose={setChoice}
+            card={card}
+            disabled={busy}
+          />
+        )}
+        <TestMode />
+      </form>
+    </Dialog>
+  );
+}
+
+function busyText(step: string, saving: boolean): string | null {
+  if (step === 'processing') return 'Your bank is still working on it. This can take a moment.';
+  if (step === 'confirm') return 'Taking you to your bank to confirm.';
+  return step === 'paying' || saving ? 'One moment. Please keep this open.' : null;
+}
+
+function focusFirstFault(formId: string): void {
+  requestAnimationFrame(() =>
+    document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+  );
+}
+
+function CardSection({
+  query,
+  cards,
+  chosen,
+  onChoose,
+  card,
+  disabled,
+}: {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+    readonly isFetching: boolean;
+  };
+  readonly cards: readonly Card[];
+  readonly chosen: CardChoiceValue;
+  readonly onChoose: (value: CardChoiceValue) => void;
+  readonly card: ReturnType<typeof useCardFields>;
+  readonly disabled: boolean;
+}) {
+  if (query.isPending) {
+    return (
+      <Loading label="Loading your cards">
+        <Skeleton className="h-12 rounded-lg" />
+        <Skeleton className="mt-4 h-12 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (query.error !== null && cards.length === 0) {
+    return (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <CardChoice cards={cards} value={chosen} onChange={onChoose} card={card} disabled={disabled} />
+  );
+}
+
+/** Why the last try did not go through. Nothing was charged, and nothing typed is lost. */
+function Fault({ fault }: { readonly fault: CheckoutFault }) {
+  const changed = fault.kind === 'price_changed';
+  const Icon = changed ? RefreshCw : CircleAlert;
+  return (
+    <div
+      role="alert"
+      className="flex animate-appear gap-3 rounded-lg bg-danger-soft p-3.5 text-sm text-danger"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <div>
+        {changed ? (
+          <p>
+            <strong>The price has changed to {formatCents(fault.priceCents)}.</strong> You have not
+            been charged. Pay only if you agree.
+          </p>
+        ) : fault.kind === 'declined' ? (
+          <p>
+            <strong>{fault.reason}</strong> You have not been charged. Try again or use another
+            card.
+          </p>
+        ) : (
+          <p>{fault.message}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DoneDialog({
+  orderId,
+  title,
+  onClose,
+}: {
+  readonly orderId: OrderId;
+  readonly title: string;
+  readonly onClose: () => void;
+}) {
+  const receipt = useQuery(orderQuery(orderId));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-2.5">
+          <CircleCheck aria-hidden className="size-6 text-positive" strokeWidth={1.75} />
+          {title}
+        </span>
+      }
+      description="Your receipt also stands under Orders."
+      footer={
+        <Button variant="primary" onClick={onClose} className="w-full sm:w-auto">
+          Done
+        </Button>
+      }
+    >
+      {receipt.data ? (
+        <Receipt order={receipt.data} />
+      ) : receipt.error ? (
+        <ErrorState
+          message={errorSentence(receipt.error)}
+          onRetry={() => void receipt.refetch()}
+          busy={receipt.isFetching}
+        />
+      ) : (
+        <Loading label="Loading your receipt">
+          <Skeleton className="h-56 rounded-lg" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { rememberReturn } from './purchase.ts';
+import { order as orderQuery } from './queries.ts';
+import { Receipt } from './receipt.tsx';
+
+/** How often an order that is still open is asked about. */
+const POLL_MS = 1500;
+
+const TITLES = {
+  pending: 'Your bank is still working on it',
+  requires_action: 'Please confirm this payment',
+  paid: 'Thank you',
+  declined: 'The payment was declined',
+  refunded: 'Refunded',
+  expired: 'This purchase was not completed',
+} as const;
+
+/** One purchase as it stands now; follows it until it is settled. */
+export function OrderDialog({
+  orderId,
+  onClose,
+  onPaid,
+}: {
+  readonly orderId: OrderId;
+  readonly onClose: () => void;
+  /** Called once when it is paid, also when it was already. */
+  readonly onPaid?: () => void;
+}) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...orderQuery(orderId),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+  });
+  const paid = useEffectEvent(() => onPaid?.());
+  const status = data?.status;
+  useEffect(() => {
+    if (status === 'paid') paid();
+  }, [status]);
+
+  const confirmUrl = data?.outcome?.status === 'requires_action' ? data.outcome.confirmUrl : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={status ? TITLES[status] : 'Your purchase'}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {confirmUrl && (
+            <Button
+              variant="commit"
+              onClick={() => {
+                rememberReturn(orderId, `${location.pathname}${location.search}`);
+                location.assign(confirmUrl);
+              }}
+            >
+              Confirm {data && formatCents(data.totalCents)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <div className="space-y-4" aria-live="polite">
+          {data.status === 'declined' && (
+            <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">
+              <strong>{data.declineReason ?? 'Your card was declined.'}</strong> You have not been
+              charged.
+            </p>
+          )}
+          {data.status === 'expired' && (
+            <p className="text-sm text-muted">It was not confirmed in time. Nothing was charged.</p>
+          )}
+          <Receipt order={data} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          message={errorSentence(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Loading label="Loading your purchase">
+          <Skeleton className="h-56 rounded-lg" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
