@@ -13,6 +13,7 @@ import { MediaFault } from './fault.ts';
 import { prepareMedia } from './jobs.ts';
 import { kindOfFile } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
+import { checkedSize } from './picture.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
 
 export class UploadIncomplete extends Error {
@@ -37,9 +38,20 @@ export async function createMedia(
   viewer: Viewer,
   wanted: NewMedia,
 ): Promise<MediaId> {
-  const folder = uploadsFolder(deps.config.dataDir);
   const before = await madeBefore(deps, viewer, wanted.uploadId);
   if (before) return before;
+  try {
+    return await makeOf(deps, viewer, wanted);
+  } catch (error) {
+    // another request of the same moment may have made it and removed the upload below our hands
+    const meanwhile = await madeBefore(deps, viewer, wanted.uploadId);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promise<MediaId> {
+  const folder = uploadsFolder(deps.config.dataDir);
   const upload = await findOwnUpload(folder, viewer.id, wanted.uploadId);
   if (!upload?.isComplete) throw new UploadIncomplete();
   const id = mediaId.parse(upload.id);
@@ -77,6 +89,8 @@ async function takeIn(
   if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
+  // known from the first moment: a post that is published while this is prepared has its shape
+  const size = kind === 'picture' ? await checkedSize(upload.path) : null;
   const key = keyOf(id, ORIGINAL);
   const { bytes } = await deps.files.adopt(key, upload.path);
   await deps.db.tx(async (tx) => {
@@ -90,6 +104,8 @@ async function takeIn(
       key,
       bytes,
       type,
+      size?.width ?? null,
+      size?.height ?? null,
       deps.clock.now(),
     );
     if (!inserted) return;

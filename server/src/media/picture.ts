@@ -72,8 +72,8 @@ export async function preparePicture(path: string, purpose: Purpose): Promise<Pr
   return { width, height, thumbhash: await thumbhashOf(base), pictures };
 }
 
-/** Refuses by what the file says of itself, before a single pixel is decoded. */
-async function checkedSize(path: string): Promise<{ width: number; height: number }> {
+/** Of the upright picture. Refuses by what the file says of itself, before a single pixel is decoded. */
+export async function checkedSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await decoding(() => sharp(path, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
   if (

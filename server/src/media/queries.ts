@@ -47,11 +47,14 @@ export const insertMedia = statement({
     t.text(),
     t.int8(),
     t.text(),
+    t.int4().nullable(),
+    t.int4().nullable(),
     t.timestamptz(),
   ],
   row: { id: t.uuid<MediaId>() },
-  text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type,
+           width, height, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (id) do nothing returning id`,
 });
 

@@ -5,11 +5,17 @@ import { preparePicture } from './picture.ts';
 import type { Purpose } from './queries.ts';
 
 /** Stores a drawn picture the way an upload of it would be stored; the caller writes the rows. */
-export async function storeSamplePicture(files: Files, original: Buffer, place: { mediaId: string; purpose: Purpose }) {
+export async function storeSamplePicture(
+  files: Files,
+  original: Buffer,
+  place: { mediaId: string; purpose: Purpose },
+) {
   const id = place.mediaId as MediaId;
   const originalKey = keyOf(id, ORIGINAL);
   await files.put(originalKey, original);
-  const prepared = await files.withLocal(originalKey, (path) => preparePicture(path, place.purpose));
+  const prepared = await files.withLocal(originalKey, (path) =>
+    preparePicture(path, place.purpose),
+  );
   const variants = await Promise.all(
     prepared.pictures.map(async ({ data, ...picture }) => {
       const key = keyOf(id, picture.name);
@@ -17,5 +23,11 @@ export async function storeSamplePicture(files: Files, original: Buffer, place: 
       return { ...picture, key, bytes };
     }),
   );
-  return { originalKey, width: prepared.width, height: prepared.height, thumbhash: prepared.thumbhash, variants };
+  return {
+    originalKey,
+    width: prepared.width,
+    height: prepared.height,
+    thumbhash: prepared.thumbhash,
+    variants,
+  };
 }

@@ -9,8 +9,8 @@ const SESSION_COOKIE = 'll-session';
 
 export interface CallerOptions {
   readonly verifyToken: VerifyToken;
-  /** The session id in a cookie that we have made; null for any other text. */
-  readonly readSessionCookie: (value: string) => string | null | Promise<string | null>;
+  /** The id of the live session behind a cookie that we have made; null for any other text and an ended session. */
+  readonly readSessionCookie: (value: string) => Promise<string | null>;
   /** Whose session this is, or null once it has ended. */
   readonly sessionUser: (sessionId: string) => Promise<string | null>;
   /** A bearer that equals an API key is not a token (official clients send it so while signed out). */
@@ -36,13 +36,19 @@ export async function callerByToken(
   return { viewerId: claims.sub, sessionId: claims.session_id };
 }
 
-/** The live session behind a bearer token or the cookie; null for a stranger. */
+/** The id of the live session behind a bearer token or the cookie; null for a stranger. */
+export async function sessionOf(c: Context, options: CallerOptions): Promise<string | null> {
+  const byToken = await callerByToken(c, options);
+  if (byToken) return byToken.sessionId;
+  const cookie = getCookie(c, SESSION_COOKIE);
+  return cookie === undefined ? null : options.readSessionCookie(cookie);
+}
+
+/** The live session behind a bearer token or the cookie, and whose it is; null for a stranger. */
 export async function callerOf(c: Context, options: CallerOptions): Promise<AddressHolder | null> {
   const byToken = await callerByToken(c, options);
   if (byToken) return byToken;
-  const cookie = getCookie(c, SESSION_COOKIE);
-  const sessionId = cookie === undefined ? null : await options.readSessionCookie(cookie);
-  if (sessionId === null) return null;
-  const viewerId = await options.sessionUser(sessionId);
-  return viewerId === null ? null : { viewerId, sessionId };
+  const sessionId = await sessionOf(c, options);
+  const viewerId = sessionId === null ? null : await options.sessionUser(sessionId);
+  return sessionId === null || viewerId === null ? null : { viewerId, sessionId };
 }

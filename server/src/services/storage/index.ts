@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Files } from '../../platform/files/files.ts';
 import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './address.ts';
 import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts';
-import { callerByToken, type CallerOptions, callerOf } from './caller.ts';
+import { callerByToken, type CallerOptions, callerOf, sessionOf } from './caller.ts';
 import { faults, StorageFault } from './fault.ts';
 import { createResumable } from './resumable.ts';
 
@@ -80,7 +80,6 @@ export function createStorage(options: StorageOptions): Hono {
       new StorageFault(500, 'internal', 'Something went wrong on our side. It has been noted.'),
     );
   });
-  app.notFound((c) => refusal(c, faults.notFound()));
 
   app.on(
     ['POST', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS'],
@@ -97,12 +96,11 @@ export function createStorage(options: StorageOptions): Hono {
     const object = objectOf(c);
     const check = checkToken(options.signingKey, object, c.req.query('token') ?? '', now());
     if (!check.ok) throw faults[check.reason]();
-    const caller = await callerOf(c, options);
-    if (!caller) throw faults.notSignedIn();
-    if (caller.sessionId !== check.holder.sessionId || caller.viewerId !== check.holder.viewerId) {
-      throw faults.otherSession();
-    }
-    return read(c, object, caller, check.secondsLeft);
+    const sessionId = await sessionOf(c, options);
+    if (sessionId === null) throw faults.notSignedIn();
+    // the token's own signature says whose session that is
+    if (sessionId !== check.holder.sessionId) throw faults.otherSession();
+    return read(c, object, check.holder, check.secondsLeft);
   });
 
   app.get('/object/public/:bucket/:name{.+}', (c) => read(c, objectOf(c), null, PUBLIC_SECONDS));
@@ -139,6 +137,11 @@ export function createStorage(options: StorageOptions): Hono {
 
   // the official client's download(); after the words above, so that none of them is a bucket
   app.get('/object/:bucket/:name{.+}', async (c) => read(c, objectOf(c), await required(c), 0));
+
+  // not notFound(): mounted below another app, that one's page would answer
+  app.all('*', () => {
+    throw faults.notFound();
+  });
 
   async function required(c: Context) {
     const caller = await callerOf(c, options);

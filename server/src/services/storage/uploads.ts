@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { z } from 'zod';
@@ -94,8 +94,9 @@ export async function findUpload(folder: string, id: string): Promise<Upload | n
 
 /** Forgets an upload once its bytes are somewhere else, or are refused. */
 export async function removeUpload(folder: string, id: string): Promise<void> {
-  if ((await findUpload(folder, id)) === null) return;
-  await openUploads(folder).remove(uploadId.parse(id));
+  const file = path.join(folder, uploadId.parse(id));
+  await rm(file, { force: true });
+  await rm(`${file}.json`, { force: true });
 }
 
 /** Removes uploads that nobody finished or used in time. Answers how many. */

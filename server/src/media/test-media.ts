@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { Upload as TusUpload } from 'tus-js-client';
+import { mediaId, type MediaId, userId } from '@limelight/contract/platform/ids';
+import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
+import { openTestDb } from '../../test/test-db.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { FixedClock } from '../platform/clock/clock.ts';
+import { createLocalFiles } from '../platform/files/local-files.ts';
+import { Jobs } from '../platform/jobs/job.ts';
+import { createStorage, signingKey, uploadIdOf, uploadsFolder } from '../services/storage/index.ts';
+import { createMedia } from './create-media.ts';
+import { mediaJobs } from './jobs.ts';
+import { type MediaAccess, mediaReader } from './read-media.ts';
+import type { Purpose } from './queries.ts';
+import { uploadLimit } from './upload-limit.ts';
+
+export interface TestMedia {
+  readonly deps: Deps;
+  readonly clock: FixedClock;
+  readonly url: string;
+  /** What the areas that show media answer; a test sets it. */
+  access: MediaAccess;
+  /** A person with a live session: what `cookieOf` sends. */
+  signIn(kind?: 'fan' | 'creator', id?: string): Promise<Viewer>;
+  signOut(viewer: Viewer): void;
+  upload(viewer: Viewer, bytes: Buffer, fileName?: string): Promise<string>;
+  /** Uploads, makes media and runs its job, as the queue would. */
+  add(
+    viewer: Viewer,
+    bytes: Buffer,
+    options?: { fileName?: string; purpose?: Purpose },
+  ): Promise<MediaId>;
+  prepare(id: MediaId): Promise<void>;
+  get(address: string, viewer?: Viewer | null, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Storage service and media area over a real socket and database; sessions are the test's own. */
+export async function startTestMedia(): Promise<TestMedia> {
+  const database = await openTestDb();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-media-'));
+  const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
+  const log = pino({ level: 'silent' });
+  const deps = {
+    config: { dataDir },
+    db: database.db,
+    jobs: new Jobs(clock),
+    files: createLocalFiles(path.join(dataDir, 'files')),
+    clock,
+    log,
+  } as unknown as Deps;
+  const sessions = new Map<string, string>();
+  const test = { access: (async () => new Map()) as MediaAccess };
+  const storage = createStorage({
+    files: deps.files,
+    signingKey: await signingKey(deps.db),
+    uploadsFolder: uploadsFolder(dataDir),
+    mayRead: mediaReader(deps, [(viewer, ids) => test.access(viewer, ids)]),
+    uploadLimit: (owner) => uploadLimit(deps, owner),
+    verifyToken: async (token) => {
+      const sub = sessions.get(token);
+      return sub === undefined ? null : ({ sub, session_id: token } as never);
+    },
+    readSessionCookie: async (value) => (sessions.has(value) ? value : null),
+    sessionUser: async (id) => sessions.get(id) ?? null,
+    apiKeys: { isPublishable: () => false, isService: () => false },
+    now: () => clock.now(),
+    log,
+  });
+  const server = serve({
+    fetch: new Hono().route('/storage/v1', storage).fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  await new Promise<void>((resolve) => server.once('listening', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${bound.port}`;
+  let count = 0;
+
+  async function upload(viewer: Viewer, bytes: Buffer, fileName = 'photo.jpg'): Promise<string> {
+    const objectName = `${viewer.id}/${++count}`;
+    await new Promise<void>((resolve, reject) => {
+      new TusUpload(bytes, {
+        endpoint: `${url}/storage/v1/upload/resumable`,
+        headers: { authorization: `Bearer ${viewer.sessionId}` },
+        metadata: {
+          bucketName: 'uploads',
+          objectName,
+          filename: fileName,
+          contentType: 'image/jpeg',
+        },
+        retryDelays: null,
+        onError: reject,
+        onSuccess: () => resolve(),
+      }).start();
+    });
+    return objectName;
+  }
+  async function prepare(id: MediaId): Promise<void> {
+    const [job] = mediaJobs;
+    await job?.run(deps, { mediaId: id }, new AbortController().signal);
+  }
+  return Object.assign(test, {
+    deps,
+    clock,
+    url,
+    async signIn(kind: 'fan' | 'creator' = 'fan', known?: string): Promise<Viewer> {
+      const id = known ?? (kind === 'fan' ? await buildFan(deps.db) : await buildCreator(deps.db));
+      const sessionId = crypto.randomUUID();
+      sessions.set(sessionId, id);
+      return { id: userId.parse(id), sessionId, aal: 'aal1', roles: new Set([kind]) };
+    },
+    signOut: (viewer: Viewer) => void sessions.delete(viewer.sessionId),
+    upload,
+    prepare,
+    async add(
+      viewer: Viewer,
+      bytes: Buffer,
+      options: { fileName?: string; purpose?: Purpose } = {},
+    ) {
+      const name = await upload(viewer, bytes, options.fileName);
+      const id = await createMedia(deps, viewer, {
+        uploadId: name,
+        purpose: options.purpose ?? 'post',
+      });
+      expectSame(id, mediaId.parse(uploadIdOf(viewer.id, name)));
+      await prepare(id);
+      return id;
+    },
+    get: (address: string, viewer?: Viewer | null, headers: Record<string, string> = {}) =>
+      fetch(new URL(address, url), {
+        headers: viewer ? { cookie: `ll-session=${viewer.sessionId}`, ...headers } : headers,
+      }),
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  });
+}
+
+function expectSame(a: string, b: string): void {
+  if (a !== b) throw new Error(`${a} is not ${b}`);
+}

@@ -1,0 +1,235 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DetailedError, Upload as TusUpload } from 'tus-js-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findOwnUpload, removeUpload, sweepUploads } from './index.ts';
+import { startTestStorage, type TestPerson, type TestStorage } from './test-storage.ts';
+
+let storage: TestStorage;
+let folder: string;
+let person: TestPerson;
+beforeAll(async () => {
+  storage = await startTestStorage();
+  folder = path.join(storage.folder, 'uploads');
+});
+afterAll(() => storage.close());
+beforeEach(() => {
+  person = storage.signIn();
+});
+
+const endpoint = () => `${storage.url}/storage/v1/upload/resumable`;
+
+/** Sends with the client library; stops after `stopAt` bytes where that is given. */
+function send(
+  bytes: Buffer,
+  metadata: Record<string, string>,
+  options: { stopAt?: number; uploadUrl?: string } = {},
+) {
+  return new Promise<{ url: string; done: boolean }>((resolve, reject) => {
+    const upload = new TusUpload(bytes, {
+      endpoint: endpoint(),
+      ...(options.uploadUrl === undefined ? {} : { uploadUrl: options.uploadUrl }),
+      headers: { authorization: `Bearer ${person.token}` },
+      metadata,
+      chunkSize: 100_000,
+      // a connection that the restart closed is opened again
+      retryDelays: options.uploadUrl === undefined ? null : [0, 50],
+      onError: reject,
+      onSuccess: () => resolve({ url: upload.url ?? '', done: true }),
+      onChunkComplete: (_, sent) => {
+        if (options.stopAt === undefined || sent < options.stopAt) return;
+        void upload.abort().then(() => resolve({ url: upload.url ?? '', done: false }));
+      },
+    });
+    upload.start();
+  });
+}
+
+const create = (headers: Record<string, string>) =>
+  fetch(endpoint(), {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}`, ...headers },
+  });
+const meta = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+const named = () => `${person.viewerId}/${randomUUID()}`;
+
+describe('resumable uploads', () => {
+  it('store the bytes with their owner and the name of the file', async () => {
+    const bytes = randomBytes(350_000);
+    const objectName = named();
+    const { url } = await send(bytes, {
+      bucketName: 'uploads',
+      objectName,
+      filename: '/tmp/..\\Été\u202E.jpg',
+      contentType: 'image/jpeg',
+    });
+    const upload = await findOwnUpload(folder, person.viewerId, objectName);
+    expect(upload).toMatchObject({
+      ownerId: person.viewerId,
+      fileName: 'Été.jpg',
+      bytes: 350_000,
+      isComplete: true,
+    });
+    expect((await readFile(upload?.path ?? '')).equals(bytes)).toBe(true);
+    expect(await findOwnUpload(folder, person.viewerId, url.split('/').at(-1) ?? '')).toEqual(
+      upload,
+    );
+    expect(await findOwnUpload(folder, randomUUID(), objectName)).toBeNull();
+  });
+
+  it('go on where they stopped, after a restart of the server too', async () => {
+    const bytes = randomBytes(500_000);
+    const objectName = named();
+    const { url, done } = await send(bytes, { objectName }, { stopAt: 200_000 });
+    expect(done).toBe(false);
+    expect(await findOwnUpload(folder, person.viewerId, objectName)).toMatchObject({
+      isComplete: false,
+    });
+    await storage.restart();
+    await send(bytes, { objectName }, { uploadUrl: url });
+    const upload = await findOwnUpload(folder, person.viewerId, objectName);
+    expect((await readFile(upload?.path ?? '')).equals(bytes)).toBe(true);
+  });
+
+  it('want a session: no token, a bad one, a cookie alone', async () => {
+    for (const headers of [
+      { authorization: '' },
+      { authorization: 'Bearer no' },
+      { authorization: '', cookie: person.cookie },
+    ]) {
+      const response = await create({ 'upload-length': '5', ...headers });
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ error: 'not_signed_in' });
+    }
+  });
+
+  it('are invisible to everyone but their owner', async () => {
+    const { url } = await send(randomBytes(10), { objectName: named() }, {});
+    const owner = person;
+    person = storage.signIn();
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const response = await fetch(url, {
+        method,
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${person.token}`,
+          'upload-offset': '10',
+          'content-type': 'application/offset+octet-stream',
+        },
+      });
+      expect(response.status).toBe(404);
+    }
+    expect((await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } })).status).toBe(
+      404,
+    );
+    expect(
+      (
+        await create({
+          'upload-length': '5',
+          'upload-metadata': meta({ objectName: `${owner.viewerId}/x` }),
+        })
+      ).status,
+    ).toBe(403);
+  });
+
+  it('do not believe a client about their owner', async () => {
+    const objectName = named();
+    await send(randomBytes(10), { objectName, ownerId: 'someone-else' });
+    expect((await findOwnUpload(folder, person.viewerId, objectName))?.ownerId).toBe(
+      person.viewerId,
+    );
+  });
+
+  it.each([
+    ['too large', { 'upload-length': '50000001' }, 413, 'This file is larger than you may upload.'],
+    ['without a length', {}, 400, 'This upload request is not complete.'],
+    [
+      'of unknown length',
+      { 'upload-defer-length': '1' },
+      400,
+      'An upload says at its start how long it is.',
+    ],
+    [
+      'to another bucket',
+      { 'upload-length': '5', 'upload-metadata': meta({ bucketName: 'media' }) },
+      400,
+      "Files are uploaded to the bucket 'uploads'.",
+    ],
+    [
+      'with an endless name',
+      { 'upload-length': '5', 'upload-metadata': meta({ objectName: 'x'.repeat(201) }) },
+      400,
+      'This name is too long.',
+    ],
+  ])('%s are refused in words', async (_, headers, status, message) => {
+    const response = await create(headers as Record<string, string>);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ statusCode: String(status), message });
+  });
+
+  it('reach the client library as sentences', async () => {
+    const error = await send(Buffer.alloc(50_000_001), {}).catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(DetailedError);
+    expect((error as DetailedError).originalResponse?.getBody()).toContain(
+      'larger than you may upload',
+    );
+  });
+
+  it.each(['../../service-key', '..%2f..%2fservice-key', `${randomUUID()}.json`, '%00'])(
+    'never leave their folder: %s',
+    async (id) => {
+      const response = await fetch(`${endpoint()}/${id}`, {
+        method: 'HEAD',
+        headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` },
+      });
+      expect([400, 404]).toContain(response.status);
+    },
+  );
+
+  it('more bytes than announced are refused', async () => {
+    const objectName = named();
+    const created = await create({ 'upload-length': '5', 'upload-metadata': meta({ objectName }) });
+    const url = new URL(created.headers.get('location') ?? '', storage.url);
+    const response = await fetch(url, {
+      method: 'PATCH',
+      headers: {
+        'tus-resumable': '1.0.0',
+        authorization: `Bearer ${person.token}`,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: Buffer.alloc(6),
+    });
+    expect(response.status).toBe(413);
+    expect((await findOwnUpload(folder, person.viewerId, objectName))?.isComplete).toBe(false);
+  });
+
+  it('are removed when used, and swept when abandoned', async () => {
+    const used = named();
+    const abandoned = named();
+    const young = named();
+    for (const objectName of [used, abandoned, young]) await send(randomBytes(10), { objectName });
+    const old = await findOwnUpload(folder, person.viewerId, abandoned);
+    const record = JSON.parse(await readFile(`${old?.path}.json`, 'utf8')) as object;
+    const longAgo = new Date(Date.now() - 49 * 60 * 60 * 1_000);
+    await writeFile(
+      `${old?.path}.json`,
+      JSON.stringify({ ...record, creation_date: longAgo.toISOString() }),
+    );
+    await utimes(old?.path ?? '', longAgo, longAgo);
+    const taken = await findOwnUpload(folder, person.viewerId, used);
+    await removeUpload(folder, taken?.id ?? '');
+    expect(await sweepUploads(folder)).toBe(1);
+    const names = await readdir(folder);
+    expect(
+      names.filter(
+        (name) => name.startsWith(taken?.id ?? 'none') || name.startsWith(old?.id ?? 'none'),
+      ),
+    ).toEqual([]);
+    expect(await findOwnUpload(folder, person.viewerId, young)).not.toBeNull();
+  });
+});

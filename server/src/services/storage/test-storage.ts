@@ -1,0 +1,112 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { FixedClock } from '../../platform/clock/clock.ts';
+import type { Files } from '../../platform/files/files.ts';
+import { createLocalFiles } from '../../platform/files/local-files.ts';
+import { createStorage, type ReadableObject, type StorageOptions } from './index.ts';
+
+export const PUBLISHABLE = 'sb_publishable_test';
+
+/** A signed-in person as the storage service sees one. */
+export interface TestPerson {
+  readonly viewerId: string;
+  readonly sessionId: string;
+  readonly token: string;
+  readonly cookie: string;
+}
+
+export interface TestStorage {
+  readonly url: string;
+  readonly folder: string;
+  readonly files: Files;
+  readonly clock: FixedClock;
+  readonly key: Buffer;
+  /** Objects by '<bucket>/<name>', and who may read them; null in the set stands for strangers. */
+  readonly objects: Map<string, { object: ReadableObject; readers: Set<string | null> }>;
+  signIn(viewerId?: string): TestPerson;
+  signOut(person: TestPerson): void;
+  /** The same service again on the same folder, as after a restart. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The service over a real socket, with sessions and rights that the test holds in its hands. */
+export async function startTestStorage(
+  overrides: Partial<StorageOptions> = {},
+): Promise<TestStorage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-storage-'));
+  const files = createLocalFiles(path.join(folder, 'files'));
+  const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
+  const key = randomBytes(32);
+  const sessions = new Map<string, string>();
+  const objects: TestStorage['objects'] = new Map();
+  const options: StorageOptions = {
+    files,
+    signingKey: key,
+    uploadsFolder: path.join(folder, 'uploads'),
+    uploadLimit: async () => 50_000_000,
+    mayRead: async ({ bucket, name, viewerId }) => {
+      const found = objects.get(`${bucket}/${name}`);
+      return found && (found.readers.has(viewerId) || found.readers.has(null))
+        ? found.object
+        : null;
+    },
+    verifyToken: async (token) => {
+      const sessionId = token.replace(/^token-/, '');
+      const sub = sessions.get(sessionId);
+      return sub === undefined ? null : ({ sub, session_id: sessionId } as never);
+    },
+    readSessionCookie: async (value) => (sessions.has(value) ? value : null),
+    sessionUser: async (sessionId) => sessions.get(sessionId) ?? null,
+    apiKeys: { isPublishable: (given) => given === PUBLISHABLE, isService: () => false },
+    now: () => clock.now(),
+    log: pino({ level: 'silent' }),
+    ...overrides,
+  };
+  const listen = async (port: number) => {
+    const app = new Hono().route('/storage/v1', createStorage(options));
+    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
+    await new Promise<void>((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    return { server, port: address.port };
+  };
+  const stop = (server: Awaited<ReturnType<typeof listen>>['server']) =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+  let running = await listen(0);
+  return {
+    url: `http://127.0.0.1:${running.port}`,
+    folder,
+    files,
+    clock,
+    key,
+    objects,
+    signIn(viewerId = randomUUID()) {
+      const sessionId = randomUUID();
+      sessions.set(sessionId, viewerId);
+      return {
+        viewerId,
+        sessionId,
+        token: `token-${sessionId}`,
+        cookie: `ll-session=${sessionId}`,
+      };
+    },
+    signOut: (person) => void sessions.delete(person.sessionId),
+    async restart() {
+      await stop(running.server);
+      running = await listen(running.port);
+    },
+    async close() {
+      await stop(running.server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
