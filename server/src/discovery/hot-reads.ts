@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { discovery } from '@limelight/contract/discovery/operations';
 import type { OperationContext } from '../implement.ts';
@@ -6,7 +6,7 @@ import { mountHotRead } from '../platform/http/hot-read.ts';
 import { listCreatorsText } from './list-creators.ts';
 
 export interface HotReadOptions {
-  readonly contextOf: (request: Request) => Promise<OperationContext>;
+  readonly contextOf: (c: Context) => Promise<OperationContext>;
   readonly log: Logger;
 }
 

@@ -47,12 +47,26 @@ export async function hasAdmin(db: Pick<Db, 'one'>): Promise<boolean> {
   return (await db.one(anyAdmin)).found;
 }
 
-async function changeRole(db: Db, email: string, role: StaffRole, change: 'grant' | 'revoke'): Promise<boolean> {
+async function changeRole(
+  db: Db,
+  email: string,
+  role: StaffRole,
+  change: 'grant' | 'revoke',
+): Promise<boolean> {
   return db.tx(async (tx) => {
     const person = await tx.maybe(personByEmail, email);
     if (!person) return false;
     await tx.run(change === 'grant' ? insertRole : deleteRole, person.id, role);
-    await audit(tx, { actorId: null, action: `safety.${change}`, subject: `user:${person.id}`, details: { role } }, new Date());
+    await audit(
+      tx,
+      {
+        actorId: null,
+        action: `safety.${change}`,
+        subject: `user:${person.id}`,
+        details: { role },
+      },
+      new Date(),
+    );
     return true;
   });
 }

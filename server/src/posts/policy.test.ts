@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest';
+import type { Audience } from '@limelight/contract/posts/operations';
+import { audience as audienceSchema, unlockOffer } from '@limelight/contract/posts/operations';
+import type { TierId } from '@limelight/contract/platform/ids';
+import { evaluate, monthsBetween, type PostFacts, type ViewerFacts } from './policy.ts';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const BASIC = '00000000-0000-4000-8000-000000000001' as TierId;
+const SUPER = '00000000-0000-4000-8000-000000000002' as TierId;
+const LIST = '00000000-0000-4000-8000-00000000000a';
+const price = (kindOf: number) => unlockOffer.parse({ kind: 'buy', priceCents: kindOf });
+const BASIC_PRICE = unlockOffer.parse({ kind: 'subscribe', tierId: BASIC, priceCents: 500 });
+const SUPER_PRICE = unlockOffer.parse({ kind: 'subscribe', tierId: SUPER, priceCents: 2500 });
+
+const everyone = { kind: 'everyone' };
+const followers = { kind: 'followers' };
+const members = { kind: 'members' };
+const superOnly = { kind: 'members', tierIds: [SUPER] };
+const threeMonths = { kind: 'members', months: 3 };
+const cost = { kind: 'price', priceCents: 900 };
+const list = { kind: 'list', listId: LIST };
+
+const audienceOf = (...alternatives: unknown[][]): Audience => audienceSchema.parse(alternatives);
+
+const post: PostFacts = {
+  audience: audienceOf([everyone]),
+  status: 'published',
+  publishedAt: new Date('2026-06-01T00:00:00Z'),
+  expiresAt: null,
+  creatorHidden: false,
+  tiers: [SUPER_PRICE, BASIC_PRICE].flatMap((one) =>
+    one.kind === 'subscribe' ? [{ id: one.tierId, priceCents: one.priceCents }] : [],
+  ),
+};
+const stranger: ViewerFacts = {
+  isOwner: false,
+  isModerator: false,
+  isBlocked: false,
+  follows: false,
+  membership: null,
+  hasPurchased: false,
+  listIds: new Set(),
+};
+
+const member = (tierId: TierId, months: number): ViewerFacts => ({
+  ...stranger,
+  membership: { tierId, months },
+});
+
+/** The columns of both tables below, in order. */
+const VIEWERS: readonly (readonly [string, ViewerFacts])[] = [
+  ['stranger', stranger],
+  ['follower', { ...stranger, follows: true }],
+  ['new member', member(BASIC, 0)],
+  ['member of two months', member(BASIC, 2)],
+  ['member of three months', member(BASIC, 3)],
+  ['new super member', member(SUPER, 0)],
+  ['super member of a year', member(SUPER, 12)],
+  ['following member', { ...member(BASIC, 1), follows: true }],
+  ['buyer', { ...stranger, hasPurchased: true }],
+  ['on the list', { ...stranger, listIds: new Set([LIST]) }],
+  ['follower on the list', { ...stranger, follows: true, listIds: new Set([LIST]) }],
+  ['on another list', { ...stranger, listIds: new Set(['x']) }],
+  ['blocked member', { ...member(SUPER, 12), isBlocked: true }],
+  ['blocked buyer', { ...stranger, hasPurchased: true, isBlocked: true }],
+  ['owner', { ...stranger, isOwner: true }],
+  ['moderator', { ...stranger, isModerator: true }],
+  ['blocked moderator', { ...stranger, isModerator: true, isBlocked: true }],
+];
+
+// F full, L locked, N none; one letter a viewer, in the order above.
+//  str fol nm  m2  m3  ns  s12 fm  buy lst fl  oth bm  bb  own mod bmo
+const AUDIENCES: readonly (readonly [string, Audience])[] = [
+  ['F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F', audienceOf([everyone])],
+  ['L   F   L   L   L   L   L   F   F   L   F   L   N   N   F   F   F', audienceOf([followers])],
+  ['L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F', audienceOf([members])],
+  ['L   L   L   L   L   F   F   L   F   L   L   L   N   N   F   F   F', audienceOf([superOnly])],
+  ['L   L   L   L   F   L   F   L   F   L   L   L   N   N   F   F   F', audienceOf([threeMonths])],
+  ['L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   F   F', audienceOf([cost])],
+  ['N   N   N   N   N   N   N   N   F   F   F   N   N   N   F   F   F', audienceOf([list])],
+  [
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    audienceOf([members], [cost]),
+  ],
+  [
+    'L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   F   F',
+    audienceOf([members, cost]),
+  ],
+  [
+    'L   L   L   L   L   L   L   F   F   L   L   L   N   N   F   F   F',
+    audienceOf([followers, members]),
+  ],
+  [
+    'L   F   F   F   F   F   F   F   F   L   F   L   N   N   F   F   F',
+    audienceOf([followers], [members]),
+  ],
+  ['N   N   N   N   N   N   N   N   F   L   L   N   N   N   F   F   F', audienceOf([list, cost])],
+  [
+    'L   L   L   L   L   F   F   L   F   F   F   L   N   N   F   F   F',
+    audienceOf([list], [superOnly]),
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   L   F   N   N   N   F   F   F',
+    audienceOf([list, followers]),
+  ],
+  [
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    audienceOf([everyone, members]),
+  ],
+  [
+    'F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F',
+    audienceOf([cost], [everyone]),
+  ],
+  [
+    'L   L   L   L   L   L   F   L   F   L   L   L   N   N   F   F   F',
+    audienceOf([superOnly, threeMonths]),
+  ],
+];
+
+const past = new Date('2026-06-10T00:00:00Z');
+const later = new Date('2026-06-20T00:00:00Z');
+// A members' post in other states, same columns.
+const STATES: readonly (readonly [string, string, Partial<PostFacts>])[] = [
+  [
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N',
+    'draft',
+    { status: 'draft', publishedAt: null },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N',
+    'scheduled',
+    { status: 'scheduled' },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'not yet out',
+    { publishedAt: later },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'archived',
+    { status: 'archived' },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   N   F   F',
+    'deleted',
+    { status: 'deleted' },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'expired',
+    { expiresAt: past },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'expiring now',
+    { expiresAt: NOW },
+  ],
+  [
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    'expiring later',
+    { expiresAt: later },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   F   F',
+    'hidden creator',
+    { creatorHidden: true },
+  ],
+];
+
+const LETTERS = { full: 'F', locked: 'L', none: 'N' } as const;
+const rowFor = (facts: PostFacts) =>
+  VIEWERS.map(([, viewer]) => LETTERS[evaluate(facts, viewer, NOW).access]);
+const named = (letters: readonly string[]) =>
+  VIEWERS.map(([name], index) => `${name}: ${letters[index]}`);
+
+describe('who may see a post', () => {
+  test('the tables have 200 rows or more', () => {
+    expect(VIEWERS.length * (AUDIENCES.length + STATES.length)).toBeGreaterThanOrEqual(200);
+  });
+
+  test.each(AUDIENCES)('%s for %j', (expected, audience) => {
+    expect(named(rowFor({ ...post, audience }))).toEqual(named(expected.split(/\s+/)));
+  });
+
+  test.each(STATES)('%s for a members’ post that is %s', (expected, _name, change) => {
+    const facts = { ...post, audience: audienceOf([members]), ...change };
+    expect(named(rowFor(facts))).toEqual(named(expected.split(/\s+/)));
+  });
+});
+
+describe('what is offered on a locked post', () => {
+  const follower = { ...stranger, follows: true };
+  const FOLLOW = { kind: 'follow' };
+  const cases: readonly (readonly [string, unknown[][], ViewerFacts, unknown[]])[] = [
+    ['the cheapest tier of any', [[members]], stranger, [BASIC_PRICE]],
+    ['only a tier that opens it', [[superOnly]], stranger, [SUPER_PRICE]],
+    ['nothing but the follow', [[followers]], stranger, [FOLLOW]],
+    [
+      'all ways in, cheapest kind first',
+      [[cost], [members], [followers]],
+      stranger,
+      [FOLLOW, BASIC_PRICE, price(900)],
+    ],
+    [
+      'the cheaper of two prices',
+      [[cost], [{ kind: 'price', priceCents: 400 }]],
+      stranger,
+      [price(400)],
+    ],
+    [
+      'the dearer where both are asked',
+      [[cost, { kind: 'price', priceCents: 400 }]],
+      stranger,
+      [price(900)],
+    ],
+    ['the first step: follow, then buy', [[followers, cost]], stranger, [FOLLOW]],
+    ['the second step', [[followers, cost]], follower, [price(900)]],
+    ['membership before the price', [[members, cost]], follower, [BASIC_PRICE]],
+    ['the price to members', [[members, cost]], member(BASIC, 0), [price(900)]],
+    ['no months for money', [[threeMonths]], stranger, []],
+    ['no second membership', [[superOnly]], member(BASIC, 5), []],
+    ['a price beside months', [[threeMonths], [cost]], member(BASIC, 1), [price(900)]],
+    ['nothing where a list is missing', [[list, cost], [superOnly]], stranger, [SUPER_PRICE]],
+    [
+      'the price to people of the list',
+      [[list, cost]],
+      { ...stranger, listIds: new Set([LIST]) },
+      [price(900)],
+    ],
+  ];
+  test.each(cases)('%s', (_name, alternatives, viewer, expected) => {
+    const audience = audienceOf(...alternatives);
+    expect(evaluate({ ...post, audience }, viewer, NOW)).toEqual({
+      access: 'locked',
+      unlockOffers: expected,
+    });
+  });
+
+  test('a creator without an open tier offers none', () => {
+    const facts = { ...post, tiers: [], audience: audienceOf([members]) };
+    expect(evaluate(facts, stranger, NOW)).toEqual({ access: 'locked', unlockOffers: [] });
+  });
+
+  test('an open post offers nothing', () => {
+    const facts = { ...post, audience: audienceOf([cost], [everyone]) };
+    expect(evaluate(facts, stranger, NOW)).toEqual({ access: 'full', unlockOffers: [] });
+  });
+});
+
+test.each([
+  ['2026-01-31T10:00:00Z', '2026-02-28T09:59:59Z', 0],
+  ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', 1],
+  ['2026-01-15T00:00:00Z', '2026-04-14T23:59:59Z', 2],
+  ['2026-01-15T00:00:00Z', '2026-04-15T00:00:00Z', 3],
+  ['2025-12-15T00:00:00Z', '2026-12-15T00:00:00Z', 12],
+  ['2026-04-15T00:00:00Z', '2026-01-15T00:00:00Z', 0],
+])('from %s to %s are %i whole months', (from, to, months) => {
+  expect(monthsBetween(new Date(from), new Date(to))).toBe(months);
+});

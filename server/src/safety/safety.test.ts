@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { buildFan } from '../../test/factories/accounts.ts';
+import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
+import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
+import { openTestDb } from '../../test/test-db.ts';
+import { FixedClock } from '../platform/clock/clock.ts';
+import { audit } from './index.ts';
+
+let database: Awaited<ReturnType<typeof openTestDb>>;
+let seller: CreatorId;
+let fan: UserId;
+const clock = new FixedClock(TEST_NOW);
+const as = (id: string | null) =>
+  operationsAs(testDeps(database.db, clock), id === null ? null : viewerOf(id));
+
+beforeAll(async () => {
+  database = await openTestDb();
+  seller = (await buildSeller(database.db, { handle: 'seller' })).id;
+  fan = await buildFan(database.db, { displayName: 'Frank' });
+});
+afterAll(() => database.close());
+
+describe('a block', () => {
+  test.each(['fan', 'creator'])(
+    'by the %s hides each from the other and ends the follow',
+    async (by) => {
+      await as(fan).discovery.follow({ creatorId: seller });
+      const [blocker, other] =
+        by === 'fan' ? [fan, seller as string as UserId] : [seller as string as UserId, fan];
+      await Promise.all([1, 2].map(() => as(blocker).safety.block({ userId: other })));
+      expect(await codeOf(as(fan).creators.get({ handle: 'seller' }))).toBe('not_found');
+      expect(await codeOf(as(fan).discovery.follow({ creatorId: seller }))).toBe('not_found');
+      const { rows } = await database.db.pool.query(
+        'select followers from creator_counts where creator_id = $1',
+        [seller],
+      );
+      expect(rows).toEqual([{ followers: 0 }]);
+      expect((await as(blocker).safety.listBlocked({})).items.map((person) => person.id)).toEqual([
+        other,
+      ]);
+      expect((await as(other).safety.listBlocked({})).items).toEqual([]);
+
+      await as(other).safety.unblock({ userId: blocker });
+      expect(await codeOf(as(fan).creators.get({ handle: 'seller' }))).toBe('not_found');
+      await as(blocker).safety.unblock({ userId: other });
+      expect((await as(fan).creators.get({ handle: 'seller' })).viewer.follows).toBe(false);
+    },
+  );
+
+  test('needs a session, another person, and one that exists', async () => {
+    expect(await codeOf(as(null).safety.block({ userId: fan }))).toBe('not_signed_in');
+    expect(await codeOf(as(null).safety.unblock({ userId: fan }))).toBe('not_signed_in');
+    expect(await codeOf(as(null).safety.listBlocked({}))).toBe('not_signed_in');
+    expect(await codeOf(as(fan).safety.block({ userId: fan }))).toBe('own_account');
+    const nobody = '00000000-0000-4000-8000-00000000dead' as UserId;
+    expect(await codeOf(as(fan).safety.block({ userId: nobody }))).toBe('not_found');
+  });
+});
+
+test('the audit log keeps what it was told and forgets nothing', async () => {
+  await audit(
+    database.db,
+    { actorId: fan, action: 'posts.takeDown', subject: 'post:1', details: { why: 'rules' } },
+    TEST_NOW,
+  );
+  await audit(database.db, { actorId: null, action: 'accounts.grant', subject: null }, TEST_NOW);
+  const { rows } = await database.db.pool.query(
+    'select actor_id, action, subject, details from audit_log order by action',
+  );
+  expect(rows).toEqual([
+    { actor_id: null, action: 'accounts.grant', subject: null, details: {} },
+    { actor_id: fan, action: 'posts.takeDown', subject: 'post:1', details: { why: 'rules' } },
+  ]);
+  await expect(database.db.pool.query('delete from audit_log')).rejects.toThrow('append only');
+});

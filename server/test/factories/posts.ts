@@ -1,0 +1,100 @@
+import type { Audience } from '@limelight/contract/posts/operations';
+import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { Db } from '../../src/platform/db/db.ts';
+import { TEST_NOW } from './creators.ts';
+
+export const EVERYONE: Audience = [[{ kind: 'everyone' }]];
+export const MEMBERS: Audience = [[{ kind: 'members', tierIds: [], months: 0 }]];
+export const FOLLOWERS: Audience = [[{ kind: 'followers' }]];
+
+export interface PostOptions {
+  readonly text?: string;
+  readonly audience?: Audience;
+  readonly status?: string;
+  readonly publishedAt?: Date;
+  readonly expiresAt?: Date | null;
+  readonly media?: readonly { mediaId: MediaId; alt?: string; isPreview?: boolean }[];
+  readonly commentsAllowed?: boolean;
+}
+
+/** A published post, an hour before TEST_NOW unless told. */
+export async function buildPost(
+  db: Db,
+  creatorId: CreatorId,
+  options: PostOptions = {},
+): Promise<PostId> {
+  const publishedAt = options.publishedAt ?? new Date(TEST_NOW.getTime() - 3_600_000);
+  const audience = options.audience ?? EVERYONE;
+  const price = audience.flat().find((one) => one.kind === 'price');
+  const { rows } = await db.pool.query<{ id: PostId }>(
+    `insert into posts (creator_id, text, audience, price_cents, status, published_at, expires_at, comments_allowed,
+       created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $6, $6) returning id`,
+    [
+      creatorId,
+      options.text ?? 'A post',
+      JSON.stringify(audience),
+      price?.kind === 'price' ? price.priceCents : null,
+      options.status ?? 'published',
+      publishedAt,
+      options.expiresAt ?? null,
+      options.commentsAllowed ?? true,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no post was made');
+  for (const [position, item] of (options.media ?? []).entries()) {
+    await db.pool.query(
+      'insert into post_media (post_id, media_id, position, alt, is_preview) values ($1, $2, $3, $4, $5)',
+      [row.id, item.mediaId, position, item.alt ?? '', item.isPreview ?? false],
+    );
+  }
+  return row.id;
+}
+
+/** A ready picture with one clear variant and a blur; its bytes are nowhere. */
+export async function buildPicture(
+  db: Db,
+  ownerId: string,
+  options: { fileName?: string; kind?: string; status?: string } = {},
+): Promise<MediaId> {
+  const { rows } = await db.pool.query<{ id: MediaId }>(
+    `insert into media (owner_id, kind, status, file_name, original_key, original_bytes, original_type, width, height,
+       thumbhash, progress, created_at)
+     values ($1, $2, $3, $4, gen_random_uuid()::text, 1000, 'image/jpeg', 800, 1000, 'secret-thumbhash', 1, $5) returning id`,
+    [
+      ownerId,
+      options.kind ?? 'picture',
+      options.status ?? 'ready',
+      options.fileName ?? 'photo.jpg',
+      TEST_NOW,
+    ],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no picture was made');
+  await db.pool.query(
+    `insert into media_variants (media_id, name, class, key, content_type, width, height, bytes, etag)
+     values ($1::uuid, 'w640.webp', 'full', $1::text || '/w640.webp', 'image/webp', 640, 800, 500, 'a'),
+            ($1::uuid, 'blur.webp', 'locked', $1::text || '/blur.webp', 'image/webp', 32, 40, 50, 'b')`,
+    [row.id],
+  );
+  return row.id;
+}
+
+/** A paid purchase of a post, with the order behind it. */
+export async function buildPurchase(
+  db: Db,
+  buyerId: UserId,
+  creatorId: CreatorId,
+  postId: PostId,
+  options: { refunded?: boolean; priceCents?: number } = {},
+): Promise<void> {
+  await db.pool.query(
+    `with o as (
+       insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
+       values ($1, $2, 'post', $3, $4, 'paid', gen_random_uuid()::text, 'sandbox', $5, $5) returning id)
+     insert into purchases (buyer_id, post_id, order_id, purchased_at, refunded_at)
+     select $1, $3, id, $5, case when $6 then $5::timestamptz end from o`,
+    [buyerId, creatorId, postId, options.priceCents ?? 900, TEST_NOW, options.refunded ?? false],
+  );
+}

@@ -1,0 +1,51 @@
+import { createRouterClient } from '@orpc/server';
+import { pino } from 'pino';
+import type { Deps } from '../src/deps.ts';
+import { readConfig } from '../src/config.ts';
+import type { Viewer } from '../src/accounts/viewer.ts';
+import { creatorsRoutes } from '../src/creators/index.ts';
+import { discoveryRoutes } from '../src/discovery/index.ts';
+import { notificationsRoutes } from '../src/notifications/index.ts';
+import { FixedClock } from '../src/platform/clock/clock.ts';
+import type { Db } from '../src/platform/db/db.ts';
+import { Jobs } from '../src/platform/jobs/job.ts';
+import { postsRoutes } from '../src/posts/index.ts';
+import { safetyRoutes } from '../src/safety/index.ts';
+import { toOperationError } from '../src/platform/http/errors.ts';
+
+const router = {
+  creators: creatorsRoutes,
+  discovery: discoveryRoutes,
+  notifications: notificationsRoutes,
+  posts: postsRoutes,
+  safety: safetyRoutes,
+};
+
+/** What operations of content and discovery touch; anything else of deps is absent and fails loudly. */
+export function testDeps(db: Db, clock: FixedClock): Deps {
+  const log = pino({ level: 'silent' });
+  const parts = { config: readConfig({}), db, clock, jobs: new Jobs(clock), log };
+  return new Proxy(parts as unknown as Deps, {
+    get(target, name, receiver) {
+      if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+}
+
+/** Calls operations as a viewer (null: a stranger), with input and output checked as over the wire. */
+export function operationsAs(deps: Deps, viewer: Viewer | null) {
+  return createRouterClient(router, {
+    context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
+  });
+}
+
+/** The stable code that a refused call answers with, or 'ok'. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'ok';
+  } catch (error) {
+    return toOperationError(error, 'test', pino({ level: 'silent' })).code;
+  }
+}
