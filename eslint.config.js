@@ -2,8 +2,18 @@ import tseslint from 'typescript-eslint';
 
 /** The areas of the product (docs/architecture.md). The same word in contract, server, web, tables and tests. */
 const AREAS = [
-  'accounts', 'creators', 'posts', 'media', 'discovery', 'memberships', 'payments', 'ledger',
-  'earnings', 'payouts', 'notifications', 'safety',
+  'accounts',
+  'creators',
+  'posts',
+  'media',
+  'discovery',
+  'memberships',
+  'payments',
+  'ledger',
+  'earnings',
+  'payouts',
+  'notifications',
+  'safety',
 ];
 /** Web folders beside the areas' own: screens of one side of the product that several areas share. */
 const WEB_AREAS = [...AREAS, 'shell', 'studio', 'uploads'];
@@ -13,25 +23,34 @@ const ban = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
-const NO_SERVER = { regex: '(^|/)server/src/|^@limelight/server', message: 'The browser knows the server by its contract: import from @limelight/contract.' };
+const NO_SERVER = {
+  regex: '(^|/)server/src/|^@limelight/server',
+  message: 'The browser knows the server by its contract: import from @limelight/contract.',
+};
 
 const serverBoundaries = [
   ban(['server/src/platform/**/*.ts'], {
     regex: `^(\\.\\./)+(${AREAS.join('|')}|services|site|start|commands)/`,
-    message: 'platform/ holds no product word: pass what you need in from app.ts, or move this file into its area.',
+    message:
+      'platform/ holds no product word: pass what you need in from app.ts, or move this file into its area.',
   }),
   ban(['server/src/services/**/*.ts'], {
     regex: `^(\\.\\./)+(${AREAS.join('|')}|site|start|commands)/`,
-    message: 'The wire services know no area: take a callback in the options and let app.ts pass it.',
+    message:
+      'The wire services know no area: take a callback in the options and let app.ts pass it.',
   }),
   ...AREAS.map((area) =>
     ban(
       [`server/src/${area}/**/*.ts`],
       {
         regex: `^(\\.\\./)+(${others(AREAS, area)})/(?!index\\.ts$|viewer\\.ts$)`,
-        message: "Another area is entered by its door only: import from its index.ts, and export what you need there.",
+        message:
+          'Another area is entered by its door only: import from its index.ts, and export what you need there.',
       },
-      { regex: '^(\\.\\./)+(start|commands|site)/|/app\\.ts$', message: 'Areas do not know how they are put together: take it through deps.' },
+      {
+        regex: '^(\\.\\./)+(start|commands|site)/|/app\\.ts$',
+        message: 'Areas do not know how they are put together: take it through deps.',
+      },
     ),
   ),
 ];
@@ -40,24 +59,42 @@ const webBoundaries = [
   ...WEB_AREAS.map((area) =>
     ban(
       [`web/src/${area}/**/*.{ts,tsx}`],
-      { regex: `^(\\.\\./)+(${others(WEB_AREAS, area)})/`, message: 'Areas meet only in pages/: take a slot or a callback as a prop and let the page pass it.' },
+      {
+        regex: `^(\\.\\./)+(${others(WEB_AREAS, area)})/`,
+        message:
+          'Areas meet only in pages/: take a slot or a callback as a prop and let the page pass it.',
+      },
       { regex: '^(\\.\\./)+pages/', message: 'Pages use areas, never back.' },
       NO_SERVER,
     ),
   ),
   ban(
     ['web/src/{ui,platform}/**/*.{ts,tsx}'],
-    { regex: `^(\\.\\./)+(${WEB_AREAS.join('|')}|pages)/`, message: 'The kit holds no product word: pass it in as a prop.' },
+    {
+      regex: `^(\\.\\./)+(${WEB_AREAS.join('|')}|pages)/`,
+      message: 'The kit holds no product word: pass it in as a prop.',
+    },
     NO_SERVER,
   ),
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/dist-ssr/**', '**/node_modules/**', '**/.data/**', '**/test-results/**', '**/playwright-report/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/dist-ssr/**',
+      '**/node_modules/**',
+      '**/.data/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.base],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
       'no-console': 'error',
@@ -69,15 +106,39 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' },
+      ],
       '@typescript-eslint/no-non-null-asserted-optional-chain': 'error',
     },
   },
   ...serverBoundaries,
   ...webBoundaries,
-  ban(['contract/src/**/*.ts'], { regex: '^node:|^react|(^|/)(server|web)/', message: 'The contract is plain zod: no Node, no React, nobody else.' }),
-  ban(['e2e/**/*.ts'], { regex: '(^|/)(server|web)/src/', message: 'e2e sees the product from outside: only the contract may be imported.' }),
-  { files: ['server/src/start/**', 'server/src/commands/**', 'bench/**', '**/platform/errors.ts', 'web/src/pages/not-found/**'], rules: { 'no-console': 'off' } },
+  ban(['contract/src/**/*.ts'], {
+    regex: '^node:|^react|(^|/)(server|web)/',
+    message: 'The contract is plain zod: no Node, no React, nobody else.',
+  }),
+  ban(['e2e/**/*.ts'], {
+    regex: '(^|/)(server|web)/src/',
+    message: 'e2e sees the product from outside: only the contract may be imported.',
+  }),
+  {
+    files: [
+      'server/src/start/**',
+      'server/src/commands/**',
+      'bench/**',
+      '**/platform/errors.ts',
+      'web/src/pages/not-found/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
 );

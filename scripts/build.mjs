@@ -35,7 +35,9 @@ const workspacesInside = {
   name: 'workspaces-inside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@limelight/') ? undefined : { path: name, external: true },
+      kind === 'entry-point' || name.startsWith('@limelight/')
+        ? undefined
+        : { path: name, external: true },
     );
   },
 };
@@ -44,7 +46,10 @@ async function buildWeb() {
   const options = { root: path.join(root, 'web'), logLevel: 'warn' };
   await viteBuild({ ...options, build: { outDir: 'dist', emptyOutDir: true } });
   if (existsSync(path.join(root, 'web/src/entry-server.tsx'))) {
-    await viteBuild({ ...options, build: { outDir: 'dist-ssr', emptyOutDir: true, ssr: 'src/entry-server.tsx' } });
+    await viteBuild({
+      ...options,
+      build: { outDir: 'dist-ssr', emptyOutDir: true, ssr: 'src/entry-server.tsx' },
+    });
   }
   await compress(path.join(root, 'web/dist'));
 }
@@ -57,7 +62,11 @@ async function compress(folder) {
     else if (/\.(js|css|svg|json|webmanifest|txt)$/.test(name) && statSync(file).size > 1_000) {
       const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
       await pipeline(createReadStream(file), brotli, createWriteStream(`${file}.br`));
-      await pipeline(createReadStream(file), createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+      await pipeline(
+        createReadStream(file),
+        createGzip({ level: 9 }),
+        createWriteStream(`${file}.gz`),
+      );
     }
   }
 }

@@ -46,12 +46,25 @@ function linkDatabaseLibraries() {
   }
 }
 
-const SOURCES = ['contract/src', 'server/src', 'server/package.json', 'web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'database/seed', 'scripts', 'package-lock.json'];
+const SOURCES = [
+  'contract/src',
+  'server/src',
+  'server/package.json',
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'database/seed',
+  'scripts',
+  'package-lock.json',
+];
 
 /** Builds server and web when a source file changed since the last build. */
 export function ensureBuilt() {
   const stamp = path.join(root, 'server/dist/.built');
-  const sources = sha256(SOURCES.flatMap((source) => fingerprints(path.join(root, source))).join('\n'));
+  const sources = sha256(
+    SOURCES.flatMap((source) => fingerprints(path.join(root, source))).join('\n'),
+  );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   console.log('Building …');
   run(process.execPath, ['scripts/build.mjs']);
@@ -62,7 +75,10 @@ export function ensureBuilt() {
 function fingerprints(file) {
   if (!existsSync(file)) return [];
   const found = statSync(file);
-  if (found.isDirectory()) return readdirSync(file).sort().flatMap((name) => fingerprints(path.join(file, name)));
+  if (found.isDirectory())
+    return readdirSync(file)
+      .sort()
+      .flatMap((name) => fingerprints(path.join(file, name)));
   if (/\.test\.tsx?$/.test(file)) return [];
   return [`${path.relative(root, file)} ${sha256(readFileSync(file))}`];
 }

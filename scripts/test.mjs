@@ -17,7 +17,11 @@ const node = process.execPath;
 function step(name, command, args, { env = {}, live = false } = {}) {
   const started = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: live ? 'inherit' : 'pipe' });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: live ? 'inherit' : 'pipe',
+    });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -31,28 +35,54 @@ function step(name, command, args, { env = {}, live = false } = {}) {
 }
 
 const unit = (workspace) =>
-  step(`${workspace}: unit and integration tests`, node, [
-    path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', workspace,
-    '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, `${workspace}.json`)}`,
-  ], { live: true });
+  step(
+    `${workspace}: unit and integration tests`,
+    node,
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--root',
+      workspace,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path.join(reports, `${workspace}.json`)}`,
+    ],
+    { live: true },
+  );
 
 const results = [];
-results.push(...(await Promise.all([
-  step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
-  step('types: contract, server, database', node, ['scripts/types.mjs', 'contract', 'server', 'database']),
-])));
-results.push(...(await Promise.all([
-  step('types: web, e2e, bench', node, ['scripts/types.mjs', 'web', 'e2e', 'bench']),
-  step('lint', bin('eslint'), ['.', '--max-warnings=0']),
-])));
+results.push(
+  ...(await Promise.all([
+    step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
+    step('types: contract, server, database', node, [
+      'scripts/types.mjs',
+      'contract',
+      'server',
+      'database',
+    ]),
+  ])),
+);
+results.push(
+  ...(await Promise.all([
+    step('types: web, e2e, bench', node, ['scripts/types.mjs', 'web', 'e2e', 'bench']),
+    step('lint', bin('eslint'), ['.', '--max-warnings=0']),
+  ])),
+);
 results.push(await unit('server'));
 results.push(await unit('web'));
 if (results.every(Boolean)) {
   ensureBuilt();
-  results.push(await step('browser and client-library tests', bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    live: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
-  }));
+  results.push(
+    await step(
+      'browser and client-library tests',
+      bin('playwright'),
+      ['test', '--config', 'e2e/playwright.config.ts'],
+      {
+        live: true,
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
+      },
+    ),
+  );
 }
 
 const { passed, failed } = count();

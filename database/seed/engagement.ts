@@ -10,9 +10,12 @@ const FANS = `fan as materialized (
     where p.is_sample and p.handle like 'sample.fan.%')`;
 
 /** A number from 0 to size - 1 that depends on nothing but the text. */
-const hashed = (text: string, size: number) => `((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size}`;
+const hashed = (text: string, size: number) =>
+  `((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size}`;
 
-const memberCounts = sampleCreators.map(({ handle, members }) => `('${handle}', ${members})`).join(', ');
+const memberCounts = sampleCreators
+  .map(({ handle, members }) => `('${handle}', ${members})`)
+  .join(', ');
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 export const engagementSql: readonly string[] = [

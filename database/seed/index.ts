@@ -1,1 +1,8 @@
-export { hasSamples, seedSamples, setSamplesShown, type SampleLogin, type SeedOptions, type SampleVariant } from './samples.ts';
+export {
+  hasSamples,
+  seedSamples,
+  setSamplesShown,
+  type SampleLogin,
+  type SeedOptions,
+  type SampleVariant,
+} from './samples.ts';

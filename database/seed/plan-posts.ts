@@ -29,7 +29,8 @@ export function planPosts(now: Date): PlannedPost[] {
       const members = [[{ kind: 'members', tierIds: [], months: 0 }]];
       const membersOrPrice = [...members, [{ kind: 'price', priceCents }]];
       // The newest post of each is open, so that every page has something to look at.
-      const audience = index === 0 ? open : random.pick([open, open, open, members, members, membersOrPrice]);
+      const audience =
+        index === 0 ? open : random.pick([open, open, open, members, members, membersOrPrice]);
       const text = random.pick(postTexts).replace('{subject}', subject);
       return {
         postId: seededId(`post ${creator.handle} ${index}`),
@@ -39,7 +40,9 @@ export function planPosts(now: Date): PlannedPost[] {
         alt: `Drawing: ${subject}`,
         audience,
         priceCents: audience === membersOrPrice ? priceCents : null,
-        publishedAt: new Date(now.getTime() - (index + random.next()) * (DAYS / POSTS_EACH) * 86_400_000),
+        publishedAt: new Date(
+          now.getTime() - (index + random.next()) * (DAYS / POSTS_EACH) * 86_400_000,
+        ),
         shape: random.chance(0.4) ? ('square' as const) : ('portrait' as const),
       };
     }),

@@ -20,7 +20,10 @@ export type Purpose = 'post' | 'avatar' | 'banner';
 
 /** How the product stores a picture: the same code that an upload goes through. */
 export interface PictureMaker {
-  makePicture(original: Buffer, place: { mediaId: string; purpose: Purpose }): Promise<{
+  makePicture(
+    original: Buffer,
+    place: { mediaId: string; purpose: Purpose },
+  ): Promise<{
     originalKey: string;
     width: number;
     height: number;
@@ -68,7 +71,11 @@ function postDrawing({ handle, mediaId, shape }: PlannedPost, index: number): Dr
     handle,
     purpose: 'post',
     fileName: `sample-${index + 1}.jpg`,
-    draw: () => render(creator.scene(new Random(mediaId), creator.palette, size), new Random(`light ${mediaId}`)),
+    draw: () =>
+      render(
+        creator.scene(new Random(mediaId), creator.palette, size),
+        new Random(`light ${mediaId}`),
+      ),
   };
 }
 
@@ -81,8 +88,12 @@ function profileDrawings({ handle, palette, scene }: SampleCreator): Drawing[] {
     draw: () => render(svg(), null),
   });
   return [
-    drawing('avatar', () => figure(new Random(`avatar ${handle}`), palette, { width: 480, height: 480 })),
-    drawing('banner', () => scene(new Random(`banner ${handle}`), palette, { width: 1600, height: 640 })),
+    drawing('avatar', () =>
+      figure(new Random(`avatar ${handle}`), palette, { width: 480, height: 480 }),
+    ),
+    drawing('banner', () =>
+      scene(new Random(`banner ${handle}`), palette, { width: 1600, height: 640 }),
+    ),
   ];
 }
 
@@ -90,7 +101,11 @@ function profileDrawings({ handle, palette, scene }: SampleCreator): Drawing[] {
 async function render(svg: string, light: Random | null): Promise<Buffer> {
   const drawn = sharp(Buffer.from(svg));
   const lit = light
-    ? drawn.modulate({ hue: light.whole(-16, 16), saturation: light.between(0.85, 1.1), brightness: light.between(0.94, 1.06) })
+    ? drawn.modulate({
+        hue: light.whole(-16, 16),
+        saturation: light.between(0.85, 1.1),
+        brightness: light.between(0.94, 1.06),
+      })
     : drawn;
   return lit.jpeg({ quality: 88 }).toBuffer();
 }

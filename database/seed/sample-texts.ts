@@ -13,16 +13,46 @@ export const postTexts: readonly string[] = [
 ];
 
 export const commentTexts: readonly string[] = [
-  'This made my morning.', 'The colours in this one!', 'How long did it take you?', 'I would love a print of this.',
-  'Saving this for later.', 'You keep getting better.', 'The second one is my favourite.', 'Please never stop.',
-  'I tried this at home and it worked.', 'Is there a longer version?', 'So calm. Thank you.', 'What did you use here?',
-  'I looked at this for a whole minute.', 'My new wallpaper.', 'More of these, please!', 'The light is unreal.',
-  'Worth every month.', 'I showed this to my class.', 'This is why I am a member.', 'Wow. Just wow.',
-  'Could you share the notes?', 'That detail in the corner!', 'Happy I found this page.', 'A whole mood.',
+  'This made my morning.',
+  'The colours in this one!',
+  'How long did it take you?',
+  'I would love a print of this.',
+  'Saving this for later.',
+  'You keep getting better.',
+  'The second one is my favourite.',
+  'Please never stop.',
+  'I tried this at home and it worked.',
+  'Is there a longer version?',
+  'So calm. Thank you.',
+  'What did you use here?',
+  'I looked at this for a whole minute.',
+  'My new wallpaper.',
+  'More of these, please!',
+  'The light is unreal.',
+  'Worth every month.',
+  'I showed this to my class.',
+  'This is why I am a member.',
+  'Wow. Just wow.',
+  'Could you share the notes?',
+  'That detail in the corner!',
+  'Happy I found this page.',
+  'A whole mood.',
 ];
 
 export const announcements: readonly { title: string; body: string; actionUrl: string }[] = [
-  { title: 'Welcome', body: 'Follow a few creators and their newest posts are waiting on Home.', actionUrl: '/dashboard' },
-  { title: 'Find something new', body: 'Search by name or tag, and look through the newest posts of everyone.', actionUrl: '/dashboard/search' },
-  { title: 'Everything you bought, in one place', body: 'Pictures you unlocked and what comes with your memberships stand in your gallery.', actionUrl: '/dashboard/gallery' },
+  {
+    title: 'Welcome',
+    body: 'Follow a few creators and their newest posts are waiting on Home.',
+    actionUrl: '/dashboard',
+  },
+  {
+    title: 'Find something new',
+    body: 'Search by name or tag, and look through the newest posts of everyone.',
+    actionUrl: '/dashboard/search',
+  },
+  {
+    title: 'Everything you bought, in one place',
+    body: 'Pictures you unlocked and what comes with your memberships stand in your gallery.',
+    actionUrl: '/dashboard/gallery',
+  },
 ];

@@ -41,7 +41,13 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
   try {
     await insertPeople(options);
     await client.query(PICTURES, [JSON.stringify(pictures), now]);
-    await client.query(VARIANTS, [JSON.stringify(pictures.flatMap(({ mediaId, variants }) => variants.map((variant) => ({ mediaId, ...variant }))))]);
+    await client.query(VARIANTS, [
+      JSON.stringify(
+        pictures.flatMap(({ mediaId, variants }) =>
+          variants.map((variant) => ({ mediaId, ...variant })),
+        ),
+      ),
+    ]);
     await client.query(PROFILE_PICTURES);
     await client.query(POSTS, [JSON.stringify(posts)]);
     for (const sql of engagementSql) await client.query(sql, [now]);
@@ -54,7 +60,11 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
 }
 
 /** Shows or hides the samples' rows; hidden, their sessions end and their accounts cannot sign in. */
-export async function setSamplesShown(client: Pick<ClientBase, 'query'>, isShown: boolean, now: Date): Promise<void> {
+export async function setSamplesShown(
+  client: Pick<ClientBase, 'query'>,
+  isShown: boolean,
+  now: Date,
+): Promise<void> {
   await client.query(
     `update public.creators c set hidden = not $1 from public.profiles p
      where p.id = c.id and p.is_sample and c.hidden = $1`,
@@ -80,7 +90,12 @@ async function insertPeople({ client, now, logins }: SeedOptions): Promise<void>
     return { handle: `sample.fan.${number}`, displayName: `Sample fan ${number}` };
   });
   const people = [
-    ...sampleCreators.map(({ handle, displayName, bio }) => ({ handle, displayName, bio, isCreator: true })),
+    ...sampleCreators.map(({ handle, displayName, bio }) => ({
+      handle,
+      displayName,
+      bio,
+      isCreator: true,
+    })),
     ...fans.map((fan) => ({ ...fan, bio: null, isCreator: false })),
     ...logins
       .filter(({ handle }) => !sampleCreators.some((creator) => creator.handle === handle))
@@ -91,7 +106,12 @@ async function insertPeople({ client, now, logins }: SeedOptions): Promise<void>
     passwordHash: hashes.get(person.handle)?.passwordHash ?? null,
   }));
   await client.query(PEOPLE, [JSON.stringify(people), now]);
-  await client.query(CREATORS, [JSON.stringify(sampleCreators.map(({ handle, tags, priceCents }) => ({ handle, tags, priceCents }))), now]);
+  await client.query(CREATORS, [
+    JSON.stringify(
+      sampleCreators.map(({ handle, tags, priceCents }) => ({ handle, tags, priceCents })),
+    ),
+    now,
+  ]);
 }
 
 /** Accounts and profiles; who has no address and no password cannot sign in by any way. */

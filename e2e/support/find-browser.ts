@@ -3,10 +3,21 @@ import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+];
 
 /** Keeps Chromium from asking the network for anything of its own. */
-const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run'];
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
 
 /**
  * A Chromium that starts here: the one named by CHROMIUM_PATH, an installed one, Playwright's own, Debian's
@@ -16,7 +27,12 @@ export async function findBrowser(): Promise<LaunchOptions> {
   const candidates = [process.env['CHROMIUM_PATH'], ...INSTALLED, chromium.executablePath()];
   const found = candidates.find((file) => file !== undefined && file !== '' && starts(file));
   if (found) return { executablePath: found, args: QUIET };
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && installDebian() && starts('/usr/bin/chromium')) {
+  if (
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    installDebian() &&
+    starts('/usr/bin/chromium')
+  ) {
     return { executablePath: '/usr/bin/chromium', args: QUIET };
   }
   return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...QUIET] };
@@ -28,9 +44,17 @@ function starts(file: string): boolean {
 
 function installDebian(): boolean {
   try {
-    const options = { stdio: 'ignore', timeout: 300_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    const options = {
+      stdio: 'ignore',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    } as const;
     execFileSync('apt-get', ['update', '-q'], options);
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], options);
+    execFileSync(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      options,
+    );
     return true;
   } catch {
     return false;

@@ -81,7 +81,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     return {
       deps,
       viewer: claims ? await loadViewer(deps, claims) : null,
-      request: { id: c.get('requestId'), ip: c.get('clientIp'), userAgent: c.req.header('user-agent') ?? null },
+      request: {
+        id: c.get('requestId'),
+        ip: c.get('clientIp'),
+        userAgent: c.req.header('user-agent') ?? null,
+      },
     };
   };
 
@@ -98,28 +102,34 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
     const webDist = path.join(options.root, 'web/dist');
-    app.route('/', siteRoutes({
-      webDist,
-      template: await loadTemplate(webDist),
-      browserConfig: () => ({
-        supabaseUrl: config.publicUrl,
-        supabaseKey: apiKeys.publishable,
-        brandName: config.brandName,
-        publicUrl: config.publicUrl,
-        testMode: deps.payments.isTest,
-        features: {},
-        claims: config.claims,
+    app.route(
+      '/',
+      siteRoutes({
+        webDist,
+        template: await loadTemplate(webDist),
+        browserConfig: () => ({
+          supabaseUrl: config.publicUrl,
+          supabaseKey: apiKeys.publishable,
+          brandName: config.brandName,
+          publicUrl: config.publicUrl,
+          testMode: deps.payments.isTest,
+          features: {},
+          claims: config.claims,
+        }),
+        isWebRoute,
+        contentOf: async () => null,
+        log,
       }),
-      isWebRoute,
-      contentOf: async () => null,
-      log,
-    }));
+    );
   }
   return { fetch: app.fetch, close: () => rest.close() };
 }
 
 /** Verified claims of the bearer token; null for strangers and for a token that is not good any more. */
-async function claimsOf(c: Context, verify: (token: string) => Promise<Claims | null>): Promise<Claims | null> {
+async function claimsOf(
+  c: Context,
+  verify: (token: string) => Promise<Claims | null>,
+): Promise<Claims | null> {
   const token = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   return token === undefined || token.startsWith('sb_') ? null : verify(token);
 }

@@ -35,7 +35,9 @@ export class ConfigFaults extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`);
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+    );
     this.faults = faults;
   }
 }
@@ -47,7 +49,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigFaults(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    throw new ConfigFaults(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
   }
   const e = parsed.data;
   return {
@@ -65,7 +69,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: e.TRUST_PROXY,
     brandName: e.BRAND_NAME,
     /** Short claims on the landing page (spec §1), the operator's to change. */
-    claims: e.LANDING_CLAIMS.split('|').map((claim) => claim.trim()).filter(Boolean),
+    claims: e.LANDING_CLAIMS.split('|')
+      .map((claim) => claim.trim())
+      .filter(Boolean),
     sampleContent: e.SAMPLE_CONTENT ?? e.DATABASE_URL === undefined,
     allowSandbox: e.ALLOW_SANDBOX,
     paymentProvider: e.PAYMENT_PROVIDER,

@@ -1,8 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 export interface Described {
   readonly params: readonly string[];
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly source: string | null }[];
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly source: string | null;
+  }[];
 }
 
 interface Wire {
@@ -23,7 +27,9 @@ let types: Map<number, string> | undefined;
 /** What PostgreSQL says of a statement without running it: parameter types, columns and where they come from. */
 export async function describeStatement(client: pg.Client, text: string): Promise<Described> {
   types ??= new Map(
-    (await client.query<{ oid: number; typname: string }>('select oid::int, typname from pg_type')).rows.map((row) => [row.oid, row.typname]),
+    (
+      await client.query<{ oid: number; typname: string }>('select oid::int, typname from pg_type')
+    ).rows.map((row) => [row.oid, row.typname]),
   );
   const name = (oid: number) => types?.get(oid) ?? String(oid);
   await client.query(`prepare described as ${text}`);
@@ -52,7 +58,8 @@ function describeFields(client: pg.Client): Promise<readonly Field[]> {
         connection.describe({ type: 'S', name: 'described' });
         connection.sync();
       },
-      handleRowDescription: (message: { fields: readonly Field[] }) => void (fields = message.fields),
+      handleRowDescription: (message: { fields: readonly Field[] }) =>
+        void (fields = message.fields),
       handleError: (error: Error) => reject(error),
       handleReadyForQuery: () => resolve(fields),
       handleDataRow: () => {},

@@ -20,9 +20,18 @@ export default async function setup(project: TestProject) {
   const database = await startEmbedded({
     directory,
     database: 'limelight',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', shared_buffers: '128MB' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      shared_buffers: '128MB',
+    },
   });
-  await migrate({ connectionString: database.url, directory: path.resolve(import.meta.dirname, '../../database/migrations') });
+  await migrate({
+    connectionString: database.url,
+    directory: path.resolve(import.meta.dirname, '../../database/migrations'),
+  });
   const admin = new pg.Client({ connectionString: database.superuserUrl });
   await admin.connect();
   await admin.query('alter role limelight createdb');

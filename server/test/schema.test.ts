@@ -33,7 +33,8 @@ test('row level security is on for every table', async () => {
 
 test('migrations run again without harm, also two starters at once', async () => {
   const copy = await openTestDb();
-  const again = () => migrate({ connectionString: copy.url, directory: path.join(database, 'migrations') });
+  const again = () =>
+    migrate({ connectionString: copy.url, directory: path.join(database, 'migrations') });
   expect(await Promise.all([again(), again()])).toEqual([[], []]);
   await copy.close();
 });

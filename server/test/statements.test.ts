@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inject } from 'vitest';
@@ -5,7 +6,16 @@ import { type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
 
 // Every file that declares statements is loaded, so that none escapes the check.
-import.meta.glob(['../src/**/*.ts', '!../src/**/*.test.ts', '!../src/main.ts', '!../src/commands/{admin,sandbox}.ts', '!../src/media/worker/**'], { eager: true });
+import.meta.glob(
+  [
+    '../src/**/*.ts',
+    '!../src/**/*.test.ts',
+    '!../src/main.ts',
+    '!../src/commands/{admin,sandbox}.ts',
+    '!../src/media/worker/**',
+  ],
+  { eager: true },
+);
 
 let client: pg.Client;
 let nullable: ReadonlySet<string>;
@@ -28,17 +38,22 @@ async function faultsOf(statement: Statement): Promise<string[]> {
   if (described instanceof Error) return [described.message];
   statement.params.forEach(({ pgType }, index) => {
     const found = described.params[index];
-    if (found !== pgType) faults.push(`$${index + 1} is ${found ?? 'missing'}, written as ${pgType}`);
+    if (found !== pgType)
+      faults.push(`$${index + 1} is ${found ?? 'missing'}, written as ${pgType}`);
   });
-  if (described.params.length > statement.params.length) faults.push('takes more parameters than written');
+  if (described.params.length > statement.params.length)
+    faults.push('takes more parameters than written');
   const columns = new Map(described.columns.map((column) => [column.name, column]));
   for (const [name, { pgType, isNullable, isCertain }] of Object.entries(statement.row)) {
     const found = columns.get(name);
     if (!found) faults.push(`column ${name} is missing`);
-    else if (found.type !== pgType) faults.push(`column ${name} is ${found.type}, written as ${pgType}`);
-    else if (!isNullable && !isCertain && found.source !== null && nullable.has(found.source)) faults.push(`column ${name} may be null`);
+    else if (found.type !== pgType)
+      faults.push(`column ${name} is ${found.type}, written as ${pgType}`);
+    else if (!isNullable && !isCertain && found.source !== null && nullable.has(found.source))
+      faults.push(`column ${name} may be null`);
   }
-  for (const name of columns.keys()) if (!(name in statement.row)) faults.push(`column ${name} is not written`);
+  for (const name of columns.keys())
+    if (!(name in statement.row)) faults.push(`column ${name} is not written`);
   return faults;
 }
 

@@ -10,7 +10,11 @@ import { describeSchema } from './describe-schema.ts';
 const database = path.resolve(import.meta.dirname, '../../database');
 const directory = await mkdtemp(path.join(tmpdir(), 'limelight-schema-'));
 await chmod(directory, 0o755);
-const server = await startEmbedded({ directory, database: 'limelight', settings: { fsync: 'off' } });
+const server = await startEmbedded({
+  directory,
+  database: 'limelight',
+  settings: { fsync: 'off' },
+});
 try {
   await migrate({ connectionString: server.url, directory: path.join(database, 'migrations') });
   const client = new pg.Client({ connectionString: server.url });

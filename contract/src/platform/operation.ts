@@ -2,7 +2,10 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** One field that was not accepted: where it is and a sentence for the person who typed it. */
-export const fieldIssue = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+export const fieldIssue = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
 /**
@@ -37,8 +40,20 @@ const base = oc.errors(commonErrors);
  * Starts an operation. `id` is `area.verb` and is its name in logs, metrics, limits and OpenAPI;
  * the path is below /functions/v1.
  */
-export function operation(id: `${string}.${string}`, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) {
-  return base.route({ method, path, operationId: id, summary, tags: [id.split('.')[0]!], inputStructure: 'compact' });
+export function operation(
+  id: `${string}.${string}`,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: `/${string}`,
+  summary: string,
+) {
+  return base.route({
+    method,
+    path,
+    operationId: id,
+    summary,
+    tags: [id.split('.')[0]!],
+    inputStructure: 'compact',
+  });
 }
 
 /** Inputs refuse fields they do not know, so that a typo is an answer and not a silent default. */

@@ -1,11 +1,11 @@
-import type { Random } from '../random.ts';
 import type { Scene } from './outdoor-scenes.ts';
 import { curve, glow, gradient, n, type Palette, type Size, svg } from './svg.ts';
 
 const wall = (palette: Palette, { width, height }: Size, at = 0.66) =>
   `<rect width="${width}" height="${height}" fill="url(#sky)"/><rect y="${n(height * at)}" width="${width}" height="${n(height)}" fill="${palette.layers[3]}"/><rect y="${n(height * at)}" width="${width}" height="14" fill="#000" opacity=".12"/>`;
 
-const shadow = (x: number, y: number, r: number) => `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(r)}" ry="${n(r * 0.16)}" fill="#000" opacity=".22"/>`;
+const shadow = (x: number, y: number, r: number) =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(r)}" ry="${n(r * 0.16)}" fill="#000" opacity=".22"/>`;
 
 /** Vessels on a shelf. */
 export const vessels: Scene = (random, palette, size) => {
@@ -21,7 +21,16 @@ export const vessels: Scene = (random, palette, size) => {
     body += `<path d="M${n(x - neck)} ${n(base - h)} C${n(x - neck)} ${n(base - h * 0.75)} ${n(x - w * 1.5)} ${n(base - h * 0.6)} ${n(x - w)} ${n(base)} L${n(x + w)} ${n(base)} C${n(x + w * 1.5)} ${n(base - h * 0.6)} ${n(x + neck)} ${n(base - h * 0.75)} ${n(x + neck)} ${n(base - h)} Z" fill="url(#clay${i})"/>`;
     body += `<ellipse cx="${n(x)}" cy="${n(base - h)}" rx="${n(neck)}" ry="${n(neck * 0.22)}" fill="#000" opacity=".35"/>`;
   }
-  const clay = [0, 1, 2].map((i) => gradient(`clay${i}`, i === 1 ? palette.spark : (palette.layers[i] ?? ''), palette.layers[(i + 1) % 3] ?? '', 20)).join('');
+  const clay = [0, 1, 2]
+    .map((i) =>
+      gradient(
+        `clay${i}`,
+        i === 1 ? palette.spark : (palette.layers[i] ?? ''),
+        palette.layers[(i + 1) % 3] ?? '',
+        20,
+      ),
+    )
+    .join('');
   return svg(size, gradient('sky', ...palette.sky) + clay, body);
 };
 
@@ -47,7 +56,10 @@ export const table: Scene = (random, palette, size) => {
 /** Cut paper in steps, a hole to look through. */
 export const paper: Scene = (random, palette, size) => {
   let body = `<rect width="${size.width}" height="${size.height}" fill="${palette.sky[0]}"/><circle cx="${n(size.width / 2)}" cy="${n(size.height * 0.42)}" r="${n(size.width * 0.12)}" fill="${palette.spark}"/>`;
-  const [cx, cy] = [size.width * random.between(0.42, 0.58), size.height * random.between(0.38, 0.5)];
+  const [cx, cy] = [
+    size.width * random.between(0.42, 0.58),
+    size.height * random.between(0.38, 0.5),
+  ];
   [...palette.layers, palette.sky[1]].forEach((color, layer) => {
     const radius = size.width * (0.2 + layer * 0.1);
     const points = Array.from({ length: 13 }, (_, i) => {
@@ -72,7 +84,9 @@ export const weave: Scene = (random, palette, size) => {
       const over = (row + column) % 2 === 0;
       const [x, y] = [column * step, row * step];
       body += `<rect x="${x}" y="${y}" width="${step}" height="${step}" fill="${over ? across : down}"/>`;
-      body += over ? `<rect x="${x}" y="${y}" width="${step}" height="${step}" fill="url(#up)"/>` : `<rect x="${x}" y="${y}" width="${step}" height="${step}" fill="url(#side)"/>`;
+      body += over
+        ? `<rect x="${x}" y="${y}" width="${step}" height="${step}" fill="url(#up)"/>`
+        : `<rect x="${x}" y="${y}" width="${step}" height="${step}" fill="url(#side)"/>`;
     });
   });
   const thread = (id: string, angle: number) =>
@@ -88,7 +102,10 @@ export const waves: Scene = (random, palette, size) => {
     const y = size.height * (0.14 + line * 0.029);
     const points = Array.from({ length: 22 }, (_, i) => {
       const near = Math.exp(-(((i / 21 - loud) * 4) ** 2));
-      return [(size.width * (i + 1)) / 24, y - near * random.between(0, 1) * size.height * 0.12] as const;
+      return [
+        (size.width * (i + 1)) / 24,
+        y - near * random.between(0, 1) * size.height * 0.12,
+      ] as const;
     });
     const color = line % 6 === 0 ? palette.spark : (palette.layers[line % 4] ?? '');
     body += `<path d="${curve(points)}" fill="${palette.sky[1]}" fill-opacity=".5" stroke="${color}" stroke-width="3.2" stroke-linecap="round"/>`;
@@ -99,11 +116,23 @@ export const waves: Scene = (random, palette, size) => {
 /** A movement left in the air as ribbons. */
 export const ribbons: Scene = (random, palette, size) => {
   let body = `<rect width="${size.width}" height="${size.height}" fill="url(#sky)"/>`;
-  const anchors = Array.from({ length: 5 }, (_, i) => [size.width * random.between(0.12, 0.88), size.height * (-0.12 + i * 0.31)] as const);
+  const anchors = Array.from(
+    { length: 5 },
+    (_, i) => [size.width * random.between(0.12, 0.88), size.height * (-0.12 + i * 0.31)] as const,
+  );
   for (let strand = 0; strand < 34; strand++) {
     const drift = (strand - 17) * size.width * 0.012;
-    const points = anchors.map(([x, y], i) => [x + drift * Math.cos(i * 1.3 + strand * 0.02), y + drift * Math.sin(i * 0.9) * 0.7] as const);
-    const color = strand % 9 === 0 ? palette.spark : (palette.layers[Math.floor(strand / 9)] ?? palette.layers[0]);
+    const points = anchors.map(
+      ([x, y], i) =>
+        [
+          x + drift * Math.cos(i * 1.3 + strand * 0.02),
+          y + drift * Math.sin(i * 0.9) * 0.7,
+        ] as const,
+    );
+    const color =
+      strand % 9 === 0
+        ? palette.spark
+        : (palette.layers[Math.floor(strand / 9)] ?? palette.layers[0]);
     body += `<path d="${curve(points)}" fill="none" stroke="${color}" stroke-width="${n(size.width * 0.011)}" stroke-linecap="round" opacity=".78"/>`;
   }
   return svg(size, gradient('sky', ...palette.sky, 60), body);
@@ -112,7 +141,11 @@ export const ribbons: Scene = (random, palette, size) => {
 /** A bust in flat shapes, for avatars: nobody in particular. */
 export const figure: Scene = (random, palette, size) => {
   const { width: w, height: h } = size;
-  const [skin, hair, cloth] = [random.pick(['#f2c9a5', '#c98e62', '#8a5a3c', '#e8b48c', '#5f3d2a']), palette.layers[3], palette.spark];
+  const [skin, hair, cloth] = [
+    random.pick(['#f2c9a5', '#c98e62', '#8a5a3c', '#e8b48c', '#5f3d2a']),
+    palette.layers[3],
+    palette.spark,
+  ];
   const tall = random.between(0.92, 1.12);
   const body = `<rect width="${w}" height="${h}" fill="url(#sky)"/><circle cx="${n(w * 0.5)}" cy="${n(h * 0.46)}" r="${n(w * 0.4)}" fill="${palette.layers[0]}" opacity=".7"/>
     <path d="M${n(w * 0.5)} ${n(h * 0.14)} C${n(w * 0.8)} ${n(h * 0.14)} ${n(w * 0.8)} ${n(h * 0.5)} ${n(w * random.between(0.68, 0.78))} ${n(h * random.between(0.6, 0.85))} L${n(w * random.between(0.22, 0.32))} ${n(h * random.between(0.6, 0.85))} C${n(w * 0.2)} ${n(h * 0.5)} ${n(w * 0.2)} ${n(h * 0.14)} ${n(w * 0.5)} ${n(h * 0.14)}Z" fill="${hair}"/>

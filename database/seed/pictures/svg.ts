@@ -23,7 +23,10 @@ export function glow(id: string, color: string, strength = 0.9): string {
 }
 
 /** A smooth closed curve through points (Catmull-Rom as Béziers), left to right, then down to the bottom edge. */
-export function ridge(points: readonly (readonly [number, number])[], { width, height }: Size): string {
+export function ridge(
+  points: readonly (readonly [number, number])[],
+  { width, height }: Size,
+): string {
   return `${curve(points)} L${n(width)} ${n(height)} L0 ${n(height)} Z`;
 }
 

@@ -3,11 +3,16 @@ import { explainAndExit } from '../start/explain.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { openRunningDatabase } from './open-commands.ts';
 
-const USAGE = 'Usage: npm run admin -- grant EMAIL [admin|moderator]\n       npm run admin -- revoke EMAIL [admin|moderator]';
+const USAGE =
+  'Usage: npm run admin -- grant EMAIL [admin|moderator]\n       npm run admin -- revoke EMAIL [admin|moderator]';
 
 /** Roles that no service grants are granted here, on the machine itself; each change stands in the audit log. */
 async function main([command, email, role = 'admin']: readonly string[]): Promise<void> {
-  if ((command !== 'grant' && command !== 'revoke') || !email || (role !== 'admin' && role !== 'moderator')) {
+  if (
+    (command !== 'grant' && command !== 'revoke') ||
+    !email ||
+    (role !== 'admin' && role !== 'moderator')
+  ) {
     throw new CannotStart(USAGE);
   }
   const { db } = await openRunningDatabase(process.env);

@@ -6,7 +6,9 @@ import { CannotStart } from '../start/data-folder.ts';
 import { connectionFile } from '../start/open-database.ts';
 
 /** The running server's database, for commands on its machine. */
-export async function openRunningDatabase(env: NodeJS.ProcessEnv): Promise<{ db: Db; url: string; config: Config }> {
+export async function openRunningDatabase(
+  env: NodeJS.ProcessEnv,
+): Promise<{ db: Db; url: string; config: Config }> {
   const config = readConfig(env);
   const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir));
   const db = createDb(new pg.Pool({ ...poolConfig(url, 'limelight-command'), max: 2 }));
@@ -17,6 +19,8 @@ async function embeddedUrl(dataDir: string): Promise<string> {
   try {
     return (await readFile(connectionFile(dataDir), 'utf8')).trim();
   } catch {
-    throw new CannotStart('This command talks to the running server. Start it with `npm start`, then run this again.');
+    throw new CannotStart(
+      'This command talks to the running server. Start it with `npm start`, then run this again.',
+    );
   }
 }

@@ -16,7 +16,8 @@ async function main([command, span]: readonly string[]): Promise<void> {
   const ms = parseSpan(command === 'advance' ? span : undefined);
   const { db, config } = await openRunningDatabase(process.env);
   try {
-    if (config.paymentProvider !== 'sandbox') throw new CannotStart('The clock moves only with the sandbox provider.');
+    if (config.paymentProvider !== 'sandbox')
+      throw new CannotStart('The clock moves only with the sandbox provider.');
     const now = await advanceSandboxClock(db, ms);
     console.log(`It is now ${now.toISOString()} for the product.`);
   } finally {

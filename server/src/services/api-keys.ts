@@ -19,7 +19,10 @@ const keepPublishable = statement({
  * data folder, mode 0600, made at the first start and printed nowhere (decisions.md).
  */
 export async function loadApiKeys(db: Db, dataDir: string): Promise<ApiKeys> {
-  const { value: publishable } = await db.one(keepPublishable, `sb_publishable_${randomBytes(18).toString('base64url')}`);
+  const { value: publishable } = await db.one(
+    keepPublishable,
+    `sb_publishable_${randomBytes(18).toString('base64url')}`,
+  );
   return apiKeys(publishable, await keptServiceKey(path.join(dataDir, 'service-key')));
 }
 

@@ -19,12 +19,22 @@ export interface SiteOptions {
 const YEAR = 31_536_000;
 
 /** The built web app: hashed files cached for good, every other path answered with the shell. */
-export function siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }: SiteOptions): Hono {
+export function siteRoutes({
+  webDist,
+  template,
+  browserConfig,
+  isWebRoute,
+  contentOf,
+  log,
+}: SiteOptions): Hono {
   const files = serveStatic({
     root: webDist,
     precompressed: true,
     onFound(path, c) {
-      c.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300');
+      c.header(
+        'cache-control',
+        path.includes('/assets/') ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300',
+      );
     },
   });
 

@@ -34,10 +34,20 @@ export async function loadTemplate(webDist: string): Promise<Template> {
   }
   return {
     render(config, content, nonce) {
-      const title = content?.head.includes('<title>') === true ? html.replace(/<title>.*?<\/title>/s, '') : html;
+      const title =
+        content?.head.includes('<title>') === true
+          ? html.replace(/<title>.*?<\/title>/s, '')
+          : html;
       return title
-        .replace(HEAD, () => `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}</head>`)
-        .replace(CONFIG, () => `<script type="application/json" id="config">${jsonForHtml(config)}</script>${dataBlock(content)}`)
+        .replace(
+          HEAD,
+          () => `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}</head>`,
+        )
+        .replace(
+          CONFIG,
+          () =>
+            `<script type="application/json" id="config">${jsonForHtml(config)}</script>${dataBlock(content)}`,
+        )
         .replace(ROOT, () => `<div id="root">${content?.body ?? ''}</div>`);
     },
   };
@@ -48,9 +58,14 @@ const CONFIG = '<script type="application/json" id="config"></script>';
 const ROOT = '<div id="root"></div>';
 
 const dataBlock = (content: PageContent | null) =>
-  content === null ? '' : `<script type="application/json" id="data">${jsonForHtml(content.data)}</script>`;
+  content === null
+    ? ''
+    : `<script type="application/json" id="data">${jsonForHtml(content.data)}</script>`;
 
 /** JSON that cannot end the script element it stands in. */
 function jsonForHtml(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 }

@@ -18,11 +18,15 @@ export async function takeDataFolder(dataDir: string): Promise<{ release(): void
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new CannotStart(`The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can.`);
+    throw new CannotStart(
+      `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can.`,
+    );
   }
   const server = await lock(await realpath(dataDir));
   if (!server) {
-    throw new CannotStart(`Another start is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+    throw new CannotStart(
+      `Another start is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+    );
   }
   return { release: () => server.close() };
 }
@@ -44,7 +48,9 @@ async function lock(folder: string): Promise<Server | null> {
 function listen(address: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(address, () => {
       server.unref();
       resolve(server);

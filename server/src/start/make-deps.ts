@@ -12,7 +12,12 @@ import { createMail } from '../platform/mail/deliver-mail.ts';
 import { createSms } from '../platform/sms/deliver-sms.ts';
 
 /** Puts the real parts together; tests have their own (test/test-app.ts). */
-export async function makeDeps(parts: { config: Config; db: Db; log: Logger; databaseUrl: string }): Promise<Deps> {
+export async function makeDeps(parts: {
+  config: Config;
+  db: Db;
+  log: Logger;
+  databaseUrl: string;
+}): Promise<Deps> {
   const { config, db, log, databaseUrl } = parts;
   const clock = new OffsetClock();
   const jobs = new Jobs(clock);

@@ -38,13 +38,24 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   if (runAs.uid !== undefined) {
     const home = '/var/lib/limelight';
     if (!(await mayEnter(path.dirname(binaries.postgres), runAs))) {
-      const copy = path.join(home, `postgresql-${createHash('sha256').update(binaries.postgres).digest('hex').slice(0, 8)}`);
+      const copy = path.join(
+        home,
+        `postgresql-${createHash('sha256').update(binaries.postgres).digest('hex').slice(0, 8)}`,
+      );
       await copyOnce(path.resolve(path.dirname(binaries.postgres), '..'), copy);
-      binaries = { initdb: path.join(copy, 'bin/initdb'), postgres: path.join(copy, 'bin/postgres') };
-      notes.push(`PostgreSQL runs as the user postgres, who cannot enter this checkout; its programs are in ${copy}.`);
+      binaries = {
+        initdb: path.join(copy, 'bin/initdb'),
+        postgres: path.join(copy, 'bin/postgres'),
+      };
+      notes.push(
+        `PostgreSQL runs as the user postgres, who cannot enter this checkout; its programs are in ${copy}.`,
+      );
     }
     if (!(await mayEnter(dataDir, runAs))) {
-      directory = path.join(home, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`);
+      directory = path.join(
+        home,
+        `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`,
+      );
       notes.push(`The database is in ${directory}.`);
     }
   }
@@ -74,10 +85,16 @@ async function checkGiven(url: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    throw new CannotStart(`DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CannotStart(
+      `DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   try {
-    const { rows } = await client.query<{ version: number; may_create: boolean; has_roles: boolean }>(
+    const { rows } = await client.query<{
+      version: number;
+      may_create: boolean;
+      has_roles: boolean;
+    }>(
       `select current_setting('server_version_num')::int as version,
               (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create,
               (select count(*) = 3 from pg_roles where rolname in ('anon', 'authenticated', 'service_role')) as has_roles`,
@@ -86,7 +103,9 @@ async function checkGiven(url: string): Promise<void> {
     if (!found) throw new CannotStart('DATABASE_URL answered nothing.');
     if (found.version < OLDEST) throw new CannotStart('DATABASE_URL needs PostgreSQL 18 or newer.');
     if (!found.may_create && !found.has_roles) {
-      throw new CannotStart('The role of DATABASE_URL may not create roles. As an administrator of that server run: alter role <name> createrole;');
+      throw new CannotStart(
+        'The role of DATABASE_URL may not create roles. As an administrator of that server run: alter role <name> createrole;',
+      );
     }
   } finally {
     await client.end();

@@ -16,7 +16,9 @@ export function productionFaults(config: Config): string[] {
     faults.push('A public address must not show sample content: set SAMPLE_CONTENT=off.');
   }
   if (config.paymentProvider === 'sandbox' && !config.allowSandbox) {
-    faults.push('A public address needs a real payment provider: set PAYMENT_PROVIDER=stripe and its keys, or ALLOW_SANDBOX=on to show everyone the test mode.');
+    faults.push(
+      'A public address needs a real payment provider: set PAYMENT_PROVIDER=stripe and its keys, or ALLOW_SANDBOX=on to show everyone the test mode.',
+    );
   }
   return faults;
 }

@@ -59,8 +59,13 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
 /** Random passwords, one set a data folder, kept beside the data so that every start prints the same. */
 async function keptAccounts(dataDir: string): Promise<SampleAccount[]> {
   const file = path.join(dataDir, 'sample-logins.json');
-  const kept = await readFile(file, 'utf8').then((text) => stored.parse(JSON.parse(text)), () => null);
-  const passwords = kept ?? ACCOUNTS.map(({ email }) => ({ email, password: randomBytes(9).toString('base64url') }));
+  const kept = await readFile(file, 'utf8').then(
+    (text) => stored.parse(JSON.parse(text)),
+    () => null,
+  );
+  const passwords =
+    kept ??
+    ACCOUNTS.map(({ email }) => ({ email, password: randomBytes(9).toString('base64url') }));
   if (!kept) await writeFile(file, JSON.stringify(passwords), { mode: 0o600 });
   return ACCOUNTS.map(({ role, email }) => ({
     role,

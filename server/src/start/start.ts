@@ -29,15 +29,26 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const database = await openDatabase(config);
   for (const note of database.notes) console.log(note);
 
-  await migrate({ connectionString: database.url, directory: path.join(root, 'database/migrations') });
-  const db = createDb(new pg.Pool({ ...poolConfig(database.url, 'limelight'), max: config.databaseConnections }));
+  await migrate({
+    connectionString: database.url,
+    directory: path.join(root, 'database/migrations'),
+  });
+  const db = createDb(
+    new pg.Pool({ ...poolConfig(database.url, 'limelight'), max: config.databaseConnections }),
+  );
   db.pool.on('error', (error) => log.warn({ err: error }, 'a pooled connection was lost'));
   const apiKeys = await loadApiKeys(db, config.dataDir);
   const deps = await makeDeps({ config, db, log, databaseUrl: database.url });
   const logins = await prepareSamples(deps);
 
   let isStopping = false;
-  const app = await createApp({ deps, apiKeys, databaseUrl: database.url, root, isStopping: () => isStopping });
+  const app = await createApp({
+    deps,
+    apiKeys,
+    databaseUrl: database.url,
+    root,
+    isStopping: () => isStopping,
+  });
   const server = config.run === 'worker' ? null : await listen(app.fetch, config.port, config.host);
   const worker = config.run === 'web' ? null : await startWorker(deps, allJobs);
   printAddress(config.publicUrl, logins);
@@ -63,18 +74,37 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 
 type Server = ReturnType<typeof serve>;
 
-function listen(fetch: (request: Request, env: object) => Response | Promise<Response>, port: number, hostname: string): Promise<Server> {
+function listen(
+  fetch: (request: Request, env: object) => Response | Promise<Response>,
+  port: number,
+  hostname: string,
+): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () => resolve(server));
+    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () =>
+      resolve(server),
+    );
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));
-      else if (error.code === 'EACCES') reject(new CannotStart(`Port ${port} needs more rights than this user has. Set PORT to one above 1023.`));
+      if (error.code === 'EADDRINUSE')
+        reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));
+      else if (error.code === 'EACCES')
+        reject(
+          new CannotStart(
+            `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
+          ),
+        );
       else reject(error);
     });
   });
 }
 
-function printAddress(address: string, logins: readonly { role: string; email: string; password: string }[]): void {
-  const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`);
-  console.log(`\nReady at ${address}\n${lines.length > 0 ? `\nSample logins (this data folder only):\n${lines.join('\n')}\n` : ''}`);
+function printAddress(
+  address: string,
+  logins: readonly { role: string; email: string; password: string }[],
+): void {
+  const lines = logins.map(
+    ({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`,
+  );
+  console.log(
+    `\nReady at ${address}\n${lines.length > 0 ? `\nSample logins (this data folder only):\n${lines.join('\n')}\n` : ''}`,
+  );
 }

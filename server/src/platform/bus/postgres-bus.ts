@@ -13,10 +13,15 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
   let retry: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'limelight-bus', keepAlive: true });
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'limelight-bus',
+      keepAlive: true,
+    });
     next.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(' ');
-      for (const listener of listeners.get(payload.slice(0, at)) ?? []) listener(payload.slice(at + 1));
+      for (const listener of listeners.get(payload.slice(0, at)) ?? [])
+        listener(payload.slice(at + 1));
     });
     next.on('error', (error) => {
       log.warn({ err: error }, 'bus connection lost');

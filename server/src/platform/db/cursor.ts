@@ -20,7 +20,8 @@ export interface NumberCursor {
   readonly id: string;
 }
 
-const encode = (value: string, id: string) => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+const encode = (value: string, id: string) =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
 function decode(cursor: string): readonly [string, string] {
   try {
@@ -35,10 +36,12 @@ export const timeCursor = {
   encode: (at: Date, id: string): string => encode(at.toISOString(), id),
   /** Undefined stands for 'from the start': the far future, before every row. */
   decode(cursor: string | undefined): TimeCursor {
-    if (cursor === undefined) return { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    if (cursor === undefined)
+      return { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
     const [value, id] = decode(cursor);
     const at = new Date(value);
-    if (Number.isNaN(at.getTime())) throw new MalformedCursor('this list position is not one of ours');
+    if (Number.isNaN(at.getTime()))
+      throw new MalformedCursor('this list position is not one of ours');
     return { at, id };
   },
 };
@@ -47,7 +50,8 @@ export const numberCursor = {
   encode: (value: number, id: string): string => encode(String(value), id),
   /** Undefined stands for 'from the start' of a descending list. */
   decode(cursor: string | undefined): NumberCursor {
-    if (cursor === undefined) return { value: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+    if (cursor === undefined)
+      return { value: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
     const [text, id] = decode(cursor);
     const value = Number(text);
     if (!Number.isFinite(value)) throw new MalformedCursor('this list position is not one of ours');

@@ -8,8 +8,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const put = statement({ name: 'test.put', params: [t.text(), t.jsonb<unknown>()], row: {}, text: `insert into settings (name, value) values ($1, $2)` });
-const names = statement({ name: 'test.names', params: [], row: { name: t.text() }, text: `select name from settings order by name` });
+const put = statement({
+  name: 'test.put',
+  params: [t.text(), t.jsonb<unknown>()],
+  row: {},
+  text: `insert into settings (name, value) values ($1, $2)`,
+});
+const names = statement({
+  name: 'test.names',
+  params: [],
+  row: { name: t.text() },
+  text: `select name from settings order by name`,
+});
 
 test('a failed transaction leaves nothing and runs no effect', async () => {
   let effects = 0;

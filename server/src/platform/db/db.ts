@@ -3,15 +3,24 @@ import type { Columns, Params, RowOf, Statement, ValuesOf } from './statement.ts
 
 /** Runs statements: the pool outside a transaction, one connection inside. */
 export interface Queryable {
-  many<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<RowOf<C>[]>;
+  many<P extends Params, C extends Columns>(
+    statement: Statement<P, C>,
+    ...values: ValuesOf<P>
+  ): Promise<RowOf<C>[]>;
   /** Exactly one row; no row is a fault of the caller and throws. */
-  one<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<RowOf<C>>;
+  one<P extends Params, C extends Columns>(
+    statement: Statement<P, C>,
+    ...values: ValuesOf<P>
+  ): Promise<RowOf<C>>;
   maybe<P extends Params, C extends Columns>(
     statement: Statement<P, C>,
     ...values: ValuesOf<P>
   ): Promise<RowOf<C> | null>;
   /** The number of rows changed. */
-  run<P extends Params, C extends Columns>(statement: Statement<P, C>, ...values: ValuesOf<P>): Promise<number>;
+  run<P extends Params, C extends Columns>(
+    statement: Statement<P, C>,
+    ...values: ValuesOf<P>
+  ): Promise<number>;
 }
 
 /** A running transaction. Only code that holds one may write what must happen together. */
@@ -43,7 +52,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, parseInt8);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(DATE_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean));
-types.setTypeParser(INT8_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(parseInt8));
+types.setTypeParser(INT8_ARRAY, (text: string) =>
+  text.slice(1, -1).split(',').filter(Boolean).map(parseInt8),
+);
 
 /** The client configuration every pool shares: names, types, timeouts (ms). */
 export function poolConfig(connectionString: string, applicationName: string): pg.PoolConfig {
@@ -104,9 +115,16 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
 
 function queryable(runner: Runner): Queryable {
-  async function execute<P extends Params, C extends Columns>(statement: Statement<P, C>, values: ValuesOf<P>) {
+  async function execute<P extends Params, C extends Columns>(
+    statement: Statement<P, C>,
+    values: ValuesOf<P>,
+  ) {
     const encoded = statement.params.map((param, index) => param.encode(values[index] as never));
-    return runner.query<pg.QueryResultRow>({ name: statement.name, text: statement.text, values: encoded });
+    return runner.query<pg.QueryResultRow>({
+      name: statement.name,
+      text: statement.text,
+      values: encoded,
+    });
   }
   return {
     async many(statement, ...values) {
@@ -118,7 +136,9 @@ function queryable(runner: Runner): Queryable {
       return row as RowOf<typeof statement.row>;
     },
     async maybe(statement, ...values) {
-      return ((await execute(statement, values)).rows[0] ?? null) as RowOf<typeof statement.row> | null;
+      return ((await execute(statement, values)).rows[0] ?? null) as RowOf<
+        typeof statement.row
+      > | null;
     },
     async run(statement, ...values) {
       return (await execute(statement, values)).rowCount ?? 0;

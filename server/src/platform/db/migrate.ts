@@ -29,7 +29,9 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
     await client.query(`create table if not exists public.migrations (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
     await client.query('alter table public.migrations enable row level security');
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.migrations');
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from public.migrations',
+    );
     const seen = new Map(rows.map((row) => [row.name, row.sha256]));
     const applied: string[] = [];
     for (const name of await migrationNames(directory)) {
@@ -37,7 +39,8 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = seen.get(name);
       if (before === sha256) continue;
-      if (before !== undefined) throw new MigrationChanged(`${name} was changed after this database applied it`);
+      if (before !== undefined)
+        throw new MigrationChanged(`${name} was changed after this database applied it`);
       await applyOne(client, name, sql, sha256);
       applied.push(name);
     }
@@ -53,11 +56,19 @@ async function migrationNames(directory: string): Promise<string[]> {
   return names.filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
 }
 
-async function applyOne(client: pg.Client, name: string, sql: string, sha256: string): Promise<void> {
+async function applyOne(
+  client: pg.Client,
+  name: string,
+  sql: string,
+  sha256: string,
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('insert into public.migrations (name, sha256) values ($1, $2)', [
+      name,
+      sha256,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

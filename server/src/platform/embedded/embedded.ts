@@ -41,9 +41,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   await stopLeftBehind(data);
   const port = await freePort();
   const server = await startServer(binaries, data, port, settings, runAs);
-  const at = (user: string, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+  const at = (user: string, name: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   await makeDatabase(at('postgres', 'postgres'), database, password);
-  return { url: at(database, database), superuserUrl: at('postgres', 'postgres'), stop: () => stopServer(server) };
+  return {
+    url: at(database, database),
+    superuserUrl: at('postgres', 'postgres'),
+    stop: () => stopServer(server),
+  };
 }
 
 /** A random password kept beside the data, readable by us alone. */
@@ -58,11 +63,19 @@ async function keptPassword(file: string): Promise<string> {
 }
 
 async function exists(file: string): Promise<boolean> {
-  return stat(file).then(() => true, () => false);
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Makes the cluster once. */
-async function initialise(binaries: Binaries, data: string, password: string, runAs: RunAs): Promise<void> {
+async function initialise(
+  binaries: Binaries,
+  data: string,
+  password: string,
+  runAs: RunAs,
+): Promise<void> {
   // initdb cleans up after itself on failure; a kill in the middle leaves a folder without this file.
   if (await exists(path.join(data, 'global', 'pg_control'))) return;
   await rm(data, { recursive: true, force: true });
@@ -74,7 +87,21 @@ async function initialise(binaries: Binaries, data: string, password: string, ru
   try {
     await runToEnd(
       binaries.initdb,
-      ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
       runAs,
     );
   } finally {
@@ -94,7 +121,10 @@ async function stopLeftBehind(data: string): Promise<void> {
 /** Whether that process is a server of this folder: after a reboot the number may be anybody's. */
 async function serves(pid: number, data: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
-    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout, () => ''),
+    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => '',
+    ),
   );
   return commandLine.includes(data);
 }
@@ -117,7 +147,12 @@ async function startServer(
   settings: Readonly<Record<string, string>>,
   runAs: RunAs,
 ): Promise<ChildProcess> {
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    ...settings,
+  };
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own process group: Ctrl-C reaches us, and we stop the server in order.
   const server = spawn(binaries.postgres, ['-D', data, ...flags], {
@@ -132,7 +167,9 @@ async function startServer(
       if (output.includes('database system is ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`PostgreSQL did not start (exit ${code}):\n${output}`)));
+    server.once('exit', (code) =>
+      reject(new Error(`PostgreSQL did not start (exit ${code}):\n${output}`)),
+    );
   });
   server.stderr?.removeAllListeners('data');
   server.stderr?.resume();
@@ -146,14 +183,26 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function makeDatabase(superuserUrl: string, database: string, password: string): Promise<void> {
+async function makeDatabase(
+  superuserUrl: string,
+  database: string,
+  password: string,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
     const name = client.escapeIdentifier(database);
-    const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [database]);
-    if (!hasRole) await client.query(`create role ${name} login createrole bypassrls password ${client.escapeLiteral(password)}`);
-    const { rowCount: hasDatabase } = await client.query('select from pg_database where datname = $1', [database]);
+    const { rowCount: hasRole } = await client.query('select from pg_roles where rolname = $1', [
+      database,
+    ]);
+    if (!hasRole)
+      await client.query(
+        `create role ${name} login createrole bypassrls password ${client.escapeLiteral(password)}`,
+      );
+    const { rowCount: hasDatabase } = await client.query(
+      'select from pg_database where datname = $1',
+      [database],
+    );
     if (!hasDatabase) await client.query(`create database ${name} owner ${name}`);
   } finally {
     await client.end();
@@ -162,10 +211,18 @@ async function makeDatabase(superuserUrl: string, database: string, password: st
 
 async function runToEnd(command: string, args: readonly string[], runAs: RunAs): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(command, args, { ...runAs, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const child = spawn(command, args, {
+      ...runAs,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     let output = '';
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${path.basename(command)} failed (exit ${code}):\n${output}`))));
+    child.once('exit', (code) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${path.basename(command)} failed (exit ${code}):\n${output}`)),
+    );
   });
 }

@@ -13,7 +13,16 @@ function common(code: CommonCode, data?: unknown, cause?: unknown): ORPCError<Co
 
 /** PostgreSQL and socket codes that mean 'not now', not 'wrong': the caller may simply try again. */
 const UNAVAILABLE = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
 ]);
 
 /** Whether the database is away or out of connections just now. */
@@ -21,17 +30,24 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && UNAVAILABLE.has(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
+    error.message,
+  );
 }
 
 /**
  * The one exit of functions/v1: whatever was thrown becomes an error of the contract.
  * Unknown ones are logged with the request's id and hidden.
  */
-export function toOperationError(error: unknown, requestId: string, log: Logger): ORPCError<string, unknown> {
+export function toOperationError(
+  error: unknown,
+  requestId: string,
+  log: Logger,
+): ORPCError<string, unknown> {
   if (error instanceof ORPCError) {
     if (error.cause instanceof ValidationError) {
-      if (error.code === 'BAD_REQUEST') return common('invalid_input', { issues: fieldIssues(error.cause) }, error);
+      if (error.code === 'BAD_REQUEST')
+        return common('invalid_input', { issues: fieldIssues(error.cause) }, error);
       log.error({ requestId, issues: error.cause.issues }, 'an answer does not fit its contract');
       return common('internal', { requestId }, error);
     }
@@ -42,7 +58,11 @@ export function toOperationError(error: unknown, requestId: string, log: Logger)
     return error;
   }
   if (error instanceof MalformedCursor) {
-    return common('invalid_input', { issues: [{ path: ['cursor'], message: error.message }] }, error);
+    return common(
+      'invalid_input',
+      { issues: [{ path: ['cursor'], message: error.message }] },
+      error,
+    );
   }
   if (error instanceof RateLimited) {
     return common('rate_limited', { retryAfterSeconds: error.retryAfterSeconds }, error);

@@ -44,21 +44,41 @@ export function mountFunctions<Context extends { request: { id: string } }>(
   });
   let document: Promise<unknown> | undefined;
   app.get('/functions/v1/openapi.json', async (c) => {
-    document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(router, {
+    document ??= new OpenAPIGenerator({
+      schemaConverters: [new ZodToJsonSchemaConverter()],
+    }).generate(router, {
       info: { title, version: '1' },
       servers: [{ url: '/functions/v1' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
     });
     return c.json(await document);
   });
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: (c) => c.json({ defined: true, code: 'payload_too_large', status: 413, message: 'That is too much for one request.' }, 413),
+    onError: (c) =>
+      c.json(
+        {
+          defined: true,
+          code: 'payload_too_large',
+          status: 413,
+          message: 'That is too much for one request.',
+        },
+        413,
+      ),
   });
   app.all('/functions/v1/*', limit, async (c) => {
     const context = await contextOf(c);
-    const { matched, response } = await handler.handle(c.req.raw, { prefix: '/functions/v1', context });
-    if (!matched) return c.json({ defined: true, code: 'not_found', status: 404, message: 'No such operation.' }, 404);
+    const { matched, response } = await handler.handle(c.req.raw, {
+      prefix: '/functions/v1',
+      context,
+    });
+    if (!matched)
+      return c.json(
+        { defined: true, code: 'not_found', status: 404, message: 'No such operation.' },
+        404,
+      );
     return response;
   });
 }

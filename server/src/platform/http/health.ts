@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 
-const ping = statement({ name: 'health.ping', params: [], row: { ok: t.int4().certain() }, text: 'select 1 as ok' });
+const ping = statement({
+  name: 'health.ping',
+  params: [],
+  row: { ok: t.int4().certain() },
+  text: 'select 1 as ok',
+});
 
 /** /healthz: the process answers. /readyz: it can also reach its database and is not stopping. */
 export function healthRoutes(db: Db, isStopping: () => boolean): Hono {

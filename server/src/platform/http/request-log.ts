@@ -43,6 +43,9 @@ function socketAddress(env: unknown): string {
  */
 export function clientIp(headers: Headers, socket: string, trustProxy: number): string {
   if (trustProxy === 0) return socket;
-  const chain = (headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const chain = (headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   return chain.at(-trustProxy) ?? socket;
 }

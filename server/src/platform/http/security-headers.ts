@@ -30,6 +30,7 @@ export function securityHeaders(isHttps: boolean): MiddlewareHandler {
     headers.set('cross-origin-resource-policy', 'same-origin');
     headers.set('permissions-policy', 'geolocation=(), payment=(), usb=(), browsing-topics=()');
     if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   };
 }

@@ -13,7 +13,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
 }
 
 export function defineJob<Payload extends z.ZodType>(
-  job: Omit<Job<Payload>, 'maxAttempts' | 'version'> & Partial<Pick<Job, 'maxAttempts' | 'version'>>,
+  job: Omit<Job<Payload>, 'maxAttempts' | 'version'> &
+    Partial<Pick<Job, 'maxAttempts' | 'version'>>,
 ): Job<Payload> {
   return { version: 1, maxAttempts: 12, ...job };
 }
@@ -28,7 +29,11 @@ export function handleJob<Payload extends z.ZodType>(
   job: Job<Payload>,
   run: JobHandler<Payload>['run'],
 ): JobHandler {
-  return { job, run: (deps, payload, signal) => run(deps, job.payload.parse(payload) as z.infer<Payload>, signal) };
+  return {
+    job,
+    run: (deps, payload, signal) =>
+      run(deps, job.payload.parse(payload) as z.infer<Payload>, signal),
+  };
 }
 
 export interface AddOptions {

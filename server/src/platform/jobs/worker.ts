@@ -13,7 +13,9 @@ export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList 
       async (raw: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
         const stored = storedPayload.parse(raw);
         if (stored.version !== handler.job.version) {
-          throw new Error(`${handler.job.name}: version ${stored.version} is not ${handler.job.version}`);
+          throw new Error(
+            `${handler.job.name}: version ${stored.version} is not ${handler.job.version}`,
+          );
         }
         await handler.run(deps, stored.data, helpers.abortSignal ?? new AbortController().signal);
       },

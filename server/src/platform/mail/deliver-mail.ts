@@ -24,7 +24,11 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
     const { smtpUrl, mailFrom } = deps.config;
     if (smtpUrl === null) {
       await keepInOutbox(deps.db, deps.clock, { channel: 'mail', ...letter });
-      if (!(await hasReader(deps))) deps.log.info({ to: letter.to, subject: letter.subject, text: letter.text }, 'mail without a provider');
+      if (!(await hasReader(deps)))
+        deps.log.info(
+          { to: letter.to, subject: letter.subject, text: letter.text },
+          'mail without a provider',
+        );
       return;
     }
     const transport = nodemailer.createTransport(smtpUrl);

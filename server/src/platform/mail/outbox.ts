@@ -17,7 +17,14 @@ export const OUTBOX_KEEP_HOURS = 24;
 
 const insertMessage = statement({
   name: 'outbox.insert',
-  params: [t.text<'mail' | 'sms'>(), t.text(), t.text().nullable(), t.text(), t.text().nullable(), t.timestamptz()],
+  params: [
+    t.text<'mail' | 'sms'>(),
+    t.text(),
+    t.text().nullable(),
+    t.text(),
+    t.text().nullable(),
+    t.timestamptz(),
+  ],
   row: {},
   text: `insert into outbox_messages (channel, recipient, subject, body_text, body_html, created_at) values ($1, $2, $3, $4, $5, $6)`,
 });
@@ -47,9 +54,23 @@ export const listOutbox = statement({
 export async function keepInOutbox(
   db: Queryable,
   clock: Clock,
-  message: { channel: 'mail' | 'sms'; to: string; subject: string | null; text: string; html: string | null },
+  message: {
+    channel: 'mail' | 'sms';
+    to: string;
+    subject: string | null;
+    text: string;
+    html: string | null;
+  },
 ): Promise<void> {
-  await db.run(insertMessage, message.channel, message.to, message.subject, message.text, message.html, clock.now());
+  await db.run(
+    insertMessage,
+    message.channel,
+    message.to,
+    message.subject,
+    message.text,
+    message.html,
+    clock.now(),
+  );
 }
 
 export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {

@@ -4,7 +4,10 @@ import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
 import { keepInOutbox } from '../mail/outbox.ts';
 import type { Sms } from './sms.ts';
 
-const deliverSms = defineJob({ name: 'sms.deliver', payload: z.object({ to: z.string(), text: z.string() }) });
+const deliverSms = defineJob({
+  name: 'sms.deliver',
+  payload: z.object({ to: z.string(), text: z.string() }),
+});
 
 /** Text messages leave as jobs of the transaction that wrote them. */
 export function createSms(jobs: Jobs): Sms {
@@ -17,11 +20,21 @@ const TIMEOUT_MS = 10_000;
 export const deliverSmsHandler = handleJob(deliverSms, async (deps: Deps, message) => {
   const { smsUrl } = deps.config;
   if (smsUrl === null) {
-    await keepInOutbox(deps.db, deps.clock, { channel: 'sms', to: message.to, subject: null, text: message.text, html: null });
+    await keepInOutbox(deps.db, deps.clock, {
+      channel: 'sms',
+      to: message.to,
+      subject: null,
+      text: message.text,
+      html: null,
+    });
     return;
   }
   const url = new URL(smsUrl);
-  const credentials = url.username ? { authorization: `Basic ${btoa(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`)}` } : {};
+  const credentials = url.username
+    ? {
+        authorization: `Basic ${btoa(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`)}`,
+      }
+    : {};
   url.username = '';
   url.password = '';
   const answer = await fetch(url, {

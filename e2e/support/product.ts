@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A whole product of its own: process, database, files. As an operator would start it. */
+export interface Product {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it has printed. */
+  output(): string;
+  /** Runs `npm run sandbox -- …` or `admin` against it. */
+  command(name: 'sandbox' | 'admin', ...args: readonly string[]): Promise<string>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface ProductOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of an earlier product, to start on its data again. */
+  readonly dataDir?: string;
+  readonly port?: number;
+}
+
+const START_MS = 60_000;
+
+export async function startProduct({
+  env = {},
+  dataDir,
+  port,
+}: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? (await makeFolder());
+  const settings = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port ?? (await freePort())),
+    DATA_DIR: folder,
+    SAMPLE_CONTENT: 'off',
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const url = await readyAddress(child, output);
+  return {
+    url,
+    dataDir: folder,
+    output,
+    command: (name, ...args) => runCommand(name, args, settings),
+    async stop(signal = 'SIGTERM') {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await ended;
+    },
+  };
+}
+
+/** The database's own user has to get through. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  child.stdout?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return () => text;
+}
+
+function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const give = setTimeout(
+      () => reject(new Error(`not ready after ${START_MS} ms:\n${output()}`)),
+      START_MS,
+    );
+    child.stdout?.on('data', () => {
+      const found = /Ready at (\S+)/.exec(output());
+      if (!found?.[1]) return;
+      clearTimeout(give);
+      resolve(found[1]);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(give);
+      reject(new Error(`the product ended (${code}):\n${output()}`));
+    });
+  });
+}
+
+function runCommand(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      [path.join(root, `server/dist/commands/${name}.js`), ...args],
+      { env },
+    );
+    const output = collect(child);
+    child.once('exit', (code) => (code === 0 ? resolve(output()) : reject(new Error(output()))));
+  });
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

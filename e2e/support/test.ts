@@ -1,0 +1,77 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Product, removeFolder, startProduct } from './product.ts';
+
+interface WorkerFixtures {
+  /** A product without sample content, shared by the tests of one worker. */
+  product: Product;
+  /** A product with sample content. */
+  sampleProduct: Product;
+}
+
+interface TestFixtures {
+  /** A browser of its own for another person. */
+  person: (options?: { signedOut?: boolean }) => Promise<Page>;
+}
+
+/** Messages that a page must not print; a refused request prints one by itself and is expected where named. */
+const EXPECTED = [/the server responded with a status of 4\d\d/];
+
+function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || EXPECTED.some((pattern) => pattern.test(message.text())))
+      return;
+    faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+      await removeFolder(product.dataDir);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  sampleProduct: [
+    async ({}, use) => {
+      const product = await startProduct({ env: { SAMPLE_CONTENT: 'on' } });
+      await use(product);
+      await product.stop();
+      await removeFolder(product.dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  person: async ({ browser, product }, use) => {
+    const faults: string[] = [];
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, faults);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(faults, 'the console stays clean').toEqual([]);
+  },
+});
+
+/** No accessibility finding on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+let people = 0;
+/** An address that nobody has used yet. */
+export const newEmail = (name: string) =>
+  `${name}.${process.pid}.${Date.now().toString(36)}.${people++}@example.com`;
+
+export { expect };
