@@ -33,7 +33,8 @@ export function requireApiKey(ctx: AuthContext): MiddlewareHandler {
 
 /** Whether the service key was sent, and not by a browser (decisions.md, 'Operator'). */
 export function isServiceCall(ctx: AuthContext, c: Context): boolean {
-  if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-mode') !== undefined)
+  // Not Sec-Fetch-Mode: Node's own fetch sends it too.
+  if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)
     return false;
   const key = bearerOf(c) ?? c.req.header('apikey');
   return key !== undefined && ctx.apiKeys.isService(key);
