@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(SERVICES.map((path) => [path, { target: BACKEND, ws: true }])),
   },
   build: {
-    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    outDir: isSsrBuild ? 'dist-ssr' : 'dist',
     emptyOutDir: true,
     target: 'es2022',
     // The policy of the pages allows no inline script and no data: font.

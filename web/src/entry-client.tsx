@@ -8,8 +8,8 @@ import { startSession } from './platform/session.tsx';
 import { makeRouter } from './router.tsx';
 import { StartFailure } from './shell/start-failure.tsx';
 
-const element = document.getElementById('app');
-if (!element) throw new Error('the page has no #app');
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no #root');
 const root = createRoot(element);
 try {
   startSession(queryClient());

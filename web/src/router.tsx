@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { AppShell } from './shell/app-shell.tsx';
-import { DashboardShell } from './shell/dashboard-shell.tsx';
+import {
+  DashboardShell,
+  PictureShell,
+  PlainShell,
+  PublicShell,
+  RootShell,
+} from './shell/shells.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { creatorOnly, goToDiscover, needsSession, skipWithSession } from './shell/guards.ts';
 
@@ -17,38 +22,53 @@ const page = (name: string) => async (): Promise<{ Component: ComponentType }> =
 /** Everything of spec §2's route table and decisions.md, one line a route. */
 export const routes: RouteObject[] = [
   {
-    Component: AppShell,
+    Component: RootShell,
     ErrorBoundary: RouteFailure,
+    HydrateFallback: () => null,
     children: [
-      { path: '/', loader: skipWithSession, lazy: page('landing') },
-      { path: '/auth', loader: skipWithSession, lazy: page('auth') },
-      { path: '/discover', loader: goToDiscover },
-      { path: '/creator/create', loader: creatorOnly, lazy: page('create') },
-      { path: '/creator/earnings', loader: creatorOnly, lazy: page('earnings') },
-      { path: '/creator/:handle', lazy: page('creator') },
-      { path: '/post/:postId', lazy: page('post') },
-      { path: '/tag/:tag', lazy: page('tag') },
       {
-        path: '/dashboard',
+        Component: PictureShell,
+        children: [{ path: '/', loader: skipWithSession, lazy: page('landing') }],
+      },
+      {
+        Component: PlainShell,
+        children: [
+          { path: '/auth', loader: skipWithSession, lazy: page('auth') },
+          { path: '/legal/:document', lazy: page('legal') },
+          { path: '/discover', loader: goToDiscover },
+          { path: '*', lazy: page('not-found') },
+        ],
+      },
+      {
+        Component: PublicShell,
+        children: [
+          { path: '/creator/:handle', lazy: page('creator') },
+          { path: '/post/:postId', lazy: page('post') },
+          { path: '/tag/:tag', lazy: page('tag') },
+        ],
+      },
+      {
         Component: DashboardShell,
         loader: needsSession,
         children: [
-          { index: true, lazy: page('dashboard') },
-          { path: 'search', lazy: page('search') },
-          { path: 'gallery', lazy: page('gallery') },
-          { path: 'messages', lazy: page('messages') },
-          { path: 'notifications', lazy: page('notifications') },
-          { path: 'menu', lazy: page('menu') },
-          { path: 'streams', lazy: page('streams') },
-          { path: 'memberships', lazy: page('memberships') },
-          { path: 'orders', lazy: page('orders') },
-          { path: 'settings', lazy: page('settings') },
-          { path: 'create', loader: creatorOnly, lazy: page('create') },
-          { path: 'earnings', loader: creatorOnly, lazy: page('earnings') },
-          { path: 'vault', loader: creatorOnly, lazy: page('vault') },
+          { path: '/dashboard', lazy: page('dashboard') },
+          { path: '/dashboard/search', lazy: page('search') },
+          { path: '/dashboard/gallery', lazy: page('gallery') },
+          { path: '/dashboard/messages', lazy: page('messages') },
+          { path: '/dashboard/notifications', lazy: page('notifications') },
+          { path: '/dashboard/menu', lazy: page('menu') },
+          { path: '/dashboard/streams', lazy: page('streams') },
+          { path: '/dashboard/memberships', lazy: page('memberships') },
+          { path: '/dashboard/orders', lazy: page('orders') },
+          { path: '/dashboard/profile', lazy: page('profile') },
+          { path: '/dashboard/settings', lazy: page('settings') },
+          { path: '/dashboard/create', loader: creatorOnly, lazy: page('create') },
+          { path: '/dashboard/earnings', loader: creatorOnly, lazy: page('earnings') },
+          { path: '/dashboard/vault', loader: creatorOnly, lazy: page('vault') },
+          { path: '/creator/create', loader: creatorOnly, lazy: page('create') },
+          { path: '/creator/earnings', loader: creatorOnly, lazy: page('earnings') },
         ],
       },
-      { path: '*', lazy: page('not-found') },
     ],
   },
 ];

@@ -6,7 +6,9 @@ export interface BrowserConfig {
   readonly publicUrl: string;
   /** Payments are the sandbox's: pages that show money say so. */
   readonly testMode: boolean;
-  readonly features: Readonly<Record<string, unknown>>;
+  readonly features: Readonly<Record<string, boolean>>;
+  /** Claims of the landing page (spec §1), settings of the operator. */
+  readonly claims: readonly string[];
 }
 
 const NONE: BrowserConfig = {
@@ -16,6 +18,7 @@ const NONE: BrowserConfig = {
   publicUrl: '',
   testMode: false,
   features: {},
+  claims: [],
 };
 
 const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
@@ -26,17 +29,20 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
   const raw: unknown = JSON.parse(json);
   const given: Record<string, unknown> =
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
-  const features = given['features'];
+  const { features, claims } = given;
   return {
     supabaseUrl: text(given['supabaseUrl'], origin),
     supabaseKey: text(given['supabaseKey'], ''),
     brandName: text(given['brandName'], NONE.brandName),
     publicUrl: text(given['publicUrl'], origin),
     testMode: given['testMode'] === true,
-    features:
-      typeof features === 'object' && features !== null
-        ? Object.fromEntries(Object.entries(features))
-        : {},
+    features: Object.fromEntries(
+      Object.entries(typeof features === 'object' ? (features ?? {}) : {}).map(([name, on]) => [
+        name,
+        on === true,
+      ]),
+    ),
+    claims: Array.isArray(claims) ? claims.filter((claim) => typeof claim === 'string') : [],
   };
 }
 

@@ -1,21 +1,38 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
+import { Button } from '../../ui/button.tsx';
 
-/** Any path that no route knows (spec §2); the path alone is logged. */
+/** Any path that no route knows (spec §2); the path alone is logged, never its query. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error('404: no route for', pathname);
+    console.error('404: no page at', pathname);
   }, [pathname]);
   return (
-    <main className="grid min-h-[70dvh] place-items-center p-6 text-center">
-      <div>
-        <h1 className="text-3xl">404</h1>
-        <p className="mt-3 text-lg text-muted">Oops! Page not found</p>
-        <Link to="/" className="mt-6 inline-block font-semibold text-accent-text underline">
-          Return to Home
-        </Link>
+    <div className="grid min-h-[75dvh] place-items-center px-6 text-center">
+      <title>{NOT_FOUND_TEXTS.title}</title>
+      <div className="flex flex-col items-center">
+        <svg viewBox="0 0 200 150" aria-hidden className="mb-2 w-64">
+          <path d="M92 6h16l52 122H40Z" className="fill-accent-soft" />
+          <ellipse cx="100" cy="128" rx="60" ry="14" className="fill-accent-soft" />
+          <ellipse cx="100" cy="128" rx="38" ry="7" className="fill-hover" />
+          <rect x="86" y="0" width="28" height="12" rx="4" className="fill-text" />
+          <text
+            x="100"
+            y="122"
+            textAnchor="middle"
+            className="fill-accent-text font-display text-3xl font-bold"
+          >
+            404
+          </text>
+        </svg>
+        <h1 className="text-2xl">{NOT_FOUND_TEXTS.title}</h1>
+        <p className="mt-2 text-muted">The light is on, but nobody is here.</p>
+        <Button asChild variant="primary" className="mt-6">
+          <Link to="/">{NOT_FOUND_TEXTS.home}</Link>
+        </Button>
       </div>
-    </main>
+    </div>
   );
 }

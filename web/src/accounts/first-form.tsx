@@ -1,0 +1,118 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { focusFirst, typedValues } from '../ui/focus-first.ts';
+import { Input } from '../ui/input.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { toast } from '../ui/toast.tsx';
+import { signInWithPassword, signUpOnFirstForm, type UserType } from './auth-calls.ts';
+import { firstSignUpFaults, type FirstSignUp } from './validate.ts';
+
+export type FirstFormMode = 'sign-up' | 'sign-in';
+
+export interface FirstFormProps {
+  readonly userType: UserType;
+  readonly initialMode: FirstFormMode;
+  readonly onBack: () => void;
+  readonly onSignedUp: (result: { needsConfirmation: boolean }) => void;
+  readonly onSignedIn: () => void;
+  /** Stands below the password at sign-in, such as the way to a forgotten one. */
+  readonly forgotten: ReactNode;
+  /** Other ways in, where the operator has switched some on. */
+  readonly otherWays: ReactNode;
+}
+
+/** Second step of the first auth screen (spec §2, §5, §8). */
+export function FirstForm(props: FirstFormProps) {
+  const [mode, setMode] = useState(props.initialMode);
+  const [faults, setFaults] = useState<Partial<Record<keyof FirstSignUp, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const signsUp = mode === 'sign-up';
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const values = typedValues(form, ['email', 'username', 'password']);
+    const found = signsUp ? firstSignUpFaults(values) : {};
+    setFaults(found);
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
+      return;
+    }
+    setBusy(true);
+    try {
+      if (signsUp) {
+        const result = await signUpOnFirstForm({ ...values, userType: props.userType });
+        toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
+        props.onSignedUp(result);
+      } else {
+        await signInWithPassword(values.email, values.password);
+        props.onSignedIn();
+      }
+    } catch (error) {
+      toast({
+        kind: 'error',
+        title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
+        description: errorSentence(error),
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="animate-appear">
+      {busy && <Overlay label={signsUp ? 'Creating your account' : 'Signing you in'} />}
+      <Button variant="quiet" size="sm" onClick={props.onBack} className="-ml-3">
+        <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        {FIRST_AUTH_TEXTS.back}
+      </Button>
+      <h2 className="mt-2 mb-5 text-xl">
+        {signsUp ? FIRST_AUTH_TEXTS[props.userType].title : FIRST_AUTH_TEXTS.logIn}
+      </h2>
+      <form onSubmit={submit} noValidate={signsUp} className="flex flex-col gap-4">
+        <Field label="Email" error={faults.email}>
+          <Input name="email" type="email" autoComplete="email" required={!signsUp} />
+        </Field>
+        {signsUp && (
+          <Field label="Username" error={faults.username}>
+            <Input name="username" autoComplete="nickname" />
+          </Field>
+        )}
+        <Field
+          label="Password"
+          error={faults.password}
+          {...(!signsUp && { aside: props.forgotten })}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete={signsUp ? 'new-password' : 'current-password'}
+            required={!signsUp}
+          />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" className="mt-1 w-full">
+          {signsUp ? SECOND_AUTH_TEXTS.signUp : FIRST_AUTH_TEXTS.logIn}
+        </Button>
+      </form>
+      {props.otherWays}
+      <p className="mt-5 text-center text-sm text-muted">
+        {signsUp ? FIRST_AUTH_TEXTS.haveAccount : 'New here?'}{' '}
+        <button
+          type="button"
+          onClick={() => {
+            setMode(signsUp ? 'sign-in' : 'sign-up');
+            setFaults({});
+          }}
+          className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
+        >
+          {signsUp ? FIRST_AUTH_TEXTS.logIn : SECOND_AUTH_TEXTS.signUp}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { PartyPopper } from 'lucide-react';
+import { Link } from 'react-router';
+import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
+import { Button } from '../ui/button.tsx';
+
+/** Last step of the first auth screen; with mail confirmation on, the way on is /auth (decisions.md). */
+export function WelcomePanel({ needsConfirmation }: { readonly needsConfirmation: boolean }) {
+  return (
+    <div className="flex animate-appear flex-col items-center py-6 text-center">
+      <span className="grid size-20 place-items-center rounded-full bg-commit">
+        <PartyPopper aria-hidden className="size-9" strokeWidth={1.5} />
+      </span>
+      <h2 className="mt-5 text-2xl">{FIRST_AUTH_TEXTS.welcomeAboard}</h2>
+      {needsConfirmation && <ConfirmAddress className="mt-3" />}
+      <Button asChild variant="primary" size="lg" className="mt-6 w-full">
+        <Link to={needsConfirmation ? '/auth' : '/dashboard'}>
+          {FIRST_AUTH_TEXTS.goToDashboard}
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+/** The line both screens add where an address has to be confirmed first. */
+export function ConfirmAddress({ className }: { readonly className?: string }) {
+  return (
+    <p className={className}>
+      Please confirm your address first: we have sent you a mail with a link.
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Sparkles } from 'lucide-react';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { errorSentence } from '../platform/errors.ts';
+import { supabase } from '../platform/supabase.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** PostgreSQL's unique_violation: the row exists, so the person is a creator already. */
+const EXISTS = '23505';
+/** Long enough to read the toast before the page reloads (spec §4). */
+const RELOAD_AFTER_MS = 1500;
+
+/** The insert of spec §7 into `creators`; the database grants the role with it. */
+export async function becomeCreator(userId: string): Promise<void> {
+  const { error } = await supabase()
+    .from('creators')
+    .insert({ id: userId, onboarding_complete: false });
+  if (error && error.code !== EXISTS) throw error;
+}
+
+/** 'Become a Creator' (spec §2, §4, §8): insert, toast, reload. */
+export function BecomeCreatorButton({ userId }: { readonly userId: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function press() {
+    setBusy(true);
+    try {
+      await becomeCreator(userId);
+      toast({ kind: 'success', title: creatorsTexts.welcomeToCreators });
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS);
+    } catch (error) {
+      toast({ kind: 'error', title: errorSentence(error, creatorsTexts.becomeACreatorFailed) });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="commit" size="lg" busy={busy} onClick={press} className="w-full">
+      <Sparkles aria-hidden className="size-5" strokeWidth={1.75} />
+      {creatorsTexts.becomeACreator}
+    </Button>
+  );
+}

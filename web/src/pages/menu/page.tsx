@@ -1,0 +1,91 @@
+import {
+  ChevronRight,
+  CreditCard,
+  Images,
+  Receipt,
+  Settings,
+  Tv,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { FAN_TABS, MENU_TEXTS } from '@limelight/contract/accounts/texts';
+import { BecomeCreatorButton } from '../../creators/become-creator.tsx';
+import { errorSentence } from '../../platform/errors.ts';
+import { useMe } from '../../shell/use-me.ts';
+import { Card } from '../../ui/card.tsx';
+import { initialOf } from '../../ui/avatar.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
+  { to: '/dashboard/streams', icon: Tv, label: MENU_TEXTS.watchStreams },
+  { to: '/dashboard/memberships', icon: CreditCard, label: MENU_TEXTS.memberships },
+  { to: '/dashboard/orders', icon: Receipt, label: MENU_TEXTS.orders },
+  { to: '/dashboard/profile', icon: User, label: MENU_TEXTS.profile },
+  { to: '/dashboard/gallery', icon: Images, label: MENU_TEXTS.gallery },
+];
+
+/** The menu (spec §2, fan area): who one is, where to go, how to become a creator. */
+export default function MenuPage() {
+  const me = useMe();
+  return (
+    <Page title={FAN_TABS.menu} width="text">
+      <h1 className="sr-only">{FAN_TABS.menu}</h1>
+      {me.isError ? (
+        <ErrorState message={errorSentence(me.error)} onRetry={() => void me.refetch()} />
+      ) : me.data ? (
+        <Card className="flex items-center gap-4">
+          <span
+            aria-hidden
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-commit font-display text-xl font-bold"
+          >
+            {initialOf(me.data.displayName)}
+          </span>
+          <div className="min-w-0">
+            <p className="truncate font-display text-lg font-semibold">{me.data.displayName}</p>
+            <p className="truncate text-sm text-muted">@{me.data.handle}</p>
+          </div>
+        </Card>
+      ) : (
+        <Loading>
+          <Skeleton className="h-26 rounded-lg" />
+        </Loading>
+      )}
+
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {PLACES.map(({ to, icon: Icon, label }) => (
+          <li key={to}>
+            <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
+              <Link to={to}>
+                <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />
+                <span className="font-semibold">{label}</span>
+              </Link>
+            </Card>
+          </li>
+        ))}
+      </ul>
+
+      <h2 className="mt-8 mb-2 font-sans text-xs font-semibold tracking-widest text-muted">
+        {MENU_TEXTS.other}
+      </h2>
+      <Card bleed>
+        <Link
+          to="/dashboard/settings"
+          className="flex min-h-14 items-center gap-3.5 px-5 font-medium hover:bg-hover"
+        >
+          <Settings aria-hidden className="size-5.5 text-muted" strokeWidth={1.75} />
+          <span className="flex-1">{MENU_TEXTS.settings}</span>
+          <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />
+        </Link>
+      </Card>
+
+      {me.data && !me.data.roles.includes('creator') && (
+        <div className="mt-6">
+          <BecomeCreatorButton userId={me.data.id} />
+        </div>
+      )}
+    </Page>
+  );
+}

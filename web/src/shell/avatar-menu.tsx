@@ -1,0 +1,81 @@
+import {
+  Check,
+  CreditCard,
+  Images,
+  LogOut,
+  Monitor,
+  Moon,
+  Receipt,
+  Settings,
+  Sun,
+  User,
+} from 'lucide-react';
+import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { setTheme, useTheme } from '../platform/theme.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { useLeave } from './use-leave.ts';
+import { useMe } from './use-me.ts';
+
+const THEMES = [
+  { theme: 'system', icon: Monitor, label: 'Theme of the device' },
+  { theme: 'light', icon: Sun, label: 'Light' },
+  { theme: 'dark', icon: Moon, label: 'Dark' },
+] as const;
+
+/** What belongs to the person: own page, gallery, orders, settings (decisions.md), theme, the way out. */
+export function AvatarMenu() {
+  const { data: me } = useMe();
+  const theme = useTheme();
+  const leave = useLeave();
+  const isCreator = me?.roles.includes('creator') ?? false;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label="Your account"
+          className="grid target place-items-center rounded-full hover:bg-hover"
+        >
+          <Avatar name={me?.displayName ?? ' '} url={me?.avatarUrl} size="sm" />
+        </button>
+      }
+    >
+      {me && (
+        <>
+          <MenuLabel>
+            <span className="block truncate text-sm font-semibold">{me.displayName}</span>
+            <span className="block truncate text-sm text-muted">@{me.handle}</span>
+          </MenuLabel>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={User} to={me && isCreator ? `/creator/${me.handle}` : '/dashboard/profile'}>
+        {isCreator ? 'My page' : MENU_TEXTS.profile}
+      </MenuItem>
+      <MenuItem icon={Images} to="/dashboard/gallery">
+        {MENU_TEXTS.gallery}
+      </MenuItem>
+      <MenuItem icon={CreditCard} to="/dashboard/memberships">
+        {MENU_TEXTS.memberships}
+      </MenuItem>
+      <MenuItem icon={Receipt} to="/dashboard/orders">
+        {MENU_TEXTS.orders}
+      </MenuItem>
+      <MenuItem icon={Settings} to="/dashboard/settings">
+        {MENU_TEXTS.settings}
+      </MenuItem>
+      <MenuSeparator />
+      {THEMES.map((one) => (
+        <MenuItem key={one.theme} icon={one.icon} onSelect={() => setTheme(one.theme)}>
+          <span className="flex-1 text-left">{one.label}</span>
+          {theme === one.theme && <Check aria-label="chosen" className="size-4 text-accent-text" />}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={leave}>
+        {NAVIGATION_TEXTS.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}

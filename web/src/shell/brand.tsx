@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { config } from '../platform/config.ts';
+import { cx } from '../ui/cx.ts';
+
+/** The mark and the name, as a link to / (spec §2). */
+export function Brand({ className }: { readonly className?: string }) {
+  return (
+    <Link
+      to="/"
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight',
+        className,
+      )}
+    >
+      <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden>
+        <path d="M16 3 27 26a11 3.2 0 0 1-22 0Z" className="fill-commit-from" />
+        <path d="M16 3 27 26a11 3.2 0 0 1-11 3.2Z" className="fill-commit-to" />
+        <circle cx="16" cy="4.5" r="3" className="fill-accent" />
+      </svg>
+      <span className="max-sm:max-w-28 max-sm:truncate">{config().brandName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../platform/session.tsx';
+import { hasStoredSession } from '../platform/supabase.ts';
+import { TabBar } from './tab-bar.tsx';
+import { TopNavigation } from './top-navigation.tsx';
+
+/** Navigation on top, the page's landmark, and for who is signed in the tabs. */
+export function Frame({
+  tabs = false,
+  onPicture = false,
+  children,
+}: {
+  readonly tabs?: boolean;
+  /** The page begins with a picture that runs below the navigation. */
+  readonly onPicture?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { status } = useSession();
+  const signedIn = status === 'signed-in' || (status === 'loading' && hasStoredSession());
+  const showsTabs = tabs && signedIn;
+  return (
+    <div className="relative flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <TopNavigation onPicture={onPicture} />
+      <div className="flex flex-1 flex-col lg:flex-row">
+        <main id="content" tabIndex={-1} className="order-2 min-w-0 flex-1 outline-none">
+          {children}
+          {/* As high as the bar that lies over the page's end on phones. */}
+          {showsTabs && <div aria-hidden className="bottom-safe h-20 lg:hidden" />}
+        </main>
+        {showsTabs && <TabBar />}
+      </div>
+    </div>
+  );
+}

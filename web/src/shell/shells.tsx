@@ -1,0 +1,53 @@
+import { Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { useSession } from '../platform/session.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { Frame } from './frame.tsx';
+
+/** Around every screen. */
+export function RootShell() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+      <Toaster />
+    </>
+  );
+}
+
+/** Screens without tabs that begin with a picture: the landing page. */
+export function PictureShell() {
+  return (
+    <Frame onPicture>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Screens without tabs: sign-in, legal pages, 404. */
+export function PlainShell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Public screens; who is signed in keeps the tabs. */
+export function PublicShell() {
+  return (
+    <Frame tabs>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The signed-in area; a sign-out, here or in another tab, leaves it at once. */
+export function DashboardShell() {
+  const { status } = useSession();
+  if (status === 'signed-out') return <Navigate to="/auth" replace />;
+  return (
+    <Frame tabs>
+      <Outlet />
+    </Frame>
+  );
+}

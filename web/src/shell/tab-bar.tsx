@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router';
+import { cx } from '../ui/cx.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isOpen, tabsOf, type Tab } from './tabs-of.ts';
+import { useMe } from './use-me.ts';
+
+/** At the bottom, within a thumb's reach; from 1024 px the same tabs stand as a rail on the left. */
+export function TabBar() {
+  const { data: me } = useMe();
+  const { pathname } = useLocation();
+  const tabs = me ? tabsOf(me.roles) : null;
+  return (
+    <nav
+      aria-label="Tabs"
+      className="bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-60 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
+    >
+      <ul className="flex lg:flex-col lg:gap-1">
+        {tabs
+          ? tabs.map((tab) => (
+              <li key={tab.to} className="min-w-0 flex-1">
+                <TabLink tab={tab} open={isOpen(tab, pathname)} />
+              </li>
+            ))
+          : [1, 2, 3].map((key) => (
+              <li key={key} className="flex-1 p-3">
+                <Skeleton className="mx-auto h-8 w-16 lg:w-full" />
+              </li>
+            ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabLink({ tab, open }: { readonly tab: Tab; readonly open: boolean }) {
+  const { icon: Icon } = tab;
+  return (
+    <Link
+      to={tab.to}
+      aria-current={open ? 'page' : undefined}
+      className={cx(
+        'flex min-h-14 flex-col items-center justify-center gap-1 text-2xs font-medium',
+        'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:rounded-full lg:px-4 lg:text-base lg:hover:bg-hover',
+        open ? 'text-accent-text lg:bg-accent-soft lg:font-semibold' : 'text-muted lg:text-text',
+      )}
+    >
+      <Icon aria-hidden className="size-5.5 shrink-0" strokeWidth={open ? 2.25 : 1.75} />
+      <span className="max-w-full truncate">{tab.label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,132 @@
+import { Bell, Compass, LayoutDashboard, MessageCircle, type LucideIcon } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { useSession } from '../platform/session.tsx';
+import { hasStoredSession } from '../platform/supabase.ts';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { CornerCount } from '../ui/icon-button.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { Brand } from './brand.tsx';
+import { useLeave } from './use-leave.ts';
+import { useMe } from './use-me.ts';
+
+/** On every screen (spec §2, decisions.md); follows the session, that of other tabs included. */
+export function TopNavigation({ onPicture = false }: { readonly onPicture?: boolean }) {
+  const { status } = useSession();
+  return (
+    <header
+      className={cx(
+        'z-30 w-full pt-[env(safe-area-inset-top)]',
+        onPicture
+          ? 'absolute top-0 text-on-picture'
+          : 'sticky top-0 border-b border-line bg-surface/90 backdrop-blur-md',
+      )}
+    >
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-16 max-w-400 items-center gap-1 px-4 sm:px-6"
+      >
+        <Brand className="mr-auto sm:mr-4" />
+        <NavigationLink to="/discover" icon={Compass} label={NAVIGATION_TEXTS.discover} />
+        {status === 'signed-in' ? <SignedIn /> : <SignedOut settled={status === 'signed-out'} />}
+      </nav>
+    </header>
+  );
+}
+
+function SignedOut({ settled }: { readonly settled: boolean }) {
+  // With a session in store the other half is about to appear: showing this one would flash.
+  if (!settled && hasStoredSession()) return null;
+  return (
+    <div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
+      <Button asChild variant="quiet" size="sm" className="hover:bg-current/10">
+        <Link to="/auth">{NAVIGATION_TEXTS.signIn}</Link>
+      </Button>
+      <Button asChild variant="primary" size="sm">
+        <Link to="/auth?mode=signup">{NAVIGATION_TEXTS.getStarted}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function SignedIn() {
+  const { data: me } = useMe();
+  const leave = useLeave();
+  return (
+    <>
+      <NavigationLink
+        to="/dashboard"
+        icon={LayoutDashboard}
+        label={NAVIGATION_TEXTS.dashboard}
+        end
+      />
+      <div className="flex items-center sm:ml-auto sm:gap-1">
+        <IconLink
+          to="/dashboard/messages"
+          icon={MessageCircle}
+          label={NAVIGATION_TEXTS.messages}
+          badge={0}
+        />
+        <IconLink
+          to="/dashboard/notifications"
+          icon={Bell}
+          label={NAVIGATION_TEXTS.notifications}
+          badge={me?.unreadNotifications ?? 0}
+        />
+        <AvatarMenu />
+        <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
+          {NAVIGATION_TEXTS.signOut}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A word from 640 px, its icon on phones. */
+function NavigationLink({
+  to,
+  icon: Icon,
+  label,
+  end = false,
+}: {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly end?: boolean;
+}) {
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className="inline-flex target items-center justify-center rounded-full px-3 text-sm font-semibold hover:bg-current/10 max-sm:px-0"
+    >
+      <Icon aria-hidden className="size-5.5 sm:hidden" strokeWidth={1.75} />
+      <span className="max-sm:sr-only">{label}</span>
+    </NavLink>
+  );
+}
+
+function IconLink({
+  to,
+  icon: Icon,
+  label,
+  badge,
+}: {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly badge: number;
+}) {
+  return (
+    <NavLink
+      to={to}
+      title={label}
+      aria-label={badge > 0 ? `${label} (${badge} new)` : label}
+      className="relative inline-grid target place-items-center rounded-full hover:bg-hover aria-[current=page]:text-accent-text"
+    >
+      <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+      <CornerCount count={badge} />
+    </NavLink>
+  );
+}

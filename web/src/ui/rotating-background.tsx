@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+/** Pictures that fade into each other behind what stands on them; can be held still (WCAG 2.2.2). */
+export function RotatingBackground({
+  images,
+  intervalMs,
+}: {
+  readonly images: readonly string[];
+  readonly intervalMs: number;
+}) {
+  const [current, setCurrent] = useState(0);
+  const [paused, setPaused] = useState(false);
+  // The first picture is the largest one of the screen: the others wait until it is there.
+  const [othersToo, setOthersToo] = useState(false);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setCurrent((index) => (index + 1) % images.length);
+    }, intervalMs);
+    return () => clearInterval(timer);
+  }, [paused, images.length, intervalMs]);
+  return (
+    <>
+      <div aria-hidden className="absolute inset-0 overflow-hidden bg-sunken">
+        {images.map((image, index) =>
+          index === 0 || othersToo ? (
+            <img
+              key={image}
+              src={image}
+              alt=""
+              data-current={index === current || undefined}
+              {...(index === 0 && { fetchPriority: 'high' as const })}
+              onLoad={() => setOthersToo(true)}
+              className={cx(
+                'absolute inset-0 size-full object-cover transition-opacity duration-1000',
+                index === current ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          ) : null,
+        )}
+      </div>
+      <IconButton
+        icon={paused ? Play : Pause}
+        label={paused ? 'Move the background' : 'Hold the background still'}
+        onClick={() => setPaused(!paused)}
+        className="absolute right-3 bottom-3 z-10 text-on-picture/80 hover:bg-scrim max-lg:hidden"
+      />
+    </>
+  );
+}
