@@ -22,4 +22,5 @@ create table public.audit_log (
 alter table public.audit_log enable row level security;
 create trigger audit_log_append_only before delete on public.audit_log
   for each row execute function public.refuse_change();
-create index audit_log_newest on public.audit_log (occurred_at desc);
+-- audit log, newest first
+create index audit_log_newest on public.audit_log (occurred_at desc, id desc);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, input } from '../platform/operation.ts';
+import { operation, input, ok } from '../platform/operation.ts';
 
 /** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
 export const announcement = z.object({
@@ -12,7 +12,41 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>;
 
 export const notifications = {
-  listAnnouncements: operation('notifications.listAnnouncements', 'GET', '/notifications/announcements', 'Announcements')
+  listAnnouncements: operation(
+    'notifications.listAnnouncements',
+    'GET',
+    '/notifications/announcements',
+    'Announcements',
+  )
     .input(input({}))
     .output(z.object({ items: z.array(announcement) })),
+
+  /** Administrators only: shows a card to everyone from now on. */
+  publishAnnouncement: operation(
+    'notifications.publishAnnouncement',
+    'POST',
+    '/notifications/announcements',
+    'Publish an announcement',
+  )
+    .input(
+      input({
+        title: z.string().trim().min(1).max(120),
+        body: z.string().trim().max(1000),
+        /** A path on this site, such as /dashboard/search. */
+        actionUrl: z
+          .string()
+          .regex(/^\/(?!\/)/, 'A path on this site starts with one slash')
+          .max(300)
+          .nullable(),
+      }),
+    )
+    .output(announcement),
+  removeAnnouncement: operation(
+    'notifications.removeAnnouncement',
+    'DELETE',
+    '/notifications/announcements/{announcementId}',
+    'Take an announcement down',
+  )
+    .input(input({ announcementId: z.uuid() }))
+    .output(ok),
 };

@@ -20,6 +20,10 @@ export const commonErrors = {
   },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
   forbidden: { status: 403, message: 'You may not do that.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Please confirm with your second factor first.',
+  },
   not_found: { status: 404, message: 'This does not exist, or is no longer here.' },
   rate_limited: {
     status: 429,

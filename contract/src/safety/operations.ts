@@ -13,6 +13,27 @@ export const blockedPerson = z.object({
 });
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
+/** A mail or text message that stayed on this machine, because no provider is configured. Kept 24 h. */
+export const outboxMessage = z.object({
+  id: z.uuid(),
+  channel: z.enum(['mail', 'sms']),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+/** One thing that a moderator, an admin or the operator's command did. */
+export const auditLine = z.object({
+  id: z.uuid(),
+  actor: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
+  action: z.string(),
+  subject: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+});
+export type AuditLine = z.infer<typeof auditLine>;
+
 export const safety = {
   /** Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
@@ -22,7 +43,25 @@ export const safety = {
   unblock: operation('safety.unblock', 'DELETE', '/safety/blocks/{userId}', 'Take a block back')
     .input(input({ userId }))
     .output(ok),
-  listBlocked: operation('safety.listBlocked', 'GET', '/safety/blocks', 'Whom I blocked, newest first')
+  listBlocked: operation(
+    'safety.listBlocked',
+    'GET',
+    '/safety/blocks',
+    'Whom I blocked, newest first',
+  )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(blockedPerson)),
+
+  /** Administrators only (decisions.md, 'Operator'). `isUsed` is false while a provider delivers instead. */
+  listOutbox: operation(
+    'safety.listOutbox',
+    'GET',
+    '/safety/outbox',
+    'Undelivered mail and SMS, newest first',
+  )
+    .input(input({}))
+    .output(z.object({ isUsed: z.boolean(), items: z.array(outboxMessage) })),
+  listAudit: operation('safety.listAudit', 'GET', '/safety/audit', 'What staff did, newest first')
+    .input(input(pageInput({ default: 30, max: 100 })))
+    .output(page(auditLine)),
 };

@@ -17,3 +17,17 @@ export const announcementsOnShow = statement({
     order by published_at desc, id desc
     limit $2`,
 });
+
+export const insertAnnouncement = statement({
+  name: 'notifications.insert-announcement',
+  params: [t.text(), t.text(), t.text().nullable(), t.timestamptz()],
+  row: { id: t.uuid() },
+  text: `insert into announcements (title, body, action_url, published_at) values ($1, $2, $3, $4) returning id`,
+});
+
+export const takeDownAnnouncement = statement({
+  name: 'notifications.take-down-announcement',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `update announcements set removed_at = $2 where id = $1 and removed_at is null`,
+});

@@ -1,8 +1,22 @@
 import { signedIn } from '../implement.ts';
+import { adminOnly } from '../safety/index.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { publishAnnouncement } from './publish-announcement.ts';
+import { removeAnnouncement } from './remove-announcement.ts';
 
 export const notificationsRoutes = {
   listAnnouncements: signedIn.notifications.listAnnouncements.handler(({ context: { deps } }) =>
     listAnnouncements(deps),
+  ),
+
+  publishAnnouncement: adminOnly.notifications.publishAnnouncement.handler(
+    ({ context: { deps, viewer }, input }) => publishAnnouncement(deps, viewer, input),
+  ),
+
+  removeAnnouncement: adminOnly.notifications.removeAnnouncement.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      if (!(await removeAnnouncement(deps, viewer, input.announcementId))) throw errors.not_found();
+      return { ok: true };
+    },
   ),
 };

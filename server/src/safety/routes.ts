@@ -1,8 +1,11 @@
 import { signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
+import { adminOnly } from './admin-only.ts';
 import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
+import { listAudit } from './list-audit.ts';
 import { listBlocked } from './list-blocked.ts';
+import { readOutbox } from './read-outbox.ts';
 
 export const safetyRoutes = {
   block: signedIn.safety.block.handler(
@@ -23,5 +26,13 @@ export const safetyRoutes = {
 
   listBlocked: signedIn.safety.listBlocked.handler(({ context: { deps, viewer }, input }) =>
     listBlocked(deps, viewer, input),
+  ),
+
+  listOutbox: adminOnly.safety.listOutbox.handler(({ context: { deps, viewer } }) =>
+    readOutbox(deps, viewer),
+  ),
+
+  listAudit: adminOnly.safety.listAudit.handler(({ context: { deps }, input }) =>
+    listAudit(deps, input),
   ),
 };

@@ -1,0 +1,46 @@
+import type { AuditLine } from '@limelight/contract/safety/operations';
+import type { Deps } from '../deps.ts';
+import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+const auditLines = statement({
+  name: 'safety.audit-lines',
+  params: [t.timestamptz(), t.uuid(), t.int4()],
+  row: {
+    id: t.uuid(),
+    action: t.text(),
+    subject: t.text().nullable(),
+    occurred_at: t.timestamptz(),
+    handle: t.text().nullable(),
+    display_name: t.text().nullable(),
+  },
+  text: `select a.id, a.action, a.subject, a.occurred_at, p.handle, p.display_name
+         from audit_log a left join profiles p on p.id = a.actor_id
+         where (a.occurred_at, a.id) < ($1, $2)
+         order by a.occurred_at desc, a.id desc limit $3`,
+});
+
+/** What staff and the operator's commands did, newest first. */
+export async function listAudit(
+  deps: Pick<Deps, 'db'>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: AuditLine[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows = await deps.db.many(auditLines, at, id, limit + 1);
+  const { items, nextCursor } = toPage(rows, limit, (row) =>
+    timeCursor.encode(row.occurred_at, row.id),
+  );
+  return {
+    nextCursor,
+    items: items.map((row) => ({
+      id: row.id,
+      action: row.action,
+      subject: row.subject,
+      actor:
+        row.handle === null
+          ? null
+          : { handle: row.handle, displayName: row.display_name ?? row.handle },
+      occurredAt: row.occurred_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { OutboxMessage } from '@limelight/contract/safety/operations';
+import type { Viewer } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { listOutbox } from '../platform/mail/outbox.ts';
+import { audit } from './audit.ts';
+
+/** More than this nobody reads through; the rows go after 24 h anyway. */
+const MOST = 100;
+
+/** Messages that stayed here because no provider is configured. Reading other people's mail stands in the audit log. */
+export async function readOutbox(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer,
+): Promise<{ isUsed: boolean; items: OutboxMessage[] }> {
+  await audit(
+    deps.db,
+    { actorId: viewer.id, action: 'safety.listOutbox', subject: null },
+    deps.clock.now(),
+  );
+  const rows = await deps.db.many(listOutbox, MOST);
+  return {
+    isUsed: deps.config.smtpUrl === null || deps.config.smsUrl === null,
+    items: rows.map(({ created_at, ...message }) => ({
+      ...message,
+      createdAt: created_at.toISOString(),
+    })),
+  };
+}
