@@ -24,7 +24,9 @@ export interface StudioUpload {
 }
 
 type UploadStepPort =
-  | { readonly at: 'waiting' | 'ready' | 'file_gone' }
+  | { readonly at: 'waiting' }
+  | { readonly at: 'ready' }
+  | { readonly at: 'file_gone' }
   | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
   | { readonly at: 'offline'; readonly sentBytes: number }
   | { readonly at: 'processing'; readonly progress: number }

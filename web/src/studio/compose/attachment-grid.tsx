@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { POST } from '@limelight/contract/posts/limits';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { UploadsPort } from '../uploads-port.ts';
+import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
+import type { Attachment } from './draft.ts';
+import { useSortable } from './use-sortable.ts';
+
+export interface AttachmentGridProps {
+  readonly attachments: readonly Attachment[];
+  readonly uploads: UploadsPort;
+  readonly timeLeft: (seconds: number) => string;
+  readonly onMove: (from: number, to: number) => void;
+  readonly onRemove: (id: string) => void;
+  readonly onAlt: (id: string, alt: string) => void;
+}
+
+/** The files of the post in order; drag them, or move them with the keyboard. */
+export function AttachmentGrid({
+  attachments,
+  uploads,
+  timeLeft,
+  onMove,
+  onRemove,
+  onAlt,
+}: AttachmentGridProps) {
+  const [announcement, setAnnouncement] = useState('');
+  const [describing, setDescribing] = useState<string>();
+  const sortable = useSortable(attachments.length, (from, to) => {
+    onMove(from, to);
+    setAnnouncement(`Moved to place ${to + 1} of ${attachments.length}.`);
+  });
+  const files = useTileFiles(attachments, uploads);
+  const described = attachments.find((one) => one.id === describing);
+  return (
+    <>
+      <ol
+        aria-label="Files of this post"
+        className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4"
+      >
+        {attachments.map((one, index) => (
+          <li key={one.id} ref={sortable.itemRef(index)}>
+            <AttachmentTile
+              file={files[index] ?? LOADING}
+              index={index}
+              count={attachments.length}
+              alt={one.alt}
+              isDragged={sortable.dragging === index}
+              handleProps={sortable.handleProps(index)}
+              timeLeft={timeLeft}
+              onRemove={() => onRemove(one.id)}
+              onRetry={() => uploads.retry(one.id)}
+              onSupplyFile={(file) => {
+                if (uploads.supplyFile(one.id, file)) return;
+                toast({ kind: 'error', title: 'That is another file', description: file.name });
+              }}
+              onEditAlt={() => setDescribing(one.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {described && (
+        <AltDialog
+          alt={described.alt}
+          pictureUrl={files[attachments.indexOf(described)]?.pictureUrl ?? null}
+          onClose={() => setDescribing(undefined)}
+          onSave={(alt) => {
+            onAlt(described.id, alt);
+            setDescribing(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const LOADING: TileFile = { name: '', kind: 'picture', pictureUrl: null, bytes: 0, step: null };
+
+/** What each attachment shows: its upload in this browser, or else its media on the server. */
+function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort): TileFile[] {
+  const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));
+  const elsewhere = attachments.filter((one) => !uploadOf.has(one.id) && one.mediaId !== null);
+  const media = useQueries({
+    queries: elsewhere.map((one) =>
+      api.media.get.queryOptions({ input: { mediaId: one.mediaId ?? '' }, staleTime: 60_000 }),
+    ),
+  });
+  return attachments.map((one) => {
+    const upload = uploadOf.get(one.id);
+    if (upload) {
+      return {
+        name: upload.fileName,
+        kind: upload.kind,
+        pictureUrl: upload.localPreviewUrl ?? upload.media?.thumbnailUrl ?? null,
+        bytes: upload.bytes,
+        step: upload.step,
+      };
+    }
+    const answer = media[elsewhere.indexOf(one)];
+    if (answer?.data) {
+      const { fileName, kind, thumbnailUrl, status, failure, progress } = answer.data;
+      return {
+        name: fileName,
+        kind,
+        pictureUrl: thumbnailUrl,
+        bytes: 0,
+        step:
+          status === 'failed'
+            ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: false }
+            : status === 'processing'
+              ? { at: 'processing', progress }
+              : null,
+      };
+    }
+    if (answer?.isError || one.mediaId === null) {
+      return {
+        ...LOADING,
+        step: { at: 'failed', message: 'This file is no longer here.', canRetry: false },
+      };
+    }
+    return LOADING;
+  });
+}
+
+function AltDialog({
+  alt,
+  pictureUrl,
+  onClose,
+  onSave,
+}: {
+  readonly alt: string;
+  readonly pictureUrl: string | null;
+  readonly onClose: () => void;
+  readonly onSave: (alt: string) => void;
+}) {
+  const [text, setText] = useState(alt);
+  return (
+    <Dialog
+      open
+      onClose={() => onSave(text)}
+      title="Describe this picture"
+      description="Read aloud to people who cannot see it. Only those who may see the post get it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => onSave(text)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {pictureUrl && (
+          <img
+            src={pictureUrl}
+            alt=""
+            className="max-h-60 w-full rounded-lg bg-sunken object-contain"
+          />
+        )}
+        <Field label="Description" aside={`${text.length} of ${POST.altMax}`}>
+          <Textarea
+            autoFocus
+            value={text}
+            maxLength={POST.altMax}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

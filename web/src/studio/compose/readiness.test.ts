@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { readinessOf } from './readiness.ts';
+
+const one = (id: string, mediaId: string | null = null) => ({ id, mediaId, alt: '' });
+const failed = { at: 'failed', message: 'too large', canRetry: false } as const;
+
+describe('readinessOf', () => {
+  it('is ready without files, and once the server has every one', () => {
+    expect(readinessOf([], [])).toBe('ready');
+    expect(
+      readinessOf(
+        [one('a', 'm1'), one('b', 'm2')],
+        [{ id: 'a', step: { at: 'processing', progress: 0.2 } }],
+      ),
+    ).toBe('ready');
+  });
+
+  it('waits while something is on its way', () => {
+    expect(
+      readinessOf(
+        [one('a', 'm1'), one('b')],
+        [{ id: 'b', step: { at: 'sending', sentBytes: 1, secondsLeft: null } }],
+      ),
+    ).toBe('uploading');
+    expect(readinessOf([one('b')], [{ id: 'b', step: { at: 'offline', sentBytes: 1 } }])).toBe(
+      'uploading',
+    );
+  });
+
+  it('has failed when a file did, also after it reached the server, or is gone', () => {
+    expect(readinessOf([one('a', 'm1')], [{ id: 'a', step: failed }])).toBe('failed');
+    expect(readinessOf([one('a')], [{ id: 'a', step: { at: 'file_gone' } }])).toBe('failed');
+    expect(readinessOf([one('a')], [])).toBe('failed');
+  });
+});

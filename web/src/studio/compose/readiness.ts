@@ -1,0 +1,25 @@
+import type { StudioUpload } from '../uploads-port.ts';
+import type { Attachment } from './draft.ts';
+
+/** Whether the files of a draft can be published now. */
+export type Readiness = 'ready' | 'uploading' | 'failed';
+
+/**
+ * A file counts from the moment the server has it: its sizes and previews are made afterwards and do
+ * not hold the post up.
+ */
+export function readinessOf(
+  attachments: readonly Attachment[],
+  uploads: readonly Pick<StudioUpload, 'id' | 'step'>[],
+): Readiness {
+  const steps = new Map(uploads.map((item) => [item.id, item.step.at]));
+  let readiness: Readiness = 'ready';
+  for (const { id, mediaId } of attachments) {
+    const step = steps.get(id);
+    if (step === 'failed' || step === 'file_gone') return 'failed';
+    if (mediaId !== null) continue;
+    if (step === undefined) return 'failed';
+    readiness = 'uploading';
+  }
+  return readiness;
+}

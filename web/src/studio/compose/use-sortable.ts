@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+export interface Sortable {
+  /** The index that is being dragged; null at rest. */
+  readonly dragging: number | null;
+  /** For each item's element. */
+  readonly itemRef: (index: number) => (element: HTMLElement | null) => void;
+  /** For each item's handle: pointer drag, and arrow keys, Home and End. */
+  readonly handleProps: (index: number) => {
+    ref: (element: HTMLElement | null) => void;
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  };
+}
+
+/** Reorders a list of `count` items by dragging a handle (mouse, pen, finger) or with the keyboard. */
+export function useSortable(count: number, onMove: (from: number, to: number) => void): Sortable {
+  const items = useRef(new Map<number, HTMLElement>());
+  const handles = useRef(new Map<number, HTMLElement>());
+  const focusNext = useRef<number>(undefined);
+  const [dragging, setDragging] = useState<number | null>(null);
+  const move = useRef(onMove);
+
+  useEffect(() => {
+    move.current = onMove;
+    // an element that moves in the document loses the focus
+    if (focusNext.current === undefined) return;
+    handles.current.get(focusNext.current)?.focus();
+    focusNext.current = undefined;
+  });
+
+  // on the window, and not by pointer capture: a captured element that moves in the document loses it
+  useEffect(() => {
+    if (dragging === null) return;
+    const follow = (event: globalThis.PointerEvent) => {
+      const to = nearest(items.current, event.clientX, event.clientY);
+      if (to === null || to === dragging) return;
+      move.current(dragging, to);
+      setDragging(to);
+    };
+    const end = () => setDragging(null);
+    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [dragging]);
+
+  return {
+    dragging,
+    itemRef: (index) => (element) => remember(items.current, index, element),
+    handleProps: (index) => ({
+      ref: (element) => remember(handles.current, index, element),
+      onPointerDown: (event) => {
+        if (event.button === 0) setDragging(index);
+      },
+      onKeyDown: (event) => {
+        const to = targetOf(event.key, index, count);
+        if (to === null) return;
+        event.preventDefault();
+        focusNext.current = to;
+        onMove(index, to);
+      },
+    }),
+  };
+}
+
+function remember(map: Map<number, HTMLElement>, index: number, element: HTMLElement | null): void {
+  if (element) map.set(index, element);
+  else map.delete(index);
+}
+
+function nearest(items: ReadonlyMap<number, HTMLElement>, x: number, y: number): number | null {
+  let best: { index: number; distance: number } | null = null;
+  for (const [index, element] of items) {
+    const box = element.getBoundingClientRect();
+    const distance = Math.hypot(x - (box.left + box.width / 2), y - (box.top + box.height / 2));
+    if (!best || distance < best.distance) best = { index, distance };
+  }
+  return best?.index ?? null;
+}
+
+/** Where a key moves the item at `index`; null when it does not. */
+export function targetOf(key: string, index: number, count: number): number | null {
+  const targets: Readonly<Partial<Record<string, number>>> = {
+    ArrowLeft: index - 1,
+    ArrowUp: index - 1,
+    ArrowRight: index + 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const to = targets[key];
+  return to === undefined || to < 0 || to >= count || to === index ? null : to;
+}
