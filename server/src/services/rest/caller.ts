@@ -77,7 +77,8 @@ function bearerOf(header: string | null): string | null {
 
 /** A browser always says where it comes from; the service key must never have been there. */
 function refuseBrowser(headers: Headers): void {
-  if (headers.has('origin') || headers.has('sec-fetch-mode') || headers.has('sec-fetch-site')) {
+  // Not Sec-Fetch-Mode: Node's own fetch sends it too.
+  if (headers.has('origin') || headers.has('sec-fetch-site') || headers.has('sec-fetch-dest')) {
     throw new RestError(401, 'PGRST302', 'Forbidden use of secret API key in browser', {
       hint: 'Secret API keys can only be used in a protected environment.',
     });
