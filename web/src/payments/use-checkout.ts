@@ -38,6 +38,15 @@ export function useCheckout(purchase: Purchase) {
     }
   };
 
+  const confirming = state.step === 'confirm';
+  useEffect(() => {
+    if (!confirming) return;
+    // Back from the provider's page can bring this page as it was: still leaving. Look again instead.
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [confirming]);
+
   const processing = state.step === 'processing' ? state.orderId : null;
   const { data: settled } = useQuery({ ...order(processing), refetchInterval: POLL_MS });
   useEffect(() => {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import { Card } from '../ui/card.tsx';
+
+/** The creator's own words and tags. `text` shows the words with their links. */
+export function CreatorAbout({
+  creator,
+  text,
+}: {
+  readonly creator: CreatorPage;
+  readonly text: ReactNode;
+}) {
+  return (
+    <Card className="space-y-4">
+      {text ?? <p className="text-muted">{creator.displayName} has not written anything yet.</p>}
+      {creator.tags.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {creator.tags.map((tag) => (
+            <li key={tag}>
+              <Link
+                to={`/tag/${encodeURIComponent(tag)}`}
+                className="inline-flex min-h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-medium ring-1 ring-line transition-colors ring-inset hover:bg-hover"
+              >
+                #{tag}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

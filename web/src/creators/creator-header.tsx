@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import { Avatar } from '../ui/avatar.tsx';
+import { Count } from '../ui/count.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Banner } from './creator-cards.tsx';
+
+const COUNTS = {
+  posts: ['post', 'posts'],
+  followers: ['follower', 'followers'],
+  members: ['member', 'members'],
+} as const;
+
+/** Who this is: banner, picture, name, counts, and what a visitor can do (`actions`). */
+export function CreatorHeader({
+  creator,
+  actions,
+}: {
+  readonly creator: CreatorPage;
+  readonly actions: ReactNode;
+}) {
+  const { counts } = creator;
+  return (
+    <header>
+      <Banner
+        url={creator.bannerUrl}
+        priority
+        className="aspect-2/1 w-full sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg"
+      />
+      <div className="px-4 sm:px-6 lg:px-0">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+          <Avatar
+            name={creator.displayName}
+            url={creator.avatarUrl}
+            size="xl"
+            className="relative -mt-14 ring-4 ring-surface lg:ml-6"
+          />
+          <div className="flex flex-wrap items-center gap-2 max-sm:hidden">{actions}</div>
+        </div>
+        <div className="mt-3 lg:px-6">
+          <h1 className="text-xl sm:text-2xl">{creator.displayName}</h1>
+          <p className="text-muted">@{creator.handle}</p>
+          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {(['posts', 'followers'] as const).map((kind) => (
+              <li key={kind}>
+                <Figure value={counts[kind]} noun={COUNTS[kind]} />
+              </li>
+            ))}
+            <li>
+              <Figure value={creator.totalSubscribers} noun={COUNTS.members} />
+            </li>
+          </ul>
+          <div className="mt-4 flex gap-2 *:flex-1 sm:hidden">{actions}</div>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Figure({
+  value,
+  noun,
+}: {
+  readonly value: number;
+  readonly noun: readonly [string, string];
+}) {
+  return (
+    <>
+      <Count value={value} className="font-semibold" />{' '}
+      <span className="text-muted">{value === 1 ? noun[0] : noun[1]}</span>
+    </>
+  );
+}
+
+export function CreatorHeaderSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-2/1 w-full rounded-none sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg" />
+      <div className="px-4 sm:px-6 lg:px-6">
+        <Skeleton className="-mt-14 size-28 rounded-full ring-4 ring-surface" />
+        <div className="mt-4 space-y-3">
+          <Skeleton className="h-8 w-56" />
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-4 w-64" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Camera, Pencil } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
+import { CreatorAbout } from '../../creators/creator-about.tsx';
+import { CreatorHeader } from '../../creators/creator-header.tsx';
+import { FollowButton } from '../../discovery/follow-button.tsx';
+import { useFollow } from '../../discovery/use-follow.ts';
+import { MembershipBox, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { TestMode } from '../../payments/test-mode.tsx';
+import { config } from '../../platform/config.ts';
+import { PostList } from '../../posts/post-list.tsx';
+import { PostText } from '../../posts/post-text.tsx';
+import { postsOfCreator } from '../../posts/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { useLikeIntent } from '../parts/use-like-intent.ts';
+import { usePurchases } from '../parts/use-purchases.tsx';
+import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
+
+const TABS = [
+  { value: 'posts', label: 'Posts' },
+  { value: 'about', label: 'About' },
+] as const;
+
+const isMember = ({ viewer: { membership } }: CreatorPage) =>
+  membership !== null && membership.status !== 'ended';
+
+/** The loaded page: header, what members get, posts. */
+export function CreatorView({
+  creator,
+  handle,
+}: {
+  readonly creator: CreatorPage;
+  readonly handle: string;
+}) {
+  const [params, setParams] = useSearchParams();
+  const purchases = usePurchases();
+  const signIn = useSignIn();
+  const follow = useFollow(creator.id);
+  const like = useLikeIntent();
+  const { isOwner, follows } = creator.viewer;
+  const member = isMember(creator);
+  const tab = params.get('tab') === 'about' ? 'about' : 'posts';
+  const subscribe = (tier: Tier) => purchases.subscribe(creator, tier);
+
+  useCarryOn(true, (intent) => {
+    const tier = creator.tiers.find((one) => one.id === intent.id);
+    if (intent.verb === 'subscribe' && tier && !isOwner && !member) subscribe(tier);
+    if (intent.verb === 'follow' && !isOwner) follow.mutate(true);
+    if (intent.verb === 'like') like(intent.id);
+  });
+
+  const firstTier = creator.tiers[0];
+  const offersMembership = !isOwner && (member || creator.tiers.length > 0);
+  return (
+    <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
+      <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
+      <CreatorHeader
+        creator={creator}
+        actions={
+          isOwner ? (
+            <Button asChild>
+              <Link to="/dashboard/create">
+                <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
+                Create a post
+              </Link>
+            </Button>
+          ) : (
+            <>
+              <FollowButton
+                creatorId={creator.id}
+                follows={follows}
+                onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
+              />
+              {!member && firstTier && <SubscribeButton tier={firstTier} onSubscribe={subscribe} />}
+            </>
+          )
+        }
+      />
+      <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
+        <div className="min-w-0 flex-1 lg:max-w-160">
+          <Tabs
+            label={`${creator.displayName}’s page`}
+            value={tab}
+            onChange={(next) =>
+              setParams(next === 'posts' ? {} : { tab: next }, {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+            tabs={TABS}
+          >
+            <TabPanel value="posts">
+              <Posts creator={creator} handle={handle} purchases={purchases} />
+            </TabPanel>
+            <TabPanel value="about">
+              <CreatorAbout
+                creator={creator}
+                text={creator.bio ? <PostText text={creator.bio} /> : null}
+              />
+            </TabPanel>
+          </Tabs>
+        </div>
+        <aside className="space-y-4 lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:w-80 lg:shrink-0">
+          {creator.bio && <PostText text={creator.bio} fold className="text-sm" />}
+          {offersMembership && (
+            <MembershipBox
+              tiers={creator.tiers}
+              membership={creator.viewer.membership}
+              onSubscribe={subscribe}
+            />
+          )}
+          {offersMembership && !member && <TestMode />}
+        </aside>
+      </div>
+      {purchases.dialog}
+      <ReturnedOrder />
+    </div>
+  );
+}
+
+function Posts({
+  creator,
+  handle,
+  purchases,
+}: {
+  readonly creator: CreatorPage;
+  readonly handle: string;
+  readonly purchases: ReturnType<typeof usePurchases>;
+}) {
+  const query = useInfiniteQuery(postsOfCreator(handle));
+  return (
+    <PostList
+      query={query}
+      renderPost={(post, index) => (
+        <ConnectedPost post={post} purchases={purchases} priority={index === 0} />
+      )}
+      empty={
+        <EmptyState
+          icon={Camera}
+          title="No posts yet"
+          action={
+            creator.viewer.isOwner && (
+              <Button asChild variant="primary">
+                <Link to="/dashboard/create">Create a post</Link>
+              </Button>
+            )
+          }
+        >
+          {creator.viewer.isOwner
+            ? 'What you publish will stand here.'
+            : `Follow ${creator.displayName} to see the first one in your feed.`}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
+import { creatorPage } from '../../creators/queries.ts';
+import { errorCode, errorSentence } from '../../platform/errors.ts';
+import { PostCardSkeleton } from '../../posts/post-card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import NotFoundPage from '../not-found/page.tsx';
+import { CreatorView } from './creator-view.tsx';
+
+/** A creator's public page, by handle or id. */
+export default function CreatorPage() {
+  const { handle = '' } = useParams();
+  const query = useQuery(creatorPage(handle));
+  if (query.data) return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
+  if (query.error) {
+    return errorCode(query.error) === 'not_found' ? (
+      <NotFoundPage />
+    ) : (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading the page">
+      <div className="mx-auto max-w-270 lg:px-6 lg:pt-6">
+        <CreatorHeaderSkeleton />
+        <div className="max-w-160 px-4 pt-8 sm:px-6">
+          <PostCardSkeleton />
+        </div>
+      </div>
+    </Loading>
+  );
+}

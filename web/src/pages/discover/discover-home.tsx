@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { Compass } from 'lucide-react';
+import { Link } from 'react-router';
+import { DISCOVER } from '@limelight/contract/discovery/limits';
+import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
+import {
+  CreatorLine,
+  CreatorLineSkeleton,
+  FeaturedCard,
+  FeaturedCardSkeleton,
+  TrendingCard,
+  TrendingCardSkeleton,
+} from '../../creators/creator-cards.tsx';
+import { assembleHome } from '../../discovery/home-lists.ts';
+import { home, selectCreators } from '../../discovery/queries.ts';
+import { Section } from '../../discovery/section.tsx';
+import { errorSentence } from '../../platform/errors.ts';
+import { useSession } from '../../platform/session.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { FollowingFeed } from './following-feed.tsx';
+
+const ROW =
+  'scroll-row -mx-4 gap-3 px-4 pb-2 snap-mandatory scroll-px-4 sm:mx-0 sm:gap-4 sm:px-0 sm:scroll-px-0';
+/** Almost two cards on a phone, so that the row says by itself that it goes on. */
+const ROW_ITEM = 'w-[62vw] max-w-60 sm:w-56 lg:w-60';
+const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
+const LINES = 'grid gap-1 sm:grid-cols-2 lg:grid-cols-3';
+
+const ViewAll = () => (
+  <Link
+    to="/dashboard/search"
+    className="inline-grid target place-items-center text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+  >
+    {DISCOVER_TEXTS.viewAll}
+  </Link>
+);
+
+/** The discover home: what a fan's Home shows, and a creator's Explore tab. */
+export function DiscoverHome() {
+  const { user } = useSession();
+  const select = useQuery(selectCreators);
+  const lists = useQuery(home());
+  const ownId = user?.id ?? null;
+  const assembled = useMemo(
+    () =>
+      select.data && lists.data
+        ? assembleHome({ ...lists.data, selected: select.data, ownId })
+        : null,
+    [select.data, lists.data, ownId],
+  );
+  return (
+    <>
+      {assembled ? (
+        <Creators lists={assembled} />
+      ) : (select.error ?? lists.error) ? (
+        <ErrorState
+          message={errorSentence(select.error ?? lists.error)}
+          onRetry={() => {
+            if (select.error) void select.refetch();
+            if (lists.error) void lists.refetch();
+          }}
+          busy={select.isFetching || lists.isFetching}
+        />
+      ) : (
+        <CreatorsSkeleton />
+      )}
+      <Section title={DISCOVER_TEXTS.following}>
+        <FollowingFeed />
+      </Section>
+    </>
+  );
+}
+
+function Creators({ lists }: { readonly lists: ReturnType<typeof assembleHome> }) {
+  if (lists.featured.length === 0 && lists.newest.length === 0) {
+    return (
+      <Section title={DISCOVER_TEXTS.featured} action={<ViewAll />}>
+        <EmptyState icon={Compass} title="No creators yet">
+          The first ones will stand here as soon as they join.
+        </EmptyState>
+      </Section>
+    );
+  }
+  return (
+    <>
+      <Section title={DISCOVER_TEXTS.featured} action={<ViewAll />}>
+        <ul className={ROW}>
+          {lists.featured.map((creator, index) => (
+            <li key={creator.id} className={ROW_ITEM}>
+              <FeaturedCard creator={creator} priority={index < 3} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={DISCOVER_TEXTS.trending} action={<ViewAll />}>
+        <ul className={GRID}>
+          {lists.trending.map((creator) => (
+            <li key={creator.id} className="grid">
+              <TrendingCard creator={creator} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {lists.newest.length > 0 && (
+        <Section title={DISCOVER_TEXTS.newest}>
+          <ul className={LINES}>
+            {lists.newest.map((creator) => (
+              <li key={creator.id}>
+                <CreatorLine creator={creator} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+const times = (count: number, item: ReactNode, className?: string) =>
+  Array.from({ length: count }, (_, index) => (
+    <div key={index} className={className}>
+      {item}
+    </div>
+  ));
+
+function CreatorsSkeleton() {
+  return (
+    <Loading label="Loading creators">
+      <Section title={DISCOVER_TEXTS.featured}>
+        <div className={ROW}>{times(DISCOVER.featured, <FeaturedCardSkeleton />, ROW_ITEM)}</div>
+      </Section>
+      <Section title={DISCOVER_TEXTS.trending}>
+        <div className={GRID}>{times(DISCOVER.trending, <TrendingCardSkeleton />)}</div>
+      </Section>
+      <Section title={DISCOVER_TEXTS.newest}>
+        <div className={LINES}>{times(6, <CreatorLineSkeleton />)}</div>
+      </Section>
+    </Loading>
+  );
+}

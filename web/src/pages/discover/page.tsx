@@ -1,0 +1,13 @@
+import { config } from '../../platform/config.ts';
+import { Page } from '../../ui/page.tsx';
+import { DiscoverHome } from './discover-home.tsx';
+
+/** A fan's Home. */
+export default function DiscoverPage() {
+  return (
+    <Page title="Discover" brand={config().brandName} width="wide">
+      <h1 className="sr-only">Discover</h1>
+      <DiscoverHome />
+    </Page>
+  );
+}

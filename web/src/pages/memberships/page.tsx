@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { MembershipList } from '../../memberships/membership-list.tsx';
+import { TestMode } from '../../payments/test-mode.tsx';
+import { config } from '../../platform/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+const OrderDialog = lazy(async () => ({
+  default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
+}));
+
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'expiring', label: 'Expiring' },
+  { value: 'ended', label: 'Ended' },
+] as const;
+
+/** Whom the person is a member of: receipt, cancel, resume. */
+export default function MembershipsPage() {
+  const [params, setParams] = useSearchParams();
+  const [receipt, setReceipt] = useState<OrderId | null>(null);
+  const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all';
+  return (
+    <Page title={MEMBERSHIP_TEXTS.title} brand={config().brandName}>
+      <PageHeader
+        title={MEMBERSHIP_TEXTS.title}
+        back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+        actions={<TestMode />}
+      />
+      <ChipGroup
+        label="Show"
+        value={filter}
+        onChange={(show) => setParams(show === 'all' ? {} : { show }, { replace: true })}
+        options={FILTERS}
+        className="mb-5"
+      />
+      <MembershipList
+        filter={filter === 'all' ? undefined : filter}
+        onReceipt={setReceipt}
+        emptyAction={
+          <Button asChild>
+            <Link to="/dashboard/search">Find creators</Link>
+          </Button>
+        }
+      />
+      {receipt && (
+        <Suspense>
+          <OrderDialog orderId={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+/** What somebody was about to do when they were asked to sign in. */
+export interface Intent {
+  readonly verb: 'subscribe' | 'unlock' | 'follow' | 'like';
+  /** Of the tier, the post, the creator, the post. */
+  readonly id: string;
+}
+
+const KEY = 'sign-in-intent';
+/** Long enough to sign up and confirm; a forgotten one must not act days later. */
+const LASTS_MS = 30 * 60_000;
+const VERBS: readonly string[] = ['subscribe', 'unlock', 'follow', 'like'];
+
+const isIntent = (value: unknown): value is Intent & { path: string; at: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'verb' in value &&
+  typeof value.verb === 'string' &&
+  VERBS.includes(value.verb) &&
+  'id' in value &&
+  typeof value.id === 'string' &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'at' in value &&
+  typeof value.at === 'number';
+
+/** The intent that was stored for `path`, unless it is too old. */
+export function readIntent(stored: string | null, path: string, now: number): Intent | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (!isIntent(value) || value.path !== path) return null;
+    return now - value.at < LASTS_MS ? { verb: value.verb, id: value.id } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what was begun on `path` for after the sign-in. In this tab's storage and not in the address:
+ * a link that somebody else made must never follow or like for whoever opens it.
+ */
+export function saveIntent(path: string, intent: Intent): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...intent, path, at: Date.now() }));
+  } catch {
+    // Storage is off: the person comes back to the same place and presses again.
+  }
+}
+
+/** Takes the intent of `path`, once. */
+export function takeIntent(path: string): Intent | null {
+  try {
+    const intent = readIntent(sessionStorage.getItem(KEY), path, Date.now());
+    if (intent) sessionStorage.removeItem(KEY);
+    return intent;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { isId } from './is-id.ts';
+import { refreshAfterPurchase } from './use-purchases.tsx';
+
+const OrderDialog = lazy(async () => ({
+  default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
+}));
+
+/** The end of a purchase that was confirmed on the provider's page: `?order=` on the page it began. */
+export function ReturnedOrder() {
+  const [params, setParams] = useSearchParams();
+  const queries = useQueryClient();
+  const orderId = params.get('order');
+  if (!isId<OrderId>(orderId)) return null;
+  return (
+    <Suspense>
+      <OrderDialog
+        orderId={orderId}
+        onClose={() =>
+          setParams(
+            (before) => {
+              before.delete('order');
+              return before;
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        onPaid={() => void refreshAfterPurchase(queries)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { useFollow } from '../../discovery/use-follow.ts';
+import { TestMode } from '../../payments/test-mode.tsx';
+import { config } from '../../platform/config.ts';
+import { errorCode, errorSentence } from '../../platform/errors.ts';
+import { lockedTitle } from '../../posts/locked-texts.ts';
+import { PostCardSkeleton } from '../../posts/post-card.tsx';
+import { post as postQuery } from '../../posts/queries.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import NotFoundPage from '../not-found/page.tsx';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import { isId } from '../parts/is-id.ts';
+import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { useLikeIntent } from '../parts/use-like-intent.ts';
+import { usePurchases } from '../parts/use-purchases.tsx';
+import { useCarryOn } from '../parts/use-sign-in.ts';
+
+/** A post's own page. */
+export default function PostPage() {
+  const { postId } = useParams();
+  return isId<PostId>(postId) ? <LoadedPost key={postId} postId={postId} /> : <NotFoundPage />;
+}
+
+function LoadedPost({ postId }: { readonly postId: PostId }) {
+  const query = useQuery(postQuery(postId));
+  if (query.data) return <PostViewPage post={query.data} />;
+  if (query.error && errorCode(query.error) === 'not_found') return <NotFoundPage />;
+  return (
+    <Page title="Post" brand={config().brandName} width="text">
+      {query.error ? (
+        <ErrorState
+          message={errorSentence(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the post">
+          <PostCardSkeleton />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+/** The tab's title: the post's first words, or what a stranger may know. */
+function titleOf(post: PostView): string {
+  const words = post.text?.trim().split('\n')[0] ?? '';
+  const what = words === '' ? (post.locked ? lockedTitle(post.unlockOffers) : 'Post') : words;
+  return `${what.length > 60 ? `${what.slice(0, 59)}…` : what} · ${post.creator.displayName}`;
+}
+
+function PostViewPage({ post }: { readonly post: PostView }) {
+  const purchases = usePurchases();
+  const follow = useFollow(post.creator.id);
+  const like = useLikeIntent();
+  useCarryOn(true, (intent) => {
+    const offer = post.unlockOffers.find((one) => one.kind === 'subscribe');
+    if (intent.verb === 'subscribe' && offer && offer.tierId === intent.id) {
+      purchases.subscribe(post.creator, {
+        id: offer.tierId,
+        name: `Membership of ${post.creator.displayName}`,
+        priceCents: offer.priceCents,
+      });
+    }
+    if (intent.verb === 'follow') follow.mutate(true);
+    if (intent.verb === 'like') like(intent.id);
+  });
+  return (
+    <Page title={titleOf(post)} brand={config().brandName} width="text">
+      <h1 className="sr-only">{titleOf(post)}</h1>
+      <ConnectedPost post={post} purchases={purchases} priority full />
+      {post.locked && (
+        <div className="mt-4">
+          <TestMode />
+        </div>
+      )}
+      {purchases.dialog}
+      <ReturnedOrder />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ExploreResults } from '../../discovery/explore-results.tsx';
+import { SearchBox } from '../../discovery/search-box.tsx';
+import { config } from '../../platform/config.ts';
+import { useSession } from '../../platform/session.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** Between the last key and the request: below what one notices, above what one types. */
+const TYPING_MS = 200;
+
+/** Search and explore: what is asked for stands in the address, so that Back and a link show the same. */
+export default function SearchPage() {
+  const [params, setParams] = useSearchParams();
+  const { user } = useSession();
+  const asked = params.get('q') ?? '';
+  const [typed, setTyped] = useTyped(asked, (q) =>
+    setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: false }),
+  );
+  return (
+    <Page title="Search" brand={config().brandName} className="pt-0!">
+      <h1 className="sr-only">Search</h1>
+      <div className="sticky top-(--bar,0px) z-10 -mx-4 mb-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
+        <SearchBox value={typed} onChange={setTyped} userId={user?.id ?? ''} />
+      </div>
+      <ExploreResults q={asked.trim()} />
+    </Page>
+  );
+}
+
+/** What stands in the box at once, and in the address a moment after the last key. */
+function useTyped(asked: string, onSettle: (q: string) => void) {
+  const [typed, setTyped] = useState(asked);
+  const sent = useRef(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The address changed by Back or a link, not by typing.
+    if (asked !== sent.current) {
+      sent.current = asked;
+      setTyped(asked);
+    }
+  }, [asked]);
+  const type = (value: string) => {
+    setTyped(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = value;
+      onSettle(value);
+    }, TYPING_MS);
+  };
+  return [typed, type] as const;
+}
