@@ -10,9 +10,12 @@ create table public.memberships (
   -- active renews; ending was cancelled; past_due waits for a card; ended is over
   status text not null check (status in ('active', 'ending', 'past_due', 'ended')),
   card_id uuid,
+  -- the day of month of every renewal, and where months of membership count from
   started_at timestamptz not null,
   current_period_start timestamptz not null,
   current_period_end timestamptz not null check (current_period_end > current_period_start),
+  -- declined renewals of the current period, for the retry plan
+  failed_renewals int not null default 0 check (failed_renewals >= 0),
   cancelled_at timestamptz,
   ended_at timestamptz,
   is_sample boolean not null default false,
@@ -25,8 +28,6 @@ create unique index memberships_running on public.memberships (fan_id, creator_i
 create index memberships_of_fan on public.memberships (fan_id, started_at desc, id desc);
 -- a creator's members
 create index memberships_of_creator on public.memberships (creator_id, started_at desc) where status <> 'ended';
--- renewal sweep
-create index memberships_due on public.memberships (current_period_end) where status <> 'ended';
 
 -- creators.total_subscribers = running memberships (decisions.md, 'Rights behind rest/v1').
 create function public.count_subscriber() returns trigger

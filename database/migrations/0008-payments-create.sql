@@ -16,6 +16,7 @@ create table public.cards (
   unique (provider, provider_ref)
 );
 alter table public.cards enable row level security;
+-- saved cards of a person, and the card a purchase names
 create index cards_of_user on public.cards (user_id) where removed_at is null;
 create unique index cards_one_default on public.cards (user_id) where is_default and removed_at is null;
 alter table public.memberships add foreign key (card_id) references public.cards on delete set null;
@@ -38,11 +39,16 @@ create table public.orders (
   provider text not null,
   provider_ref text,
   decline_reason text,
+  -- same-origin page where the card holder confirms, while requires_action
   confirm_url text,
+  -- renewals: the start of the month that it pays for
+  period_start timestamptz,
   created_at timestamptz not null,
   paid_at timestamptz,
   unique (buyer_id, idempotency_key),
   check ((kind in ('membership', 'renewal')) = (tier_id is not null)),
+  check ((kind = 'renewal') = (period_start is not null)),
+  check ((kind = 'renewal') <= (membership_id is not null)),
   check ((kind = 'post') <= (post_id is not null)),
   check ((status in ('paid', 'refunded')) = (paid_at is not null))
 );
@@ -52,7 +58,12 @@ create unique index orders_open_membership on public.orders (buyer_id, creator_i
   where kind = 'membership' and status in ('pending', 'requires_action');
 create unique index orders_open_post on public.orders (buyer_id, post_id)
   where kind = 'post' and status in ('pending', 'requires_action');
--- One renewal a period: the membership and the period it pays for.
+-- One renewal a period: a month is never paid for twice, whatever the queue repeats.
+create unique index orders_one_renewal on public.orders (membership_id, period_start)
+  where kind = 'renewal' and status in ('pending', 'requires_action', 'paid');
+-- Memberships screen: the last order of each
+create index orders_of_membership on public.orders (membership_id, created_at desc) where membership_id is not null;
+-- A charge belongs to one order.
 create unique index orders_provider_ref on public.orders (provider, provider_ref) where provider_ref is not null;
 -- Orders screen: a buyer's, newest first
 create index orders_of_buyer on public.orders (buyer_id, created_at desc, id desc);
@@ -82,4 +93,5 @@ create table public.provider_events (
   primary key (provider, event_id)
 );
 alter table public.provider_events enable row level security;
+-- replay of events whose handling failed or was cut off
 create index provider_events_unhandled on public.provider_events (received_at) where handled_at is null;

@@ -1,6 +1,17 @@
 -- Payouts out of the available balance. The rules of spec §5 stand in payouts/request-payout.ts; what must
 -- never break stands here and in ledger_accounts.
 
+-- The provider's account of a creator, from the first press of Connect on; it becomes a payout method once the
+-- person has finished on the provider's page.
+create table public.payout_accounts (
+  creator_id uuid not null references public.creators on delete restrict,
+  provider text not null,
+  provider_ref text not null unique,
+  created_at timestamptz not null,
+  primary key (creator_id, provider)
+);
+alter table public.payout_accounts enable row level security;
+
 create table public.payout_methods (
   id uuid primary key default uuidv7(),
   creator_id uuid not null references public.creators on delete restrict,
@@ -13,6 +24,7 @@ create table public.payout_methods (
   removed_at timestamptz
 );
 alter table public.payout_methods enable row level security;
+-- a creator has one method; also the look-up of the Payouts tab
 create unique index payout_methods_current on public.payout_methods (creator_id) where removed_at is null;
 
 create table public.payouts (
@@ -31,6 +43,8 @@ create table public.payouts (
   unique (creator_id, idempotency_key)
 );
 alter table public.payouts enable row level security;
+-- A transfer belongs to one payout.
+create unique index payouts_provider_ref on public.payouts (provider_ref) where provider_ref is not null;
 -- history, and the once-in-24-hours rule
 create index payouts_of_creator on public.payouts (creator_id, requested_at desc);
 

@@ -2,6 +2,16 @@
 -- Nothing but payments/sandbox reads or writes these tables; it uses its own connection, never the caller's.
 create schema sandbox;
 
+-- What signs the events that the network sends us: made here, known to this database alone.
+create table sandbox.network (
+  only_row boolean primary key default true check (only_row),
+  webhook_secret text not null default gen_random_uuid()::text || gen_random_uuid()::text,
+  -- counts deliveries: every fifth event comes twice
+  deliveries bigint not null default 0
+);
+alter table sandbox.network enable row level security;
+insert into sandbox.network default values;
+
 create table sandbox.clock (
   only_row boolean primary key default true check (only_row),
   offset_ms bigint not null default 0 check (offset_ms >= 0)
@@ -11,7 +21,7 @@ insert into sandbox.clock default values;
 
 create table sandbox.cards (
   id text primary key,
-  -- what the test number does: 'approves', 'declines:insufficient_funds', 'authenticates' …
+  -- what the test number does; the number itself is never kept
   behaviour text not null,
   brand text not null,
   last4 text not null,
@@ -28,12 +38,23 @@ create table sandbox.charges (
   idempotency_key text not null unique,
   card_id text not null references sandbox.cards,
   amount_cents int not null check (amount_cents > 0),
-  refunded_cents int not null default 0,
+  refunded_cents int not null default 0 check (refunded_cents between 0 and amount_cents),
+  description text not null,
+  -- where the confirmation page sends the card holder back to
+  return_url text not null,
   status text not null check (status in ('succeeded', 'declined', 'requires_action', 'abandoned')),
   decline_reason text,
   created_at timestamptz not null
 );
 alter table sandbox.charges enable row level security;
+
+create table sandbox.refunds (
+  idempotency_key text primary key,
+  charge_id text not null references sandbox.charges,
+  amount_cents int not null check (amount_cents > 0),
+  created_at timestamptz not null
+);
+alter table sandbox.refunds enable row level security;
 
 create table sandbox.transfers (
   id text primary key,
@@ -55,4 +76,3 @@ create table sandbox.events (
   attempts int not null default 0
 );
 alter table sandbox.events enable row level security;
-create index sandbox_events_undelivered on sandbox.events (created_at) where delivered_at is null;

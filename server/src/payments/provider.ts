@@ -3,6 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 /**
  * The one door to a card network. Nothing outside `payments` knows which provider stands behind it.
  * Every call with an `idempotencyKey` may be repeated: the provider answers with the first outcome.
+ * Never call it inside a transaction: it has books of its own, and a rollback does not undo a charge.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
@@ -13,12 +14,23 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** How a charge stands, by the key it was made with; null when the provider never saw it. */
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
+  /** Gives up a charge that waits for its card holder; one that succeeded meanwhile says so. */
+  cancelCharge(chargeRef: string): Promise<ChargeOutcome>;
   refund(request: { chargeRef: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
-  /** Makes (or finds) the account that payouts go to; `redirectUrl` when the person has to finish on the provider's page. */
-  connectPayoutAccount(request: { creatorId: string; returnUrl: string }): Promise<PayoutAccount>;
-  transfer(request: { accountRef: string; amountCents: Cents; idempotencyKey: string }): Promise<{ transferRef: string }>;
-  /** Checks the signature in constant time and parses; null for a forged or unknown event. */
-  readEvent(headers: Headers, rawBody: string): Promise<ProviderEvent | null>;
+  /**
+   * Makes the account that payouts go to, or looks at the one there is; `redirectUrl` while the person has to finish
+   * on the provider's page.
+   */
+  connectPayoutAccount(request: {
+    creatorId: string;
+    accountRef: string | null;
+    returnUrl: string;
+  }): Promise<PayoutAccount>;
+  transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }>;
+  /** Checks the signature in constant time; null for a forged event. The rest is `readEvent`'s. */
+  verifyEvent(headers: Headers, rawBody: string): Promise<unknown>;
+  /** Reads an event that was verified, now or when it was stored; null for what is none. */
+  readEvent(raw: unknown): ProviderEvent | null;
 }
 
 export interface SavedCard {
@@ -41,8 +53,21 @@ export interface ChargeRequest {
 
 export type ChargeOutcome =
   | { readonly status: 'succeeded'; readonly chargeRef: string }
-  | { readonly status: 'declined'; readonly chargeRef: string; readonly reason: string }
-  | { readonly status: 'requires_action'; readonly chargeRef: string; readonly confirmUrl: string };
+  | { readonly status: 'declined'; readonly chargeRef: string | null; readonly reason: string }
+  | { readonly status: 'abandoned'; readonly chargeRef: string }
+  /** The network has it and does not know yet. */
+  | { readonly status: 'processing'; readonly chargeRef: string }
+  | {
+      readonly status: 'requires_action';
+      readonly chargeRef: string;
+      readonly confirmUrl: string;
+    };
+
+export interface TransferRequest {
+  readonly accountRef: string;
+  readonly amountCents: Cents;
+  readonly idempotencyKey: string;
+}
 
 export interface PayoutAccount {
   readonly ref: string;
@@ -51,8 +76,18 @@ export interface PayoutAccount {
   readonly redirectUrl: string | null;
 }
 
-export type ProviderEvent = { readonly id: string; readonly raw: unknown } & (
-  | { readonly kind: 'charge.updated'; readonly idempotencyKey: string; readonly outcome: ChargeOutcome }
-  | { readonly kind: 'transfer.updated'; readonly transferRef: string; readonly status: 'paid' | 'failed'; readonly reason: string | null }
+/** `idempotencyKey` is the one that the charge or transfer was made with: our order's or payout's id. */
+export type ProviderEvent = { readonly id: string; readonly type: string } & (
+  | {
+      readonly kind: 'charge.updated';
+      readonly idempotencyKey: string;
+      readonly outcome: ChargeOutcome;
+    }
+  | {
+      readonly kind: 'transfer.updated';
+      readonly idempotencyKey: string;
+      readonly status: 'paid' | 'failed';
+      readonly reason: string | null;
+    }
   | { readonly kind: 'ignored' }
 );

@@ -1,0 +1,64 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Queryable } from '../platform/db/db.ts';
+import type { Period } from './period.ts';
+import { sumTiles } from './get-statistics.ts';
+import { dashboardCounts, earningsByBucket, soldPosts } from './queries.ts';
+
+/** How many posts each of the two lists shows. */
+const TOP = 5;
+const TITLE_LENGTH = 60;
+
+interface TopPost {
+  postId: string;
+  title: string;
+  previewUrl: string | null;
+}
+
+export interface Dashboard {
+  newProfileVisits: number;
+  newMemberships: number;
+  directMessageRevenueCents: Cents;
+  membershipRevenueCents: Cents;
+  topEarningMedia: (TopPost & { earnedCents: Cents })[];
+  topPurchasedMedia: (TopPost & { purchases: number })[];
+}
+
+/** The figures of the creator dashboard: counted or booked, in three statements whatever the period. */
+export async function getDashboard(
+  db: Queryable,
+  creatorId: CreatorId,
+  { from, to }: Period,
+): Promise<Dashboard> {
+  const [counts, earned, sold] = await Promise.all([
+    db.one(dashboardCounts, creatorId, from, to),
+    db.many(earningsByBucket, creatorId, from, to, 'week'),
+    db.many(soldPosts, creatorId, from, to, TOP),
+  ]);
+  const tiles = sumTiles(earned);
+  const posts = sold.map((row) => ({
+    ...row,
+    view: { postId: row.post_id, title: titleOf(row.text), previewUrl: null },
+  }));
+  return {
+    newProfileVisits: counts.visits,
+    newMemberships: counts.memberships,
+    directMessageRevenueCents: tiles.lockedMessages,
+    membershipRevenueCents: tiles.subscriptions,
+    topEarningMedia: posts
+      .filter((row) => row.earned_rank <= TOP)
+      .sort((a, b) => a.earned_rank - b.earned_rank)
+      .map((row) => ({ ...row.view, earnedCents: row.earned_cents })),
+    topPurchasedMedia: posts
+      .filter((row) => row.purchases_rank <= TOP)
+      .sort((a, b) => a.purchases_rank - b.purchases_rank)
+      .map((row) => ({ ...row.view, purchases: row.purchases })),
+  };
+}
+
+/** The creator's own text, as far as a line goes. */
+function titleOf(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  if (line === '') return 'Untitled post';
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
+}

@@ -1,0 +1,105 @@
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { EarningSource } from '../ledger/index.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+/** A creator's earning entries: what fans paid (`gross`), the platform's fee, and what is left after an agency. */
+const EARNINGS = `ledger_entries entry
+  where entry.source is not null and entry.account_id in (
+    select id from ledger_accounts
+    where owner_id = $1 and kind in ('creator_pending', 'creator_debts'))`;
+
+/** Platform Net by bucket and source, days counted in the creator's time zone. Buckets without money are missing. */
+export const earningsByBucket = statement({
+  name: 'earnings.by-bucket',
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.text<'day' | 'week'>()],
+  row: {
+    bucket: t.date().certain(),
+    source: t.text<EarningSource>().certain(),
+    net_cents: t.int8<Cents>().certain(),
+  },
+  text: `with zone as (
+           select coalesce((select time_zone from accounts where id = $1), 'UTC') as name)
+         select date_trunc($4, entry.occurred_at at time zone zone.name)::date as bucket, entry.source,
+           sum(entry.gross_cents - entry.fee_cents)::int8 as net_cents
+         from zone, ${EARNINGS}
+           and entry.occurred_at >= $2::date::timestamp at time zone zone.name
+           and entry.occurred_at < ($3::date + 1)::timestamp at time zone zone.name
+         group by 1, 2
+         order by 1`,
+});
+export type BucketRow = Row<typeof earningsByBucket>;
+
+/** Closed months in UTC with money in them: up to the month before $2, newest first. */
+export const earningsByMonth = statement({
+  name: 'earnings.by-month',
+  params: [t.uuid<CreatorId>(), t.timestamptz()],
+  row: {
+    month: t.text().certain(),
+    source: t.text<EarningSource>().certain(),
+    gross_cents: t.int8<Cents>().certain(),
+    platform_net_cents: t.int8<Cents>().certain(),
+    after_agency_cents: t.int8<Cents>().certain(),
+  },
+  text: `select to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, entry.source,
+           sum(entry.gross_cents)::int8 as gross_cents,
+           sum(entry.gross_cents - entry.fee_cents)::int8 as platform_net_cents,
+           sum(entry.amount_cents)::int8 as after_agency_cents
+         from ${EARNINGS}
+           and entry.occurred_at < date_trunc('month', $2::timestamptz at time zone 'UTC') at time zone 'UTC'
+         group by 1, 2
+         order by 1 desc`,
+});
+export type MonthRow = Row<typeof earningsByMonth>;
+
+/** What is counted and not earned, in the creator's days from $2 to $3. */
+export const dashboardCounts = statement({
+  name: 'earnings.dashboard-counts',
+  params: [t.uuid<CreatorId>(), t.date(), t.date()],
+  row: { visits: t.int4().certain(), memberships: t.int4().certain() },
+  text: `with span as (
+           select $2::date::timestamp at time zone zone.name as start,
+             ($3::date + 1)::timestamp at time zone zone.name as finish
+           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone)
+         select
+           (select count(*) from profile_visits, span
+            where creator_id = $1 and visited_at >= span.start and visited_at < span.finish)::int4 as visits,
+           (select count(*) from memberships, span
+            where creator_id = $1 and started_at >= span.start and started_at < span.finish)::int4 as memberships`,
+});
+
+/** Posts that were bought in the creator's days from $2 to $3, with what they earned (Platform Net). */
+export const soldPosts = statement({
+  name: 'earnings.sold-posts',
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
+  row: {
+    post_id: t.uuid<PostId>(),
+    text: t.text(),
+    purchases: t.int4().certain(),
+    earned_cents: t.int8<Cents>().certain(),
+    earned_rank: t.int4().certain(),
+    purchases_rank: t.int4().certain(),
+  },
+  text: `with span as (
+           select $2::date::timestamp at time zone zone.name as start,
+             ($3::date + 1)::timestamp at time zone zone.name as finish
+           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone),
+         sold as (
+           select o.post_id, count(*)::int4 as purchases, sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
+           from orders o
+           join ledger_transactions booked on booked.reference = 'order:' || o.id
+           join ledger_entries entry on entry.transaction_id = booked.id and entry.source is not null
+           cross join span
+           where o.creator_id = $1 and o.paid_at >= span.start and o.paid_at < span.finish
+             and o.kind = 'post' and o.status = 'paid'
+           group by o.post_id),
+         ranked as (
+           select sold.*,
+             row_number() over (order by earned_cents desc, post_id)::int4 as earned_rank,
+             row_number() over (order by purchases desc, post_id)::int4 as purchases_rank
+           from sold)
+         select ranked.post_id, post.text, ranked.purchases, ranked.earned_cents, ranked.earned_rank,
+           ranked.purchases_rank
+         from ranked join posts post on post.id = ranked.post_id
+         where ranked.earned_rank <= $4 or ranked.purchases_rank <= $4`,
+});

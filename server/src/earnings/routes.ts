@@ -1,0 +1,42 @@
+import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import type { FieldIssue } from '@limelight/contract/platform/operation';
+import type { Viewer } from '../accounts/viewer.ts';
+import { creatorOnly } from '../implement.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { getStatistics } from './get-statistics.ts';
+import { listPaystubs } from './list-paystubs.ts';
+import { type Period, periodFault } from './period.ts';
+
+/** A creator's id is the person's id (spec §3). */
+const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
+
+interface InvalidInput {
+  invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
+}
+
+function check(period: Period, errors: InvalidInput): void {
+  const message = periodFault(period);
+  if (message !== null) {
+    throw errors.invalid_input({ data: { issues: [{ path: ['to'], message }] } });
+  }
+}
+
+export const earningsRoutes = {
+  getStatistics: creatorOnly.earnings.getStatistics.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      check(input, errors);
+      return getStatistics(deps.db, idOf(viewer), input, input.interval);
+    },
+  ),
+  listPaystubs: creatorOnly.earnings.listPaystubs.handler(
+    async ({ context: { deps, viewer } }) => ({
+      runs: await listPaystubs(deps.db, idOf(viewer), deps.clock.now()),
+    }),
+  ),
+  getDashboard: creatorOnly.earnings.getDashboard.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      check(input, errors);
+      return getDashboard(deps.db, idOf(viewer), input);
+    },
+  ),
+};

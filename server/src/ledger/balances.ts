@@ -1,0 +1,41 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Queryable } from '../platform/db/db.ts';
+import { accountSums, creatorBalances } from './queries.ts';
+
+/** A creator's money in cents. `owedCents` is what refunds after a payout left to pay back. */
+export interface CreatorBalances {
+  readonly availableCents: Cents;
+  readonly pendingCents: Cents;
+  readonly inTransitCents: Cents;
+  readonly owedCents: Cents;
+  readonly nextClearsAt: Date | null;
+}
+
+export async function creatorBalancesOf(
+  db: Queryable,
+  creatorId: CreatorId,
+): Promise<CreatorBalances> {
+  const row = await db.one(creatorBalances, creatorId);
+  return {
+    availableCents: row.available_cents,
+    pendingCents: row.pending_cents,
+    inTransitCents: row.in_transit_cents,
+    owedCents: row.owed_cents,
+    nextClearsAt: row.next_clears_at,
+  };
+}
+
+/** Every way in which the books could be wrong, as sentences; an empty list is what it must always answer. */
+export async function checkLedger(db: Queryable): Promise<string[]> {
+  const accounts = await db.many(accountSums);
+  const faults = accounts
+    .filter((account) => account.owner_id !== null && account.balance_cents !== account.sum_cents)
+    .map(
+      ({ kind, owner_id, balance_cents, sum_cents }) =>
+        `${kind} of ${owner_id} says ${balance_cents} and its entries ${sum_cents}`,
+    );
+  const total = accounts.reduce((sum, account) => sum + account.sum_cents, 0);
+  if (total !== 0) faults.push(`all entries together are ${total} cents and not 0`);
+  return faults;
+}

@@ -1,0 +1,49 @@
+import type { CreatorId, OrderId } from '@limelight/contract/platform/ids';
+import { type Cents, shareOf, toCents } from '@limelight/contract/platform/money';
+import type { Deps } from '../deps.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { clearHoldJob } from './jobs.ts';
+import { postTransaction } from './post-transaction.ts';
+import { type EarningSource, insertHold } from './queries.ts';
+
+export interface Payment {
+  readonly orderId: OrderId;
+  readonly creatorId: CreatorId;
+  readonly totalCents: Cents;
+  readonly source: EarningSource;
+}
+
+export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
+
+/**
+ * Books what a fan paid: the platform's fee and, inside the hold, the creator's part. The clearing job is queued
+ * in the same transaction (decisions.md, 'Money'). Booked once per order.
+ */
+export async function bookPayment(
+  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  tx: Tx,
+  { orderId, creatorId, totalCents, source }: Payment,
+): Promise<void> {
+  const now = clock.now();
+  const feeCents = shareOf(totalCents, config.platformFeeBasisPoints);
+  const netCents = toCents(totalCents - feeCents);
+  const { id, isNew } = await postTransaction(tx, {
+    kind: 'payment',
+    reference: paymentReference(orderId),
+    occurredAt: now,
+    entries: [
+      { account: { kind: 'provider' }, amountCents: toCents(-totalCents) },
+      { account: { kind: 'platform_fees' }, amountCents: feeCents },
+      {
+        account: { kind: 'creator_pending', ownerId: creatorId },
+        amountCents: netCents,
+        earning: { source, grossCents: totalCents, feeCents },
+      },
+    ],
+  });
+  if (!isNew) return;
+  const clearsAt = new Date(now.getTime() + config.holdDays * DAY);
+  await tx.run(insertHold, id, creatorId, netCents, clearsAt);
+  await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
+}

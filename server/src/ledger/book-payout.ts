@@ -1,0 +1,68 @@
+import type { CreatorId, PayoutId } from '@limelight/contract/platform/ids';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
+import type { Tx } from '../platform/db/db.ts';
+import { payDebt } from './clear-hold.ts';
+import { postTransaction } from './post-transaction.ts';
+import { lockBalances } from './queries.ts';
+
+export interface BookedPayout {
+  readonly payoutId: PayoutId;
+  readonly creatorId: CreatorId;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What a creator may be paid out now, in cents, locked until the caller's transaction ends: a second payout of the
+ * same creator waits here. A creator without any money yet has nothing to lock and gets 0.
+ */
+export async function lockAvailable(tx: Tx, creatorId: CreatorId): Promise<Cents> {
+  const rows = await tx.many(lockBalances, creatorId);
+  return rows.find((row) => row.kind === 'creator_available')?.balance_cents ?? toCents(0);
+}
+
+/** Takes a payout out of the available balance; the database refuses more than there is. */
+export async function bookPayout(tx: Tx, payout: BookedPayout, now: Date): Promise<void> {
+  const { payoutId, creatorId: ownerId, amountCents } = payout;
+  await postTransaction(tx, {
+    kind: 'payout',
+    reference: `payout:${payoutId}`,
+    occurredAt: now,
+    entries: [
+      { account: { kind: 'creator_available', ownerId }, amountCents: toCents(-amountCents) },
+      { account: { kind: 'payouts_in_transit', ownerId }, amountCents },
+    ],
+  });
+}
+
+/** The money arrived: it is no longer held here. */
+export async function bookPayoutPaid(tx: Tx, payout: BookedPayout, now: Date): Promise<void> {
+  const { payoutId, creatorId: ownerId, amountCents } = payout;
+  await postTransaction(tx, {
+    kind: 'payout_paid',
+    reference: `payout_paid:${payoutId}`,
+    occurredAt: now,
+    entries: [
+      { account: { kind: 'payouts_in_transit', ownerId }, amountCents: toCents(-amountCents) },
+      { account: { kind: 'provider' }, amountCents },
+    ],
+  });
+}
+
+/** The money came back: it is available again, less what the creator owes by now. */
+export async function bookPayoutFailed(tx: Tx, payout: BookedPayout, now: Date): Promise<void> {
+  const { payoutId, creatorId, amountCents } = payout;
+  const reference = `payout_failed:${payoutId}`;
+  const { isNew } = await postTransaction(tx, {
+    kind: 'payout_failed',
+    reference,
+    occurredAt: now,
+    entries: [
+      {
+        account: { kind: 'payouts_in_transit', ownerId: creatorId },
+        amountCents: toCents(-amountCents),
+      },
+      { account: { kind: 'creator_available', ownerId: creatorId }, amountCents },
+    ],
+  });
+  if (isNew) await payDebt(tx, creatorId, reference, now);
+}

@@ -1,0 +1,20 @@
+import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { clearHold } from './clear-hold.ts';
+import { clearHoldJob } from './jobs.ts';
+
+export { bookPayment, paymentReference } from './book-payment.ts';
+export {
+  bookPayout,
+  bookPayoutFailed,
+  bookPayoutPaid,
+  type BookedPayout,
+  lockAvailable,
+} from './book-payout.ts';
+export { bookRefund } from './book-refund.ts';
+export { checkLedger, creatorBalancesOf, type CreatorBalances } from './balances.ts';
+export { type Entry, postTransaction } from './post-transaction.ts';
+export type { EarningSource } from './queries.ts';
+
+export const ledgerJobs: JobHandler[] = [
+  handleJob(clearHoldJob, (deps, { transactionId }) => clearHold(deps, transactionId)),
+];

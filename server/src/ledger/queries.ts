@@ -1,0 +1,185 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Where a creator's earning came from; tiles and paystub rows are made of these. */
+export type EarningSource =
+  | 'super_memberships'
+  | 'memberships'
+  | 'tips'
+  | 'locked_messages'
+  | 'posts'
+  | 'livestreams'
+  | 'calls'
+  | 'referrals'
+  | 'marketplace'
+  | 'other';
+
+export const TRANSACTION_KINDS = [
+  'payment',
+  'clearing',
+  'debt_paid',
+  'payout',
+  'payout_paid',
+  'payout_failed',
+  'refund',
+  'dispute',
+  'correction',
+] as const;
+export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** Answers no row when the cause is already booked. */
+export const insertTransaction = statement({
+  name: 'ledger.insert-transaction',
+  params: [t.text<TransactionKind>(), t.text(), t.timestamptz()],
+  row: { id: t.uuid() },
+  text: `insert into ledger_transactions (kind, reference, occurred_at) values ($1, $2, $3)
+         on conflict (reference) do nothing
+         returning id`,
+});
+
+export const findTransaction = statement({
+  name: 'ledger.find-transaction',
+  params: [t.text()],
+  row: { id: t.uuid(), kind: t.text<TransactionKind>() },
+  text: `select id, kind from ledger_transactions where reference = $1`,
+});
+
+export const makeAccounts = statement({
+  name: 'ledger.make-accounts',
+  params: [t.textArray(), t.uuidArray()],
+  row: {},
+  text: `insert into ledger_accounts (kind, owner_id)
+         select kind, owner_id from unnest($1::text[], $2::uuid[]) as wanted (kind, owner_id)
+         order by kind, owner_id
+         on conflict (kind, owner_id) do nothing`,
+});
+
+export interface StoredEntry {
+  readonly kind: string;
+  readonly owner_id: string | null;
+  readonly amount_cents: number;
+  readonly source: string | null;
+  readonly gross_cents: number | null;
+  readonly fee_cents: number | null;
+}
+
+/** In the order of account ids, so that two transactions lock balances in the same order. */
+export const insertEntries = statement({
+  name: 'ledger.insert-entries',
+  params: [t.uuid(), t.timestamptz(), t.jsonb<readonly StoredEntry[]>()],
+  row: {},
+  text: `insert into ledger_entries
+           (transaction_id, account_id, amount_cents, source, gross_cents, fee_cents, occurred_at)
+         select $1, account.id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents, $2
+         from jsonb_to_recordset($3) as entry
+           (kind text, owner_id uuid, amount_cents bigint, source text, gross_cents bigint, fee_cents bigint)
+         join ledger_accounts account
+           on account.kind = entry.kind and account.owner_id is not distinct from entry.owner_id
+         order by account.id`,
+});
+
+/** The creator's part of one payment, as it was booked. */
+export const paymentEntry = statement({
+  name: 'ledger.payment-entry',
+  params: [t.uuid()],
+  row: {
+    owner_id: t.uuid<CreatorId>().certain(),
+    amount_cents: t.int8<Cents>(),
+    source: t.text<EarningSource>().certain(),
+    gross_cents: t.int8<Cents>().certain(),
+    fee_cents: t.int8<Cents>().certain(),
+  },
+  text: `select account.owner_id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents
+         from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
+         where entry.transaction_id = $1 and entry.source is not null`,
+});
+
+export const insertHold = statement({
+  name: 'ledger.insert-hold',
+  params: [t.uuid(), t.uuid<CreatorId>(), t.int8<Cents>(), t.timestamptz()],
+  row: {},
+  text: `insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
+         values ($1, $2, $3, $4)`,
+});
+
+export const lockHold = statement({
+  name: 'ledger.lock-hold',
+  params: [t.uuid()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    amount_cents: t.int8<Cents>(),
+    clears_at: t.timestamptz(),
+    cleared_at: t.timestamptz().nullable(),
+    refunded_at: t.timestamptz().nullable(),
+  },
+  text: `select creator_id, amount_cents, clears_at, cleared_at, refunded_at
+         from ledger_holds where transaction_id = $1 for update`,
+});
+
+export const clearHold = statement({
+  name: 'ledger.clear-hold',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `update ledger_holds set cleared_at = $2
+         where transaction_id = $1 and cleared_at is null and refunded_at is null`,
+});
+
+export const refundHold = statement({
+  name: 'ledger.refund-hold',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `update ledger_holds set refunded_at = $2
+         where transaction_id = $1 and cleared_at is null and refunded_at is null`,
+});
+
+/** Locks what a creator may be paid out and what they owe; an account never used answers no row. */
+export const lockBalances = statement({
+  name: 'ledger.lock-balances',
+  params: [t.uuid<CreatorId>()],
+  row: {
+    kind: t.text<'creator_available' | 'creator_debts'>(),
+    balance_cents: t.int8<Cents>(),
+  },
+  text: `select kind, balance_cents from ledger_accounts
+         where owner_id = $1 and kind in ('creator_available', 'creator_debts')
+         order by id for update`,
+});
+
+export const creatorBalances = statement({
+  name: 'ledger.creator-balances',
+  params: [t.uuid<CreatorId>()],
+  row: {
+    available_cents: t.int8<Cents>().certain(),
+    pending_cents: t.int8<Cents>().certain(),
+    in_transit_cents: t.int8<Cents>().certain(),
+    owed_cents: t.int8<Cents>().certain(),
+    next_clears_at: t.timestamptz().nullable(),
+  },
+  text: `select
+           coalesce(sum(balance_cents) filter (where kind = 'creator_available'), 0)::int8 as available_cents,
+           coalesce(sum(balance_cents) filter (where kind = 'creator_pending'), 0)::int8 as pending_cents,
+           coalesce(sum(balance_cents) filter (where kind = 'payouts_in_transit'), 0)::int8 as in_transit_cents,
+           coalesce(-sum(balance_cents) filter (where kind = 'creator_debts'), 0)::int8 as owed_cents,
+           (select min(clears_at) from ledger_holds
+            where creator_id = $1 and cleared_at is null and refunded_at is null) as next_clears_at
+         from ledger_accounts where owner_id = $1`,
+});
+
+/** Every account with its stored balance beside the sum of its entries, for the operator's check. */
+export const accountSums = statement({
+  name: 'ledger.account-sums',
+  params: [],
+  row: {
+    kind: t.text(),
+    owner_id: t.uuid().nullable(),
+    balance_cents: t.int8<Cents>(),
+    sum_cents: t.int8<Cents>().certain(),
+  },
+  text: `select account.kind, account.owner_id, account.balance_cents,
+           coalesce(sum(entry.amount_cents), 0)::int8 as sum_cents
+         from ledger_accounts account
+         left join ledger_entries entry on entry.account_id = account.id
+         group by account.id
+         order by account.kind, account.owner_id`,
+});

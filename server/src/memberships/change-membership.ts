@@ -1,0 +1,60 @@
+import type { MembershipState } from '@limelight/contract/memberships/operations';
+import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { queueRenewal } from './order-kinds.ts';
+import {
+  cancelMembership as markEnding,
+  endMembership,
+  lockMembership,
+  membershipState,
+  type MembershipRow,
+  resumeMembership as markActive,
+} from './queries.ts';
+import { toState } from './view.ts';
+
+/**
+ * Stops renewal; access stays until the end of the paid month. One whose card was declined has no paid month left and
+ * ends now. Null when it is not the viewer's.
+ */
+export async function cancelMembership(
+  deps: Deps,
+  viewer: Viewer,
+  id: MembershipId,
+): Promise<MembershipState | null> {
+  return deps.db.tx(async (tx) => {
+    const membership = await lockOwn(tx, viewer, id);
+    if (!membership) return null;
+    const now = deps.clock.now();
+    if (membership.status === 'past_due') await tx.run(endMembership, id, now);
+    else await tx.run(markEnding, id, now);
+    return toState(await tx.one(membershipState, id));
+  });
+}
+
+/**
+ * Keeps a membership: takes a cancellation back, or tries a declined card again now. 'ended' when it is too late,
+ * null when it is not the viewer's.
+ */
+export async function resumeMembership(
+  deps: Deps,
+  viewer: Viewer,
+  id: MembershipId,
+): Promise<MembershipState | 'ended' | null> {
+  return deps.db.tx(async (tx) => {
+    const membership = await lockOwn(tx, viewer, id);
+    if (!membership) return null;
+    const now = deps.clock.now();
+    const isOver = membership.status === 'ending' && membership.current_period_end <= now;
+    if (membership.status === 'ended' || isOver) return 'ended';
+    if (membership.status === 'past_due') await queueRenewal(deps, tx, id, now);
+    else await tx.run(markActive, id);
+    return toState(await tx.one(membershipState, id));
+  });
+}
+
+async function lockOwn(tx: Tx, viewer: Viewer, id: MembershipId): Promise<MembershipRow | null> {
+  const membership = await tx.maybe(lockMembership, id);
+  return membership?.fan_id === viewer.id ? membership : null;
+}

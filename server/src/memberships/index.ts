@@ -1,0 +1,11 @@
+import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { renewJob } from './jobs.ts';
+import { renewMembership } from './renew-membership.ts';
+
+export { membershipStates } from './list-memberships.ts';
+export { monthsOfMembership, opensPage } from './policy.ts';
+export { membershipsRoutes } from './routes.ts';
+
+export const membershipsJobs: JobHandler[] = [
+  handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
+];

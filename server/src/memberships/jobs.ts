@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { membershipId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
+export const renewJob = defineJob({
+  name: 'memberships.renew',
+  maxAttempts: 25,
+  payload: z.object({ membershipId }),
+});
+
+/** A membership has one such job at a time. */
+export const renewKey = (id: string) => `renew:${id}`;

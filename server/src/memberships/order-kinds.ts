@@ -1,0 +1,102 @@
+import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { EarningSource } from '../ledger/index.ts';
+import { defineOrderKind, type OrderRow } from '../payments/index.ts';
+import { addMonths, monthsSince } from '../platform/clock/months.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { renewJob, renewKey } from './jobs.ts';
+import {
+  endMembership,
+  extendMembership,
+  insertMembership,
+  isSuperTier,
+  lockMembership,
+  markPastDue,
+} from './queries.ts';
+
+/** Days after each declined renewal until it is tried again; after the last one the membership ends. */
+export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+
+/** The first month: makes the membership and queues its first renewal. */
+export const membershipOrder = defineOrderKind({
+  kind: 'membership',
+  title: ({ tier_name: name }) => `${name ?? 'Membership'}: first month`,
+  async onPaid(deps, tx, order) {
+    const now = deps.clock.now();
+    const end = addMonths(now, 1);
+    const tierId = tierOf(order);
+    const { id } = await tx.one(
+      insertMembership,
+      order.buyer_id,
+      order.creator_id,
+      tierId,
+      order.total_cents,
+      order.card_id,
+      now,
+      end,
+    );
+    await queueRenewal(deps, tx, id, end);
+    return { source: await sourceOf(tx, order), membershipId: id };
+  },
+  onRefunded: endAtOnce,
+});
+
+/** Every later month. */
+export const renewalOrder = defineOrderKind({
+  kind: 'renewal',
+  title: ({ tier_name: name }) => `${name ?? 'Membership'}: renewal`,
+  async onPaid(deps, tx, order) {
+    const membership = await tx.one(lockMembership, membershipOf(order));
+    const start = order.period_start ?? membership.current_period_end;
+    const end = nextPeriodEnd(membership.started_at, start);
+    await tx.run(extendMembership, membership.id, start, end, order.card_id);
+    await queueRenewal(deps, tx, membership.id, end);
+    return { source: await sourceOf(tx, order), membershipId: membership.id };
+  },
+  onDeclined: (deps, tx, order) => renewalFailed(deps, tx, membershipOf(order)),
+  onRefunded: endAtOnce,
+});
+
+/** A month that could not be paid: it is tried again some days later, and in the end the membership is over. */
+export async function renewalFailed(deps: Deps, tx: Tx, id: MembershipId): Promise<void> {
+  const marked = await tx.maybe(markPastDue, id);
+  if (!marked) return;
+  const wait = RETRY_AFTER_DAYS[marked.failed_renewals - 1];
+  const now = deps.clock.now();
+  if (wait === undefined) await tx.run(endMembership, id, now);
+  else await queueRenewal(deps, tx, id, new Date(now.getTime() + wait * DAY));
+}
+
+/** Keeps the day of month on which the membership began, through shorter months too. */
+export function nextPeriodEnd(startedAt: Date, periodStart: Date): Date {
+  return addMonths(startedAt, monthsSince(startedAt, periodStart) + 1);
+}
+
+export async function queueRenewal(
+  deps: Deps,
+  tx: Tx,
+  id: MembershipId,
+  runAt: Date,
+): Promise<void> {
+  await deps.jobs.add(tx, renewJob, { membershipId: id }, { runAt, key: renewKey(id) });
+}
+
+async function endAtOnce(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await tx.run(endMembership, membershipOf(order), deps.clock.now());
+}
+
+async function sourceOf(tx: Tx, order: OrderRow): Promise<EarningSource> {
+  const { is_super: isSuper } = await tx.one(isSuperTier, tierOf(order));
+  return isSuper ? 'super_memberships' : 'memberships';
+}
+
+function tierOf(order: OrderRow) {
+  if (order.tier_id === null) throw new Error(`order ${order.id} names no tier`);
+  return order.tier_id;
+}
+
+function membershipOf(order: OrderRow) {
+  if (order.membership_id === null) throw new Error(`order ${order.id} names no membership`);
+  return order.membership_id;
+}

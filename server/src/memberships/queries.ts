@@ -1,0 +1,185 @@
+import type {
+  CardId,
+  CreatorId,
+  MembershipId,
+  OrderId,
+  TierId,
+  UserId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
+
+/** A tier as the buyer meets it: its price today, and whether it is sold to them. */
+export const tierToBuy = statement({
+  name: 'memberships.tier-to-buy',
+  params: [t.uuid<TierId>(), t.uuid<UserId>()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    price_cents: t.int4<Cents>(),
+    is_sold: t.bool().certain(),
+  },
+  text: `select tier.creator_id, tier.price_cents,
+           tier.archived_at is null and not creator.hidden
+           and not exists (select from blocks
+             where (blocker_id = $2 and blocked_id = creator.id) or (blocker_id = creator.id and blocked_id = $2))
+             as is_sold
+         from tiers tier join creators creator on creator.id = tier.creator_id
+         where tier.id = $1`,
+});
+
+export const isMember = statement({
+  name: 'memberships.is-member',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
+  row: { id: t.uuid<MembershipId>() },
+  text: `select id from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
+});
+
+export const insertMembership = statement({
+  name: 'memberships.insert',
+  params: [
+    t.uuid<UserId>(),
+    t.uuid<CreatorId>(),
+    t.uuid<TierId>(),
+    t.int4<Cents>(),
+    t.uuid<CardId>().nullable(),
+    t.timestamptz(),
+    t.timestamptz(),
+  ],
+  row: { id: t.uuid<MembershipId>() },
+  text: `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, card_id, started_at,
+           current_period_start, current_period_end)
+         values ($1, $2, $3, $4, 'active', $5, $6, $6, $7)
+         returning id`,
+});
+
+/** Whether a tier is its creator's dearest: a Super Membership (decisions.md, 'Money'). */
+export const isSuperTier = statement({
+  name: 'memberships.is-super-tier',
+  params: [t.uuid<TierId>()],
+  row: { is_super: t.bool().certain() },
+  text: `select not exists (
+           select from tiers other
+           where other.creator_id = tier.creator_id and other.archived_at is null and other.price_cents > tier.price_cents
+         ) as is_super
+         from tiers tier where tier.id = $1`,
+});
+
+const membershipColumns = {
+  id: t.uuid<MembershipId>(),
+  fan_id: t.uuid<UserId>(),
+  creator_id: t.uuid<CreatorId>(),
+  tier_id: t.uuid<TierId>(),
+  price_cents: t.int4<Cents>(),
+  status: t.text<MembershipStatus>(),
+  card_id: t.uuid<CardId>().nullable(),
+  started_at: t.timestamptz(),
+  current_period_start: t.timestamptz(),
+  current_period_end: t.timestamptz(),
+  failed_renewals: t.int4(),
+  ended_at: t.timestamptz().nullable(),
+};
+const MEMBERSHIP = `id, fan_id, creator_id, tier_id, price_cents, status, card_id, started_at, current_period_start,
+  current_period_end, failed_renewals, ended_at`;
+
+export const lockMembership = statement({
+  name: 'memberships.lock',
+  params: [t.uuid<MembershipId>()],
+  row: membershipColumns,
+  text: `select ${MEMBERSHIP} from memberships where id = $1 for update`,
+});
+export type MembershipRow = Row<typeof lockMembership>;
+
+/** The next paid month begins where the last one ended. */
+export const extendMembership = statement({
+  name: 'memberships.extend',
+  params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.uuid<CardId>().nullable()],
+  row: {},
+  text: `update memberships set current_period_start = $2, current_period_end = $3, failed_renewals = 0,
+           status = case when status = 'past_due' then 'active' else status end, card_id = coalesce($4, card_id)
+         where id = $1 and status <> 'ended'`,
+});
+
+export const markPastDue = statement({
+  name: 'memberships.mark-past-due',
+  params: [t.uuid<MembershipId>()],
+  row: { failed_renewals: t.int4() },
+  text: `update memberships set status = 'past_due', failed_renewals = failed_renewals + 1
+         where id = $1 and status in ('active', 'past_due')
+         returning failed_renewals`,
+});
+
+export const endMembership = statement({
+  name: 'memberships.end',
+  params: [t.uuid<MembershipId>(), t.timestamptz()],
+  row: {},
+  text: `update memberships set status = 'ended', ended_at = $2 where id = $1 and status <> 'ended'`,
+});
+
+export const cancelMembership = statement({
+  name: 'memberships.cancel',
+  params: [t.uuid<MembershipId>(), t.timestamptz()],
+  row: {},
+  text: `update memberships set status = 'ending', cancelled_at = $2 where id = $1 and status = 'active'`,
+});
+
+export const resumeMembership = statement({
+  name: 'memberships.resume',
+  params: [t.uuid<MembershipId>()],
+  row: {},
+  text: `update memberships set status = 'active', cancelled_at = null where id = $1 and status = 'ending'`,
+});
+
+const stateColumns = {
+  id: t.uuid<MembershipId>(),
+  creator_id: t.uuid<CreatorId>(),
+  status: t.text<MembershipStatus>(),
+  tier_id: t.uuid<TierId>(),
+  tier_name: t.text(),
+  price_cents: t.int4<Cents>(),
+  started_at: t.timestamptz(),
+  current_period_end: t.timestamptz(),
+};
+const STATE = `m.id, m.creator_id, m.status, m.tier_id, tier.name as tier_name, m.price_cents, m.started_at,
+  m.current_period_end`;
+
+export const membershipState = statement({
+  name: 'memberships.state',
+  params: [t.uuid<MembershipId>()],
+  row: { ...stateColumns, fan_id: t.uuid<UserId>() },
+  text: `select ${STATE}, m.fan_id from memberships m join tiers tier on tier.id = m.tier_id where m.id = $1`,
+});
+
+export const runningStates = statement({
+  name: 'memberships.running-states',
+  params: [t.uuid<UserId>(), t.uuidArray<CreatorId>()],
+  row: stateColumns,
+  text: `select ${STATE} from memberships m join tiers tier on tier.id = m.tier_id
+         where m.fan_id = $1 and m.creator_id = any($2) and m.status <> 'ended'`,
+});
+export type StateRow = Row<typeof runningStates>;
+
+export const listMemberships = statement({
+  name: 'memberships.list',
+  params: [t.uuid<UserId>(), t.textArray<MembershipStatus>(), t.timestamptz(), t.uuid(), t.int4()],
+  row: {
+    ...stateColumns,
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    last_order_id: t.uuid<OrderId>().nullable(),
+    ended_at: t.timestamptz().nullable(),
+  },
+  text: `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at
+         from memberships m
+         join tiers tier on tier.id = m.tier_id
+         join profiles p on p.id = m.creator_id
+         left join lateral (
+           select o.id from orders o where o.membership_id = m.id and o.paid_at is not null
+           order by o.created_at desc limit 1) last_order on true
+         where m.fan_id = $1 and m.status = any($2) and (m.started_at, m.id) < ($3, $4)
+         order by m.started_at desc, m.id desc
+         limit $5`,
+});
+export type ListedMembership = Row<typeof listMemberships>;

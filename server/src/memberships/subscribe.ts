@@ -1,0 +1,73 @@
+import type { CardId, CreatorId, TierId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { type OrderRow, purchase } from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { isMember, tierToBuy } from './queries.ts';
+
+export interface Subscription {
+  readonly tierId: TierId;
+  readonly cardId?: CardId | undefined;
+  readonly expectedPriceCents: Cents;
+  readonly idempotencyKey: string;
+}
+
+/** Why somebody cannot become a member now. Nothing was charged. */
+export type SubscribeRefusal =
+  | { readonly code: 'not_found' | 'own_page' | 'already_member' }
+  | { readonly code: 'price_changed'; readonly priceCents: Cents };
+
+export class SubscribeRefused extends Error {
+  override name = 'SubscribeRefused';
+  readonly refusal: SubscribeRefusal;
+
+  constructor(refusal: SubscribeRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+const SUBSCRIBE = { name: 'memberships.subscribe', hits: 120, seconds: 60 } as const;
+
+/**
+ * Becomes a member: pays the first month, or joins a free page without a card. The same key, or two different ones
+ * at once, are one charge. Throws `SubscribeRefused`.
+ */
+export async function subscribe(
+  deps: Deps,
+  viewer: Viewer,
+  { tierId, cardId, expectedPriceCents, idempotencyKey }: Subscription,
+): Promise<OrderRow> {
+  await spend(deps.db, deps.clock, SUBSCRIBE, viewer.id);
+  const tier = await deps.db.maybe(tierToBuy, tierId, viewer.id);
+  if (!tier) throw new SubscribeRefused({ code: 'not_found' });
+  if (tier.creator_id === (viewer.id as string)) throw new SubscribeRefused({ code: 'own_page' });
+  const wanted = {
+    kind: 'membership',
+    buyerId: viewer.id,
+    creatorId: tier.creator_id,
+    tierId,
+    totalCents: expectedPriceCents,
+    cardId,
+    idempotencyKey,
+  } as const;
+  return purchase(deps, wanted, (tx) => mayJoin(tx, viewer, wanted));
+}
+
+/** Asked inside the order's transaction, so that what it sees still holds when the order is written. */
+async function mayJoin(
+  tx: Tx,
+  viewer: Viewer,
+  wanted: { tierId: TierId; creatorId: CreatorId; totalCents: Cents },
+): Promise<void> {
+  const tier = await tx.maybe(tierToBuy, wanted.tierId, viewer.id);
+  if (!tier?.is_sold) throw new SubscribeRefused({ code: 'not_found' });
+  if (tier.price_cents !== wanted.totalCents) {
+    throw new SubscribeRefused({ code: 'price_changed', priceCents: tier.price_cents });
+  }
+  if (await tx.maybe(isMember, viewer.id, wanted.creatorId)) {
+    throw new SubscribeRefused({ code: 'already_member' });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
+import type { ListedMembership, StateRow } from './queries.ts';
+
+export function toState(row: StateRow): MembershipState {
+  return {
+    id: row.id,
+    status: row.status,
+    tierId: row.tier_id,
+    tierName: row.tier_name,
+    priceCents: row.price_cents,
+    startedAt: row.started_at.toISOString(),
+    currentPeriodEnd: row.current_period_end.toISOString(),
+  };
+}
+
+export function toMembership(row: ListedMembership): Membership {
+  return {
+    ...toState(row),
+    creator: {
+      id: row.creator_id,
+      handle: row.handle,
+      displayName: row.display_name,
+      avatarUrl: row.avatar_url,
+    },
+    lastOrderId: row.last_order_id,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

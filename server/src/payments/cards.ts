@@ -1,0 +1,61 @@
+import type { Card } from '@limelight/contract/payments/operations';
+import type { CardId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import {
+  type CardRow,
+  insertCard,
+  listCards as cardsOfUser,
+  lockPerson,
+  promoteNewestCard,
+  removeCard as markRemoved,
+} from './card-queries.ts';
+
+/** Saving cards is how stolen numbers are tried out. */
+const SAVE_CARD = { name: 'payments.add-card', hits: 20, seconds: 3600 } as const;
+
+/** Saved cards, the default first. */
+export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
+  return (await deps.db.many(cardsOfUser, viewer.id, deps.payments.name)).map(toCard);
+}
+
+/** Saves a card by the provider's one-time token. The first card is the default. */
+export async function addCard(
+  deps: Deps,
+  viewer: Viewer,
+  token: string,
+): Promise<Card | { refused: string }> {
+  await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
+  const saved = await deps.payments.saveCard({ token, userId: viewer.id });
+  if ('refused' in saved) return saved;
+  const { ref, brand, last4, expMonth, expYear } = saved;
+  const row = await deps.db.tx(async (tx) => {
+    await tx.one(lockPerson, viewer.id);
+    const now = deps.clock.now();
+    const provider = deps.payments.name;
+    return tx.one(insertCard, viewer.id, provider, ref, brand, last4, expMonth, expYear, now);
+  });
+  return toCard(row);
+}
+
+/** Forgets a card; another one becomes the default. False when it is not the viewer's. */
+export async function removeCard(deps: Deps, viewer: Viewer, cardId: CardId): Promise<boolean> {
+  return deps.db.tx(async (tx) => {
+    await tx.one(lockPerson, viewer.id);
+    const removed = await tx.run(markRemoved, viewer.id, cardId, deps.clock.now());
+    await tx.run(promoteNewestCard, viewer.id);
+    return removed === 1;
+  });
+}
+
+function toCard(row: CardRow): Card {
+  return {
+    id: row.id,
+    brand: row.brand,
+    last4: row.last4,
+    expMonth: row.exp_month,
+    expYear: row.exp_year,
+    isDefault: row.is_default,
+  };
+}

@@ -1,0 +1,30 @@
+import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { reconcileOrderJob, returnChargeJob } from './jobs.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { deliverEventJob, endTransferJob } from './sandbox/jobs.ts';
+import { SandboxProvider } from './sandbox/sandbox-provider.ts';
+
+export { choosePaymentProvider } from './choose-provider.ts';
+export { CardMissing, openOrder, type Purchase } from './open-order.ts';
+export { defineOrderKind, type OrderKind } from './order-kind.ts';
+export { onTransferUpdated, replayEvents } from './provider-events.ts';
+export type { PaymentProvider, PayoutAccount } from './provider.ts';
+export { presentPurchase } from './present.ts';
+export { purchase } from './purchase.ts';
+export type { OrderRow } from './queries.ts';
+export { refundOrder } from './refund-order.ts';
+export { paymentsRoutes } from './routes.ts';
+export { sandboxRoutes } from './sandbox/routes.ts';
+export { advanceSandboxClock, followSandboxClock } from './sandbox/sandbox-clock.ts';
+export { paymentsWebhooks } from './webhooks.ts';
+
+export const paymentsJobs: JobHandler[] = [
+  handleJob(reconcileOrderJob, (deps, { orderId }) => reconcileOrder(deps, orderId)),
+  handleJob(returnChargeJob, (deps, request) => deps.payments.refund(request)),
+  handleJob(deliverEventJob, async ({ payments }, { eventId }) => {
+    if (payments instanceof SandboxProvider) await payments.deliverEvent(eventId);
+  }),
+  handleJob(endTransferJob, async ({ payments }, { transferId }) => {
+    if (payments instanceof SandboxProvider) await payments.endTransfer(transferId);
+  }),
+];

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { cents } from '@limelight/contract/platform/money';
+import { orderId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Ends an order whose request was cut off between charge and access, or whose card holder went away. */
+export const reconcileOrderJob = defineJob({
+  name: 'payments.reconcile-order',
+  maxAttempts: 25,
+  payload: z.object({ orderId }),
+});
+
+/** Gives a charge back at the provider. */
+export const returnChargeJob = defineJob({
+  name: 'payments.return-charge',
+  maxAttempts: 25,
+  payload: z.object({ chargeRef: z.string(), amountCents: cents, idempotencyKey: z.string() }),
+});

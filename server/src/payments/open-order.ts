@@ -1,0 +1,115 @@
+import type {
+  CardId,
+  CreatorId,
+  MembershipId,
+  PostId,
+  TierId,
+  UserId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Deps } from '../deps.ts';
+import { MINUTE } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { cardToCharge } from './card-queries.ts';
+import { reconcileOrderJob } from './jobs.ts';
+import {
+  insertOrder,
+  openOrder as findOpenOrder,
+  orderByKey,
+  type OrderKindName,
+  type OrderRow,
+} from './queries.ts';
+
+export interface Purchase {
+  readonly buyerId: UserId;
+  readonly creatorId: CreatorId;
+  readonly kind: OrderKindName;
+  readonly tierId?: TierId;
+  readonly postId?: PostId;
+  /** Renewals: the membership and the start of the month that is paid. */
+  readonly membershipId?: MembershipId;
+  readonly periodStart?: Date;
+  readonly totalCents: Cents;
+  readonly cardId?: CardId | undefined;
+  readonly idempotencyKey: string;
+}
+
+export class CardMissing extends Error {
+  override name = 'CardMissing';
+}
+
+/** The same key came back for something else: a fault of the client, and never a charge. */
+export class KeyReused extends Error {
+  override name = 'KeyReused';
+}
+
+/** How long a request may take before the queue looks after its order. */
+export const RECONCILE_AFTER_MS = MINUTE;
+
+/**
+ * Writes the order before any money moves, with the job that ends it should this process die. The same key, or the
+ * same thing while it is being bought, answers the order that is there. `mayBuy` throws to refuse, inside the
+ * transaction and after the order's unique indexes made everyone else wait.
+ */
+export async function openOrder(
+  deps: Deps,
+  purchase: Purchase,
+  mayBuy: (tx: Tx) => Promise<void>,
+): Promise<OrderRow> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const order = await deps.db.tx((tx) => tryToOpen(deps, tx, purchase, mayBuy));
+    if (order) return order;
+  }
+  throw new Error(`order of ${purchase.idempotencyKey} neither opens nor exists`);
+}
+
+async function tryToOpen(
+  deps: Deps,
+  tx: Tx,
+  purchase: Purchase,
+  mayBuy: (tx: Tx) => Promise<void>,
+): Promise<OrderRow | null> {
+  const { buyerId, creatorId, kind, postId = null, membershipId = null } = purchase;
+  const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
+  if (before) return sameThing(before, purchase);
+  const card =
+    purchase.totalCents === 0
+      ? null
+      : await tx.maybe(cardToCharge, buyerId, purchase.cardId ?? null, deps.payments.name);
+  if (purchase.totalCents > 0 && !card) throw new CardMissing('no such card');
+  const now = deps.clock.now();
+  const order = await tx.maybe(
+    insertOrder,
+    buyerId,
+    creatorId,
+    kind,
+    purchase.tierId ?? null,
+    postId,
+    membershipId,
+    card?.id ?? null,
+    purchase.totalCents,
+    purchase.idempotencyKey,
+    deps.payments.name,
+    purchase.periodStart ?? null,
+    now,
+  );
+  if (order) {
+    await mayBuy(tx);
+    const runAt = new Date(now.getTime() + RECONCILE_AFTER_MS);
+    await deps.jobs.add(tx, reconcileOrderJob, { orderId: order.id }, { runAt });
+    return order;
+  }
+  const sameKey = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
+  if (sameKey) return sameThing(sameKey, purchase);
+  return tx.maybe(findOpenOrder, buyerId, kind, creatorId, postId, membershipId);
+}
+
+function sameThing(order: OrderRow, purchase: Purchase): OrderRow {
+  const isSame =
+    order.kind === purchase.kind &&
+    order.creator_id === purchase.creatorId &&
+    order.tier_id === (purchase.tierId ?? null) &&
+    order.post_id === (purchase.postId ?? null);
+  if (!isSame) throw new KeyReused('this key belongs to another purchase');
+  return order;
+}

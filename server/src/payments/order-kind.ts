@@ -1,0 +1,41 @@
+import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { EarningSource } from '../ledger/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { OrderKindName, OrderRow } from './queries.ts';
+
+/**
+ * Something that can be bought. The area that sells it declares what a paid order gives; payments knows orders,
+ * charges and books, and calls back inside the transaction that settles.
+ */
+export interface OrderKind {
+  readonly kind: OrderKindName;
+  /** The line on the receipt and the card statement: 'Gold membership'. */
+  title(order: { tier_name: string | null }): string;
+  /** Gives what was paid for, in the transaction that marks the order paid. Runs once per order. */
+  onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
+  /** The card was refused; nothing was charged. */
+  onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** Takes it away again at once, in the transaction that marks the order refunded. */
+  onRefunded(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+}
+
+export interface Paid {
+  readonly source: EarningSource;
+  readonly membershipId?: MembershipId;
+}
+
+const kinds = new Map<OrderKindName, OrderKind>();
+
+/** Declares a kind of order, once, when its area is loaded. */
+export function defineOrderKind(kind: OrderKind): OrderKind {
+  if (kinds.has(kind.kind)) throw new Error(`${kind.kind} is declared twice`);
+  kinds.set(kind.kind, kind);
+  return kind;
+}
+
+export function orderKind(name: OrderKindName): OrderKind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`nobody sells '${name}' in this process`);
+  return kind;
+}

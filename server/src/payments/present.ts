@@ -1,0 +1,33 @@
+import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { OrderId } from '@limelight/contract/platform/ids';
+import type { FieldIssue } from '@limelight/contract/platform/operation';
+import { CardMissing, KeyReused } from './open-order.ts';
+import type { OrderRow } from './queries.ts';
+import { toOutcome } from './view.ts';
+
+/** The errors that every operation that buys has in its contract. */
+interface PurchaseErrors {
+  card_declined(options: { data: { reason: string; orderId: OrderId } }): Error;
+  card_not_found(): Error;
+  invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
+}
+
+/** Runs a purchase and answers as its operation's contract says. */
+export async function presentPurchase(
+  errors: PurchaseErrors,
+  buy: () => Promise<OrderRow>,
+): Promise<PurchaseOutcome> {
+  const order = await buy().catch((error: unknown) => {
+    if (error instanceof CardMissing) throw errors.card_not_found();
+    if (error instanceof KeyReused) {
+      throw errors.invalid_input({
+        data: { issues: [{ path: ['idempotencyKey'], message: error.message }] },
+      });
+    }
+    throw error;
+  });
+  const outcome = toOutcome(order);
+  if (outcome) return outcome;
+  const reason = order.decline_reason ?? 'Your card was declined.';
+  throw errors.card_declined({ data: { reason, orderId: order.id } });
+}

@@ -1,0 +1,68 @@
+import type { OrderId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { cardRef } from './card-queries.ts';
+import { openOrder, type Purchase } from './open-order.ts';
+import type { ChargeOutcome } from './provider.ts';
+import { lockOrder, orderView, type OrderRow } from './queries.ts';
+import { markPaid, settleOrder } from './settle-order.ts';
+import { titleOf } from './view.ts';
+
+/**
+ * Buys something exactly once (architecture.md, 'Money'): the order is written first, the provider is asked with the
+ * order's id as its key, and the answer is settled under the order's lock. Any number of equal requests, a killed
+ * process and events that come twice all end in the same order.
+ */
+export async function purchase(
+  deps: Deps,
+  wanted: Purchase,
+  mayBuy: (tx: Tx) => Promise<void>,
+): Promise<OrderRow> {
+  let order = await openOrder(deps, wanted, mayBuy);
+  if (order.status === 'requires_action' && isOtherTry(order, wanted)) {
+    order = await giveUp(deps, order);
+    if (order.status !== 'paid') order = await openOrder(deps, wanted, mayBuy);
+  }
+  return order.status === 'pending' ? driveOrder(deps, order) : order;
+}
+
+/** Asks the network to charge an open order, and settles the answer; the same from every process that tries. */
+export async function driveOrder(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (order.total_cents === 0) return settleFree(deps, order.id);
+  const outcome = await chargeOrder(deps, order);
+  return deps.db.tx((tx) => settleOrder(deps, tx, order.id, outcome));
+}
+
+async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> {
+  if (order.card_id === null) throw new Error(`order ${order.id} has a price and no card`);
+  const card = await deps.db.one(cardRef, order.card_id);
+  const view = await deps.db.one(orderView, order.id);
+  return deps.payments.charge({
+    idempotencyKey: order.id,
+    cardRef: card.provider_ref,
+    amountCents: order.total_cents,
+    description: `${titleOf(view)} · ${view.display_name}`,
+    offSession: order.kind === 'renewal',
+    returnUrl: `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`,
+  });
+}
+
+async function settleFree(deps: Deps, id: OrderId): Promise<OrderRow> {
+  return deps.db.tx(async (tx) => {
+    const order = await tx.one(lockOrder, id);
+    return order.status === 'pending' ? markPaid(deps, tx, order, null) : order;
+  });
+}
+
+/** Pressed again with a new intent, while the confirmation of the last one was left open. */
+const isOtherTry = (order: OrderRow, wanted: Purchase) =>
+  order.idempotency_key !== wanted.idempotencyKey &&
+  wanted.cardId !== undefined &&
+  wanted.cardId !== order.card_id;
+
+/** Ends an order that waits for its card holder, unless they confirmed meanwhile. */
+export async function giveUp(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (order.provider_ref === null) return order;
+  const outcome = await deps.payments.cancelCharge(order.provider_ref);
+  return deps.db.tx((tx) => settleOrder(deps, tx, order.id, outcome));
+}

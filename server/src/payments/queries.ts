@@ -1,0 +1,227 @@
+import type {
+  CardId,
+  CreatorId,
+  MembershipId,
+  OrderId,
+  PostId,
+  TierId,
+  UserId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+export type OrderKindName = 'membership' | 'renewal' | 'post' | 'tip';
+export type OrderStatus =
+  'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired';
+
+const orderColumns = {
+  id: t.uuid<OrderId>(),
+  number: t.int8(),
+  buyer_id: t.uuid<UserId>(),
+  creator_id: t.uuid<CreatorId>(),
+  kind: t.text<OrderKindName>(),
+  tier_id: t.uuid<TierId>().nullable(),
+  post_id: t.uuid<PostId>().nullable(),
+  membership_id: t.uuid<MembershipId>().nullable(),
+  card_id: t.uuid<CardId>().nullable(),
+  total_cents: t.int4<Cents>(),
+  status: t.text<OrderStatus>(),
+  idempotency_key: t.text(),
+  provider_ref: t.text().nullable(),
+  decline_reason: t.text().nullable(),
+  confirm_url: t.text().nullable(),
+  period_start: t.timestamptz().nullable(),
+  created_at: t.timestamptz(),
+  paid_at: t.timestamptz().nullable(),
+};
+const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents, status,
+  idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at`;
+
+/** Answers no row when this key was used before or the same thing is being bought just now. */
+export const insertOrder = statement({
+  name: 'payments.insert-order',
+  params: [
+    t.uuid<UserId>(),
+    t.uuid<CreatorId>(),
+    t.text<OrderKindName>(),
+    t.uuid<TierId>().nullable(),
+    t.uuid<PostId>().nullable(),
+    t.uuid<MembershipId>().nullable(),
+    t.uuid<CardId>().nullable(),
+    t.int4<Cents>(),
+    t.text(),
+    t.text(),
+    t.timestamptz().nullable(),
+    t.timestamptz(),
+  ],
+  row: orderColumns,
+  text: `insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
+           idempotency_key, provider, period_start, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         on conflict do nothing
+         returning ${ORDER}`,
+});
+export type OrderRow = Row<typeof insertOrder>;
+
+export const orderByKey = statement({
+  name: 'payments.order-by-key',
+  params: [t.uuid<UserId>(), t.text()],
+  row: orderColumns,
+  text: `select ${ORDER} from orders where buyer_id = $1 and idempotency_key = $2`,
+});
+
+/** The open order of the same thing; the unique indexes on orders allow one. */
+export const openOrder = statement({
+  name: 'payments.open-order',
+  params: [
+    t.uuid<UserId>(),
+    t.text<OrderKindName>(),
+    t.uuid<CreatorId>(),
+    t.uuid<PostId>().nullable(),
+    t.uuid<MembershipId>().nullable(),
+  ],
+  row: orderColumns,
+  text: `select ${ORDER} from orders
+         where buyer_id = $1 and kind = $2 and creator_id = $3 and post_id is not distinct from $4
+           and (kind <> 'renewal' or membership_id = $5)
+           and status in ('pending', 'requires_action')
+         order by created_at desc limit 1`,
+});
+
+export const orderById = statement({
+  name: 'payments.order-by-id',
+  params: [t.uuid<OrderId>()],
+  row: orderColumns,
+  text: `select ${ORDER} from orders where id = $1`,
+});
+
+export const lockOrder = statement({
+  name: 'payments.lock-order',
+  params: [t.uuid<OrderId>()],
+  row: orderColumns,
+  text: `select ${ORDER} from orders where id = $1 for update`,
+});
+
+/** Only an open order moves on. */
+export const settleOrder = statement({
+  name: 'payments.settle-order',
+  params: [
+    t.uuid<OrderId>(),
+    t.text<OrderStatus>(),
+    t.text().nullable(),
+    t.text().nullable(),
+    t.text().nullable(),
+    t.timestamptz().nullable(),
+  ],
+  row: orderColumns,
+  text: `update orders set status = $2, provider_ref = coalesce($3, provider_ref), decline_reason = $4,
+           confirm_url = $5, paid_at = $6
+         where id = $1 and status in ('pending', 'requires_action')
+         returning ${ORDER}`,
+});
+
+export const setOrderMembership = statement({
+  name: 'payments.set-order-membership',
+  params: [t.uuid<OrderId>(), t.uuid<MembershipId>()],
+  row: {},
+  text: `update orders set membership_id = $2 where id = $1`,
+});
+
+export const refundOrder = statement({
+  name: 'payments.refund-order',
+  params: [t.uuid<OrderId>()],
+  row: orderColumns,
+  text: `update orders set status = 'refunded' where id = $1 and status = 'paid' returning ${ORDER}`,
+});
+
+const orderViewColumns = {
+  ...orderColumns,
+  handle: t.text(),
+  display_name: t.text(),
+  avatar_url: t.text().nullable(),
+  tier_name: t.text().nullable(),
+  card_brand: t.text().nullable(),
+  card_last4: t.text().nullable(),
+};
+const ORDER_VIEW = `select ${ORDER.split(',')
+  .map((column) => `o.${column.trim()}`)
+  .join(', ')},
+    p.handle, p.display_name, p.avatar_url, tier.name as tier_name, card.brand as card_brand, card.last4 as card_last4
+  from orders o
+  join profiles p on p.id = o.creator_id
+  left join tiers tier on tier.id = o.tier_id
+  left join cards card on card.id = o.card_id`;
+
+export const orderView = statement({
+  name: 'payments.order-view',
+  params: [t.uuid<OrderId>()],
+  row: orderViewColumns,
+  text: `${ORDER_VIEW} where o.id = $1`,
+});
+export type OrderViewRow = Row<typeof orderView>;
+
+export const listOrders = statement({
+  name: 'payments.list-orders',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  row: orderViewColumns,
+  text: `${ORDER_VIEW}
+         where o.buyer_id = $1 and (o.created_at, o.id) < ($2, $3)
+         order by o.created_at desc, o.id desc limit $4`,
+});
+
+/** Where a receipt goes, and what it calls the creator. */
+export const receiptFacts = statement({
+  name: 'payments.receipt-facts',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.uuid<CardId>().nullable()],
+  row: {
+    email: t.citext().nullable(),
+    creator_name: t.text(),
+    card_brand: t.text().nullable(),
+    card_last4: t.text().nullable(),
+  },
+  text: `select buyer.email, creator.display_name as creator_name, card.brand as card_brand, card.last4 as card_last4
+         from auth.users buyer
+         join profiles creator on creator.id = $2
+         left join cards card on card.id = $3
+         where buyer.id = $1`,
+});
+
+export type ProviderName = 'sandbox' | 'stripe';
+
+/** Answers no row when this event came before. */
+export const insertEvent = statement({
+  name: 'payments.insert-event',
+  params: [t.text<ProviderName>(), t.text(), t.text(), t.jsonb<unknown>(), t.timestamptz()],
+  row: {},
+  text: `insert into provider_events (provider, event_id, kind, payload, received_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
+});
+
+export const lockEvent = statement({
+  name: 'payments.lock-event',
+  params: [t.text<ProviderName>(), t.text()],
+  row: { payload: t.jsonb<unknown>(), handled_at: t.timestamptz().nullable() },
+  text: `select payload, handled_at from provider_events where provider = $1 and event_id = $2 for update`,
+});
+
+export const markEventHandled = statement({
+  name: 'payments.mark-event-handled',
+  params: [t.text<ProviderName>(), t.text(), t.timestamptz()],
+  row: {},
+  text: `update provider_events set handled_at = $3, failure = null where provider = $1 and event_id = $2`,
+});
+
+export const markEventFailed = statement({
+  name: 'payments.mark-event-failed',
+  params: [t.text<ProviderName>(), t.text(), t.text()],
+  row: {},
+  text: `update provider_events set failure = $3 where provider = $1 and event_id = $2 and handled_at is null`,
+});
+
+export const unhandledEvents = statement({
+  name: 'payments.unhandled-events',
+  params: [t.text<ProviderName>(), t.int4()],
+  row: { event_id: t.text() },
+  text: `select event_id from provider_events where provider = $1 and handled_at is null
+         order by received_at limit $2`,
+});

@@ -1,0 +1,45 @@
+import type { OrderId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { HOUR, MINUTE } from '../platform/clock/clock.ts';
+import { reconcileOrderJob } from './jobs.ts';
+import { driveOrder, giveUp } from './purchase.ts';
+import { orderById, type OrderRow } from './queries.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** How long a charge that never reached the network is still made: the person pressed Pay just now. */
+const STILL_WANTED_MS = 10 * MINUTE;
+/** How long a card holder may take to confirm. */
+const CONFIRM_WITHIN_MS = HOUR;
+
+/**
+ * Ends an order whose request did not: asks the network how its charge stands and settles that. A charge that the
+ * network never saw is made while it is fresh, and given up later.
+ */
+export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
+  const order = await deps.db.maybe(orderById, id);
+  if (!order) return;
+  const settled = await bringToEnd(deps, order);
+  if (settled.status !== 'pending' && settled.status !== 'requires_action') return;
+  const runAt = new Date(deps.clock.now().getTime() + nextLook(settled));
+  await deps.jobs.addAlone(deps.db, reconcileOrderJob, { orderId: id }, { runAt });
+}
+
+const nextLook = (order: OrderRow) =>
+  order.status === 'requires_action' ? CONFIRM_WITHIN_MS : MINUTE;
+
+async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
+  if (order.status !== 'pending' && order.status !== 'requires_action') return order;
+  const age = deps.clock.now().getTime() - order.created_at.getTime();
+  if (order.total_cents === 0) return driveOrder(deps, order);
+  const outcome = await deps.payments.findCharge(order.id);
+  if (outcome === null) {
+    if (age <= STILL_WANTED_MS) return driveOrder(deps, order);
+    const reason = 'The payment was not started in time. You have not been charged.';
+    return deps.db.tx((tx) =>
+      settleOrder(deps, tx, order.id, { status: 'declined', chargeRef: null, reason }),
+    );
+  }
+  const settled = await deps.db.tx((tx) => settleOrder(deps, tx, order.id, outcome));
+  const isLate = settled.status === 'requires_action' && age >= CONFIRM_WITHIN_MS;
+  return isLate ? giveUp(deps, settled) : settled;
+}

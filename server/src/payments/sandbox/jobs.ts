@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/job.ts';
+
+/** Hands one event to our webhook, again and again until it answers 200. */
+export const deliverEventJob = defineJob({
+  name: 'sandbox.deliver-event',
+  maxAttempts: 25,
+  payload: z.object({ eventId: z.string() }),
+});
+
+/** Ends one transfer, some days after it was asked for. */
+export const endTransferJob = defineJob({
+  name: 'sandbox.end-transfer',
+  payload: z.object({ transferId: z.string() }),
+});

@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import type { Cents } from '@limelight/contract/platform/money';
+import { addBusinessDays } from '../../platform/clock/business-days.ts';
+import { type Clock, HOUR } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Row } from '../../platform/db/statement.ts';
+import type { Jobs } from '../../platform/jobs/job.ts';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  PaymentProvider,
+  PayoutAccount,
+  ProviderEvent,
+  SavedCard,
+  TransferRequest,
+} from '../provider.ts';
+import {
+  isSigned,
+  type SandboxEvent,
+  SIGNATURE_HEADER,
+  signature,
+  toProviderEvent,
+} from './events.ts';
+import { deliverEventJob, endTransferJob } from './jobs.ts';
+import * as queries from './queries.ts';
+import { type CardBehaviour, decide, REFUSED_BY_HOLDER } from './test-cards.ts';
+
+export interface SandboxOptions {
+  /** Connections of the network's own: what it commits does not depend on any transaction of the product. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  /** Where our webhook answers. */
+  readonly webhookUrl: string;
+}
+
+export interface NewCard {
+  readonly behaviour: CardBehaviour;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** Days between a transfer and the news of its arrival; within spec §9's 2-5 business days. */
+const TRANSFER_BUSINESS_DAYS = 2;
+/** Every so many events are delivered twice, as real networks do now and then. */
+const TWICE_EVERY = 5;
+const BOUNCED = 'The bank account could not be reached.';
+
+export const newRef = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
+
+/** A card network that lives in this database: cards, declines, confirmations, signed events that may come twice. */
+export class SandboxProvider implements PaymentProvider {
+  readonly name = 'sandbox';
+  readonly isTest = true;
+  readonly publishableKey = null;
+  readonly #options: SandboxOptions;
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+  }
+
+  /** A one-time token for a card, as a network's own form makes it. */
+  async createToken(card: NewCard): Promise<string> {
+    const { db, clock } = this.#options;
+    const token = newRef('tok');
+    const { behaviour, brand, last4, expMonth, expYear } = card;
+    const id = newRef('card');
+    await db.run(
+      queries.insertCard,
+      id,
+      behaviour,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      token,
+      clock.now(),
+    );
+    return token;
+  }
+
+  async saveCard({ token }: { token: string }): Promise<SavedCard | { refused: string }> {
+    const { db, clock } = this.#options;
+    const card = await db.maybe(queries.takeToken, token, new Date(clock.now().getTime() - HOUR));
+    if (!card) return { refused: 'This card form was used before. Please enter the card again.' };
+    return {
+      ref: card.id,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: card.exp_month,
+      expYear: card.exp_year,
+    };
+  }
+
+  async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const { db, clock } = this.#options;
+    return db.tx(async (tx) => {
+      const card = await tx.maybe(queries.cardBehaviour, request.cardRef);
+      if (!card) return { status: 'declined', chargeRef: null, reason: 'This card is unknown.' };
+      const decision = decide(card.behaviour, request.offSession);
+      const made = await tx.maybe(
+        queries.insertCharge,
+        newRef('ch'),
+        request.idempotencyKey,
+        request.cardRef,
+        request.amountCents,
+        request.description,
+        request.returnUrl,
+        decision.status,
+        decision.status === 'declined' ? decision.reason : null,
+        clock.now(),
+      );
+      const charge = made ?? (await tx.one(queries.chargeByKey, request.idempotencyKey));
+      if (charge.amount_cents !== request.amountCents) {
+        throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
+      }
+      if (made) await this.#tellCharge(tx, made);
+      return toOutcome(charge);
+    });
+  }
+
+  async findCharge(idempotencyKey: string): Promise<ChargeOutcome | null> {
+    const charge = await this.#options.db.maybe(queries.chargeByKey, idempotencyKey);
+    return charge && toOutcome(charge);
+  }
+
+  /** The charge behind a confirmation page. */
+  async showCharge(
+    chargeId: string,
+  ): Promise<{
+    amountCents: Cents;
+    description: string;
+    returnUrl: string;
+    waits: boolean;
+  } | null> {
+    const charge = await this.#options.db.maybe(queries.chargeById, chargeId);
+    if (!charge) return null;
+    const { amount_cents: amountCents, description, return_url: returnUrl } = charge;
+    return { amountCents, description, returnUrl, waits: charge.status === 'requires_action' };
+  }
+
+  /** What the card holder pressed on the confirmation page; the first press counts. */
+  async confirmCharge(chargeId: string, isApproved: boolean): Promise<void> {
+    if (isApproved) await this.#endWaiting(chargeId, 'succeeded', null);
+    else await this.#endWaiting(chargeId, 'declined', REFUSED_BY_HOLDER);
+  }
+
+  async cancelCharge(chargeRef: string): Promise<ChargeOutcome> {
+    return this.#endWaiting(chargeRef, 'abandoned', null);
+  }
+
+  async refund(request: {
+    chargeRef: string;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<void> {
+    const { db, clock } = this.#options;
+    const { idempotencyKey, chargeRef, amountCents } = request;
+    await db.tx(async (tx) => {
+      const isNew = await tx.run(
+        queries.insertRefund,
+        idempotencyKey,
+        chargeRef,
+        amountCents,
+        clock.now(),
+      );
+      if (isNew === 0) return;
+      const changed = await tx.run(queries.addRefunded, chargeRef, amountCents);
+      if (changed === 0) throw new Error(`sandbox: ${chargeRef} cannot be refunded`);
+    });
+  }
+
+  async connectPayoutAccount(request: {
+    creatorId: string;
+    accountRef: string | null;
+  }): Promise<PayoutAccount> {
+    return {
+      ref: request.accountRef ?? `acct_${request.creatorId}`,
+      label: 'Sandbox card provider, US',
+      redirectUrl: null,
+    };
+  }
+
+  async transfer(request: TransferRequest): Promise<{ transferRef: string }> {
+    const { db, clock, jobs } = this.#options;
+    return db.tx(async (tx) => {
+      const now = clock.now();
+      const made = await tx.maybe(
+        queries.insertTransfer,
+        newRef('tr'),
+        request.idempotencyKey,
+        request.amountCents,
+        request.accountRef,
+        now,
+      );
+      if (!made) {
+        return { transferRef: (await tx.one(queries.transferByKey, request.idempotencyKey)).id };
+      }
+      const runAt = addBusinessDays(now, TRANSFER_BUSINESS_DAYS);
+      await jobs.add(tx, endTransferJob, { transferId: made.id }, { runAt });
+      return { transferRef: made.id };
+    });
+  }
+
+  /** Lets a transfer arrive, or bounce, and tells about it. */
+  async endTransfer(transferId: string): Promise<void> {
+    await this.#options.db.tx(async (tx) => {
+      const transfer = await tx.maybe(queries.endTransfer, transferId);
+      if (!transfer) return;
+      await this.#tell(tx, 'transfer.updated', {
+        idempotencyKey: transfer.idempotency_key,
+        status: transfer.status,
+        reason: transfer.status === 'failed' ? BOUNCED : null,
+      });
+    });
+  }
+
+  /** Posts an event to our webhook; throws unless it answers 200, so that the queue tries again. */
+  async deliverEvent(eventId: string): Promise<void> {
+    const { db, clock, webhookUrl } = this.#options;
+    const event = await db.one(queries.eventToDeliver, eventId);
+    if (event.delivered_at) return;
+    const body = JSON.stringify(event.payload);
+    const { deliveries } = await db.one(queries.countDelivery);
+    const times = deliveries % TWICE_EVERY === 0 ? 2 : 1;
+    for (let time = 0; time < times; time++) {
+      const headers = {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signature(await this.#secret(), body, clock.now()),
+      };
+      const answer = await fetch(webhookUrl, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${eventId}: the webhook answered ${answer.status}`);
+    }
+    await db.run(queries.markDelivered, eventId, clock.now());
+  }
+
+  async verifyEvent(headers: Headers, rawBody: string): Promise<unknown> {
+    const header = headers.get(SIGNATURE_HEADER);
+    const { clock } = this.#options;
+    if (!isSigned(await this.#secret(), header, rawBody, clock.now())) return null;
+    try {
+      return JSON.parse(rawBody) as unknown;
+    } catch {
+      return null;
+    }
+  }
+
+  readEvent(raw: unknown): ProviderEvent | null {
+    return toProviderEvent(raw);
+  }
+
+  async #secret(): Promise<string> {
+    return (await this.#options.db.one(queries.webhookSecret)).webhook_secret;
+  }
+
+  async #endWaiting(
+    chargeId: string,
+    status: 'succeeded' | 'declined' | 'abandoned',
+    reason: string | null,
+  ): Promise<ChargeOutcome> {
+    return this.#options.db.tx(async (tx) => {
+      const ended = await tx.maybe(queries.endWaitingCharge, chargeId, status, reason);
+      if (ended) await this.#tellCharge(tx, ended);
+      return toOutcome(ended ?? (await tx.one(queries.chargeById, chargeId)));
+    });
+  }
+
+  async #tellCharge(tx: Tx, charge: ChargeRow): Promise<void> {
+    await this.#tell(tx, 'charge.updated', {
+      chargeId: charge.id,
+      idempotencyKey: charge.idempotency_key,
+      outcome: toOutcome(charge),
+    });
+  }
+
+  async #tell(tx: Tx, type: string, data: unknown): Promise<void> {
+    const event: SandboxEvent = { id: newRef('evt'), type, data };
+    await tx.run(queries.insertEvent, event.id, type, event, this.#options.clock.now());
+    await this.#options.jobs.add(tx, deliverEventJob, { eventId: event.id });
+  }
+}
+
+type ChargeRow = Row<typeof queries.chargeByKey>;
+
+function toOutcome(charge: ChargeRow): ChargeOutcome {
+  const chargeRef = charge.id;
+  switch (charge.status) {
+    case 'declined':
+      return { status: 'declined', chargeRef, reason: charge.decline_reason ?? '' };
+    case 'requires_action':
+      return {
+        status: 'requires_action',
+        chargeRef,
+        confirmUrl: `/sandbox/v1/confirm/${chargeRef}`,
+      };
+    case 'succeeded':
+    case 'abandoned':
+      return { status: charge.status, chargeRef };
+  }
+}

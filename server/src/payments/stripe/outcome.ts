@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { ChargeOutcome, ProviderEvent } from '../provider.ts';
+
+/** The metadata that carries our order's or payout's id through Stripe. */
+export const KEY = 'limelight_key';
+
+/** What of a PaymentIntent decides how a charge stands. */
+export const paymentIntent = z.object({
+  id: z.string(),
+  status: z.enum([
+    'succeeded',
+    'processing',
+    'requires_action',
+    'requires_capture',
+    'requires_confirmation',
+    'requires_payment_method',
+    'canceled',
+  ]),
+  metadata: z.record(z.string(), z.string()).default({}),
+  last_payment_error: z.object({ message: z.string().optional() }).nullish(),
+  next_action: z
+    .object({ redirect_to_url: z.object({ url: z.string().nullable() }).nullish() })
+    .nullish(),
+});
+
+const DECLINED = 'Your card was declined. Please try another card.';
+
+export function toOutcome(intent: z.infer<typeof paymentIntent>): ChargeOutcome {
+  const chargeRef = intent.id;
+  switch (intent.status) {
+    case 'succeeded':
+      return { status: 'succeeded', chargeRef };
+    case 'requires_action': {
+      const confirmUrl = intent.next_action?.redirect_to_url?.url;
+      if (!confirmUrl) return { status: 'processing', chargeRef };
+      return { status: 'requires_action', chargeRef, confirmUrl };
+    }
+    case 'requires_payment_method':
+      return {
+        status: 'declined',
+        chargeRef,
+        reason: intent.last_payment_error?.message ?? DECLINED,
+      };
+    case 'canceled':
+      return { status: 'abandoned', chargeRef };
+    case 'processing':
+    case 'requires_capture':
+    case 'requires_confirmation':
+      return { status: 'processing', chargeRef };
+  }
+}
+
+const stripeEvent = z.object({
+  id: z.string().startsWith('evt_'),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }),
+});
+const transfer = z.object({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()).default({}),
+  reversed: z.boolean().default(false),
+});
+
+/** Reads a verified event. What was not made by us, or says nothing about money, is ignored. */
+export function toProviderEvent(raw: unknown): ProviderEvent | null {
+  const event = stripeEvent.safeParse(raw);
+  if (!event.success) return null;
+  const { id, type, data } = event.data;
+  if (type.startsWith('payment_intent.')) {
+    const intent = paymentIntent.safeParse(data.object);
+    const idempotencyKey = intent.data?.metadata[KEY];
+    if (!intent.success || idempotencyKey === undefined) return { id, type, kind: 'ignored' };
+    return { id, type, kind: 'charge.updated', idempotencyKey, outcome: toOutcome(intent.data) };
+  }
+  if (type === 'transfer.created' || type === 'transfer.reversed') {
+    const moved = transfer.safeParse(data.object);
+    const idempotencyKey = moved.data?.metadata[KEY];
+    if (!moved.success || idempotencyKey === undefined) return { id, type, kind: 'ignored' };
+    const isBack = type === 'transfer.reversed' || moved.data.reversed;
+    return {
+      id,
+      type,
+      kind: 'transfer.updated',
+      idempotencyKey,
+      status: isBack ? 'failed' : 'paid',
+      reason: isBack ? 'The payment provider returned the payout.' : null,
+    };
+  }
+  return { id, type, kind: 'ignored' };
+}

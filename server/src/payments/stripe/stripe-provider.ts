@@ -1,0 +1,217 @@
+import Stripe from 'stripe';
+import type { Cents } from '@limelight/contract/platform/money';
+import type {
+  ChargeOutcome,
+  ChargeRequest,
+  PaymentProvider,
+  PayoutAccount,
+  ProviderEvent,
+  SavedCard,
+  TransferRequest,
+} from '../provider.ts';
+import { KEY, paymentIntent, toOutcome, toProviderEvent } from './outcome.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string | null;
+  readonly publishableKey: string | null;
+  readonly webhookSecret: string | null;
+  /** Where Stripe's API answers; its own address unless a test says otherwise. */
+  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' };
+}
+
+/** A card is used again and again, so it hangs on a customer: both names make its reference. */
+const cardRefOf = (customer: string, paymentMethod: string) => `${customer}:${paymentMethod}`;
+
+/** Stripe: PaymentIntents for charges, Connect transfers for payouts. */
+export function createStripeProvider(options: StripeOptions): PaymentProvider {
+  const { secretKey, publishableKey, webhookSecret } = options;
+  if (!secretKey || !webhookSecret)
+    throw new Error('stripe needs its secret key and webhook secret');
+  const stripe = new Stripe(secretKey, {
+    ...options.api,
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+  });
+  return new StripeProvider(stripe, secretKey, publishableKey, webhookSecret);
+}
+
+class StripeProvider implements PaymentProvider {
+  readonly name = 'stripe';
+  readonly isTest: boolean;
+  readonly publishableKey: string | null;
+  readonly #stripe: Stripe;
+  readonly #webhookSecret: string;
+
+  constructor(
+    stripe: Stripe,
+    secretKey: string,
+    publishableKey: string | null,
+    webhookSecret: string,
+  ) {
+    this.#stripe = stripe;
+    this.#webhookSecret = webhookSecret;
+    this.publishableKey = publishableKey;
+    this.isTest = /^(sk|rk)_test_/.test(secretKey);
+  }
+
+  async saveCard(request: {
+    token: string;
+    userId: string;
+  }): Promise<SavedCard | { refused: string }> {
+    const { token, userId } = request;
+    try {
+      const customer = await this.#stripe.customers.create(
+        { metadata: { [KEY]: userId } },
+        { idempotencyKey: `customer:${token}` },
+      );
+      const method = await this.#stripe.paymentMethods.attach(
+        token,
+        { customer: customer.id },
+        { idempotencyKey: `attach:${token}` },
+      );
+      if (!method.card) return { refused: 'Only cards can be saved here.' };
+      return {
+        ref: cardRefOf(customer.id, method.id),
+        brand: method.card.brand,
+        last4: method.card.last4,
+        expMonth: method.card.exp_month,
+        expYear: method.card.exp_year,
+      };
+    } catch (error) {
+      if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message };
+      throw error;
+    }
+  }
+
+  async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const { idempotencyKey, cardRef, amountCents, description, offSession, returnUrl } = request;
+    const [customer = '', paymentMethod = ''] = cardRef.split(':');
+    try {
+      const intent = await this.#stripe.paymentIntents.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          customer,
+          payment_method: paymentMethod,
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          description,
+          metadata: { [KEY]: idempotencyKey },
+          ...(offSession ? { off_session: true } : { return_url: returnUrl }),
+        },
+        { idempotencyKey: `charge:${idempotencyKey}` },
+      );
+      return toOutcome(paymentIntent.parse(intent));
+    } catch (error) {
+      if (!isCardError(error)) throw error;
+      const chargeRef = error.payment_intent?.id ?? null;
+      return { status: 'declined', chargeRef, reason: error.message };
+    }
+  }
+
+  /** Stripe's search lags by up to a minute: a charge just made may not be found yet, and is then asked for again. */
+  async findCharge(idempotencyKey: string): Promise<ChargeOutcome | null> {
+    const { data } = await this.#stripe.paymentIntents.search({
+      query: `metadata['${KEY}']:'${idempotencyKey}'`,
+      limit: 1,
+    });
+    return data[0] ? toOutcome(paymentIntent.parse(data[0])) : null;
+  }
+
+  async cancelCharge(chargeRef: string): Promise<ChargeOutcome> {
+    try {
+      const intent = await this.#stripe.paymentIntents.cancel(chargeRef);
+      return toOutcome(paymentIntent.parse(intent));
+    } catch (error) {
+      // It ended meanwhile: how it did is what counts.
+      if (!isInvalidRequest(error)) throw error;
+      const intent = await this.#stripe.paymentIntents.retrieve(chargeRef);
+      return toOutcome(paymentIntent.parse(intent));
+    }
+  }
+
+  async refund(request: {
+    chargeRef: string;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<void> {
+    const { chargeRef, amountCents, idempotencyKey } = request;
+    await this.#stripe.refunds.create(
+      { payment_intent: chargeRef, amount: amountCents },
+      { idempotencyKey },
+    );
+  }
+
+  async connectPayoutAccount(request: {
+    creatorId: string;
+    accountRef: string | null;
+    returnUrl: string;
+  }): Promise<PayoutAccount> {
+    const { creatorId, accountRef, returnUrl } = request;
+    const account =
+      accountRef === null
+        ? await this.#stripe.accounts.create(
+            {
+              type: 'express',
+              capabilities: { transfers: { requested: true } },
+              metadata: { [KEY]: creatorId },
+            },
+            { idempotencyKey: `account:${creatorId}` },
+          )
+        : await this.#stripe.accounts.retrieve(accountRef);
+    const label = `Stripe, ${account.country ?? 'US'}`;
+    if (account.details_submitted) return { ref: account.id, label, redirectUrl: null };
+    const link = await this.#stripe.accountLinks.create({
+      account: account.id,
+      type: 'account_onboarding',
+      return_url: returnUrl,
+      refresh_url: returnUrl,
+    });
+    return { ref: account.id, label, redirectUrl: link.url };
+  }
+
+  async transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }> {
+    const { accountRef, amountCents, idempotencyKey } = request;
+    try {
+      const transfer = await this.#stripe.transfers.create(
+        {
+          amount: amountCents,
+          currency: 'usd',
+          destination: accountRef,
+          metadata: { [KEY]: idempotencyKey },
+        },
+        { idempotencyKey: `transfer:${idempotencyKey}` },
+      );
+      return { transferRef: transfer.id };
+    } catch (error) {
+      // Money that is still on its way to the platform's balance comes: the queue tries again.
+      if (isInvalidRequest(error) && error.code !== 'balance_insufficient') {
+        return { refused: error.message };
+      }
+      throw error;
+    }
+  }
+
+  async verifyEvent(headers: Headers, rawBody: string): Promise<unknown> {
+    const signature = headers.get('stripe-signature');
+    if (signature === null) return null;
+    try {
+      await this.#stripe.webhooks.constructEventAsync(rawBody, signature, this.#webhookSecret);
+      return JSON.parse(rawBody) as unknown;
+    } catch {
+      return null;
+    }
+  }
+
+  readEvent(raw: unknown): ProviderEvent | null {
+    return toProviderEvent(raw);
+  }
+}
+
+const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
+  error instanceof Stripe.errors.StripeCardError;
+const isInvalidRequest = (
+  error: unknown,
+): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError;

@@ -1,0 +1,45 @@
+import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { Order } from '@limelight/contract/payments/operations';
+import { orderKind } from './order-kind.ts';
+import type { OrderRow, OrderViewRow } from './queries.ts';
+
+export const titleOf = (row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
+  orderKind(row.kind).title(row);
+
+export function toOrder(row: OrderViewRow): Order {
+  return {
+    id: row.id,
+    number: String(row.number),
+    status: row.status,
+    kind: row.kind,
+    title: titleOf(row),
+    creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
+    totalCents: row.total_cents,
+    card:
+      row.card_brand !== null && row.card_last4 !== null
+        ? { brand: row.card_brand, last4: row.card_last4 }
+        : null,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
+  };
+}
+
+/** How a purchase stands for the person who waits for it; null when it was refused. */
+export function toOutcome(order: OrderRow): PurchaseOutcome | null {
+  switch (order.status) {
+    case 'paid':
+    case 'refunded':
+      return { status: 'paid', orderId: order.id };
+    case 'pending':
+      return { status: 'processing', orderId: order.id };
+    case 'requires_action':
+      return {
+        status: 'requires_action',
+        orderId: order.id,
+        confirmUrl: order.confirm_url ?? '',
+      };
+    case 'declined':
+    case 'expired':
+      return null;
+  }
+}

@@ -1,0 +1,19 @@
+import type { PayoutOverview } from '@limelight/contract/payouts/operations';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { creatorBalancesOf } from '../ledger/index.ts';
+import { payoutFacts, payoutHistory } from './queries.ts';
+import { toOverview } from './view.ts';
+
+/** How many payouts the history shows. */
+const HISTORY = 50;
+
+/** The Payouts tab: balance, method, schedule, history. */
+export async function getOverview(deps: Deps, creatorId: CreatorId): Promise<PayoutOverview> {
+  const [balances, facts, history] = await Promise.all([
+    creatorBalancesOf(deps.db, creatorId),
+    deps.db.one(payoutFacts, creatorId),
+    deps.db.many(payoutHistory, creatorId, HISTORY),
+  ]);
+  return toOverview(balances, facts, history, deps.clock.now());
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { creatorId, payoutId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Asks the provider for the transfer of one payout. */
+export const sendPayoutJob = defineJob({
+  name: 'payouts.send',
+  maxAttempts: 25,
+  payload: z.object({ payoutId }),
+});
+
+/** Requests a creator's regular payout on its day. */
+export const runScheduleJob = defineJob({
+  name: 'payouts.run-schedule',
+  payload: z.object({ creatorId }),
+});

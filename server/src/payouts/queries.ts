@@ -1,0 +1,172 @@
+import type { CreatorId, PayoutId, PayoutMethodId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+export type PayoutStatus = 'requested' | 'in_transit' | 'paid' | 'failed';
+export type Schedule = 'none' | 'weekly' | 'monthly';
+export type ProviderName = 'sandbox' | 'stripe';
+
+const payoutColumns = {
+  id: t.uuid<PayoutId>(),
+  creator_id: t.uuid<CreatorId>(),
+  status: t.text<PayoutStatus>(),
+  amount_cents: t.int4<Cents>(),
+  method_label: t.text(),
+  requested_at: t.timestamptz(),
+  arrives_by: t.timestamptz().nullable(),
+  settled_at: t.timestamptz().nullable(),
+  failure_reason: t.text().nullable(),
+};
+const PAYOUT = `id, creator_id, status, amount_cents, method_label, requested_at, arrives_by, settled_at, failure_reason`;
+
+/** Everything the rules of spec §5 ask about, beside the balance. */
+export const payoutFacts = statement({
+  name: 'payouts.facts',
+  params: [t.uuid<CreatorId>()],
+  row: {
+    onboarding_complete: t.bool(),
+    method_id: t.uuid<PayoutMethodId>().nullable(),
+    method_label: t.text().nullable(),
+    usable_from: t.timestamptz().nullable(),
+    schedule: t.text<Schedule>().certain(),
+    next_payout_at: t.timestamptz().nullable(),
+    last_requested_at: t.timestamptz().nullable(),
+  },
+  text: `select creator.onboarding_complete, method.id as method_id, method.label as method_label, method.usable_from,
+           coalesce(schedule.schedule, 'none') as schedule, schedule.next_payout_at,
+           (select max(requested_at) from payouts where creator_id = $1 and status <> 'failed') as last_requested_at
+         from creators creator
+         left join payout_methods method on method.creator_id = creator.id and method.removed_at is null
+         left join payout_schedules schedule on schedule.creator_id = creator.id
+         where creator.id = $1`,
+});
+export type PayoutFacts = Row<typeof payoutFacts>;
+
+/** One creator's payouts are asked for one after the other. */
+export const lockCreator = statement({
+  name: 'payouts.lock-creator',
+  params: [t.uuid<CreatorId>()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `select id from creators where id = $1 for no key update`,
+});
+
+export const payoutHistory = statement({
+  name: 'payouts.history',
+  params: [t.uuid<CreatorId>(), t.int4()],
+  row: payoutColumns,
+  text: `select ${PAYOUT} from payouts where creator_id = $1 order by requested_at desc limit $2`,
+});
+export type PayoutRow = Row<typeof payoutHistory>;
+
+export const payoutByKey = statement({
+  name: 'payouts.by-key',
+  params: [t.uuid<CreatorId>(), t.text()],
+  row: payoutColumns,
+  text: `select ${PAYOUT} from payouts where creator_id = $1 and idempotency_key = $2`,
+});
+
+export const insertPayout = statement({
+  name: 'payouts.insert',
+  params: [
+    t.uuid<CreatorId>(),
+    t.uuid<PayoutMethodId>(),
+    t.text(),
+    t.int4<Cents>(),
+    t.text(),
+    t.timestamptz(),
+    t.timestamptz(),
+  ],
+  row: payoutColumns,
+  text: `insert into payouts (creator_id, method_id, method_label, amount_cents, idempotency_key, requested_at, arrives_by)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         returning ${PAYOUT}`,
+});
+
+export const payoutToSend = statement({
+  name: 'payouts.to-send',
+  params: [t.uuid<PayoutId>()],
+  row: { ...payoutColumns, account_ref: t.text() },
+  text: `select ${PAYOUT.split(', ')
+    .map((column) => `payout.${column}`)
+    .join(', ')}, method.provider_ref as account_ref
+         from payouts payout join payout_methods method on method.id = payout.method_id
+         where payout.id = $1`,
+});
+
+export const markInTransit = statement({
+  name: 'payouts.mark-in-transit',
+  params: [t.uuid<PayoutId>(), t.text()],
+  row: {},
+  text: `update payouts set status = case when status = 'requested' then 'in_transit' else status end, provider_ref = $2
+         where id = $1`,
+});
+
+/** Answers no row when the payout has ended before. */
+export const endPayout = statement({
+  name: 'payouts.end',
+  params: [t.uuid<PayoutId>(), t.text<PayoutStatus>(), t.text().nullable(), t.timestamptz()],
+  row: payoutColumns,
+  text: `update payouts set status = $2, failure_reason = $3, settled_at = $4
+         where id = $1 and status in ('requested', 'in_transit')
+         returning ${PAYOUT}`,
+});
+
+export const putSchedule = statement({
+  name: 'payouts.put-schedule',
+  params: [t.uuid<CreatorId>(), t.text<Schedule>(), t.timestamptz().nullable(), t.timestamptz()],
+  row: {},
+  text: `insert into payout_schedules (creator_id, schedule, next_payout_at, updated_at) values ($1, $2, $3, $4)
+         on conflict (creator_id) do update
+           set schedule = excluded.schedule, next_payout_at = excluded.next_payout_at, updated_at = excluded.updated_at`,
+});
+
+export const lockSchedule = statement({
+  name: 'payouts.lock-schedule',
+  params: [t.uuid<CreatorId>()],
+  row: { schedule: t.text<Schedule>(), next_payout_at: t.timestamptz().nullable() },
+  text: `select schedule, next_payout_at from payout_schedules where creator_id = $1 for update`,
+});
+
+export const payoutAccount = statement({
+  name: 'payouts.account',
+  params: [t.uuid<CreatorId>(), t.text<ProviderName>()],
+  row: { provider_ref: t.text() },
+  text: `select provider_ref from payout_accounts where creator_id = $1 and provider = $2`,
+});
+
+export const putPayoutAccount = statement({
+  name: 'payouts.put-account',
+  params: [t.uuid<CreatorId>(), t.text<ProviderName>(), t.text(), t.timestamptz()],
+  row: {},
+  text: `insert into payout_accounts (creator_id, provider, provider_ref, created_at) values ($1, $2, $3, $4)
+         on conflict do nothing`,
+});
+
+export const currentMethod = statement({
+  name: 'payouts.current-method',
+  params: [t.uuid<CreatorId>()],
+  row: { id: t.uuid<PayoutMethodId>(), provider_ref: t.text() },
+  text: `select id, provider_ref from payout_methods where creator_id = $1 and removed_at is null`,
+});
+
+export const removeMethod = statement({
+  name: 'payouts.remove-method',
+  params: [t.uuid<PayoutMethodId>(), t.timestamptz()],
+  row: {},
+  text: `update payout_methods set removed_at = $2 where id = $1`,
+});
+
+export const insertMethod = statement({
+  name: 'payouts.insert-method',
+  params: [
+    t.uuid<CreatorId>(),
+    t.text<ProviderName>(),
+    t.text(),
+    t.text(),
+    t.timestamptz().nullable(),
+    t.timestamptz(),
+  ],
+  row: {},
+  text: `insert into payout_methods (creator_id, provider, provider_ref, label, usable_from, created_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+});

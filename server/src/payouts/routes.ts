@@ -1,0 +1,52 @@
+import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import { creatorOnly } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { connectMethod } from './connect-method.ts';
+import { getOverview } from './get-overview.ts';
+import { requestPayout } from './request-payout.ts';
+import { setSchedule } from './schedule.ts';
+
+/** A creator's id is the person's id (spec §3). */
+const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
+
+const CHANGES = { name: 'payouts.change', hits: 60, seconds: 3600 } as const;
+
+export const payoutsRoutes = {
+  getOverview: creatorOnly.payouts.getOverview.handler(({ context: { deps, viewer } }) =>
+    getOverview(deps, idOf(viewer)),
+  ),
+  request: creatorOnly.payouts.request.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, idOf(viewer), input));
+      if (!('code' in outcome)) return outcome;
+      switch (outcome.code) {
+        case 'insufficient_balance':
+          throw errors.insufficient_balance({ data: { availableCents: outcome.availableCents } });
+        case 'too_soon':
+        case 'method_waiting':
+          throw errors[outcome.code]({ data: { until: outcome.until.toISOString() } });
+        case 'below_minimum':
+        case 'above_maximum':
+        case 'onboarding_incomplete':
+          throw errors[outcome.code]();
+      }
+    },
+  ),
+  setSchedule: creatorOnly.payouts.setSchedule.handler(
+    async ({ context: { deps, viewer }, input }) => {
+      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      await setSchedule(deps, idOf(viewer), input.schedule);
+      return getOverview(deps, idOf(viewer));
+    },
+  ),
+  connectMethod: creatorOnly.payouts.connectMethod.handler(
+    async ({ context: { deps, viewer } }) => {
+      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      const { redirectUrl } = await connectMethod(deps, idOf(viewer));
+      const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
+      return { overview, redirectUrl };
+    },
+  ),
+};

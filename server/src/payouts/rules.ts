@@ -1,0 +1,42 @@
+import { PAYOUT } from '@limelight/contract/payouts/limits';
+import type { Cents } from '@limelight/contract/platform/money';
+import { HOUR } from '../platform/clock/clock.ts';
+
+export interface PayoutSituation {
+  readonly availableCents: Cents;
+  readonly onboardingComplete: boolean;
+  readonly hasMethod: boolean;
+  /** A changed method waits until then. */
+  readonly methodUsableFrom: Date | null;
+  /** The last request that did not fail. */
+  readonly lastRequestedAt: Date | null;
+}
+
+export type PayoutRefusal =
+  | { readonly code: 'below_minimum' | 'above_maximum' | 'onboarding_incomplete' }
+  | { readonly code: 'insufficient_balance'; readonly availableCents: Cents }
+  | { readonly code: 'too_soon' | 'method_waiting'; readonly until: Date };
+
+/** Why this amount may not be paid out now, or null: every rule of spec §5, in the order in which people ask. */
+export function refusePayout(
+  amountCents: Cents,
+  situation: PayoutSituation,
+  now: Date,
+): PayoutRefusal | null {
+  if (amountCents < PAYOUT.minCents) return { code: 'below_minimum' };
+  if (amountCents > PAYOUT.maxCents) return { code: 'above_maximum' };
+  const { availableCents, onboardingComplete, hasMethod, methodUsableFrom } = situation;
+  if (!onboardingComplete || !hasMethod) return { code: 'onboarding_incomplete' };
+  if (methodUsableFrom && methodUsableFrom > now) {
+    return { code: 'method_waiting', until: methodUsableFrom };
+  }
+  const until = nextRequestAt(situation.lastRequestedAt);
+  if (until && until > now) return { code: 'too_soon', until };
+  if (amountCents > availableCents) return { code: 'insufficient_balance', availableCents };
+  return null;
+}
+
+/** When the next request may be made; null where none was made yet. */
+export function nextRequestAt(lastRequestedAt: Date | null): Date | null {
+  return lastRequestedAt && new Date(lastRequestedAt.getTime() + PAYOUT.everyHours * HOUR);
+}

@@ -1,0 +1,37 @@
+import type { PayoutId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { bookPayoutFailed, bookPayoutPaid } from '../ledger/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { endPayout, markInTransit, payoutToSend } from './queries.ts';
+
+/** Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. */
+export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
+  const payout = await deps.db.one(payoutToSend, id);
+  if (payout.status !== 'requested') return;
+  const answer = await deps.payments.transfer({
+    accountRef: payout.account_ref,
+    amountCents: payout.amount_cents,
+    idempotencyKey: payout.id,
+  });
+  if ('refused' in answer) {
+    await deps.db.tx((tx) => settlePayout(deps, tx, id, 'failed', answer.refused));
+  } else {
+    await deps.db.run(markInTransit, id, answer.transferRef);
+  }
+}
+
+/** Ends a payout as the provider says: paid, or failed and the money available again. Happens once. */
+export async function settlePayout(
+  deps: Deps,
+  tx: Tx,
+  id: PayoutId,
+  status: 'paid' | 'failed',
+  reason: string | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  const ended = await tx.maybe(endPayout, id, status, reason, now);
+  if (!ended) return;
+  const { creator_id: creatorId, amount_cents: amountCents } = ended;
+  const book = status === 'paid' ? bookPayoutPaid : bookPayoutFailed;
+  await book(tx, { payoutId: id, creatorId, amountCents }, now);
+}

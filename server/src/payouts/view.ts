@@ -1,0 +1,53 @@
+import { PAYOUT } from '@limelight/contract/payouts/limits';
+import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operations';
+import type { CreatorBalances } from '../ledger/index.ts';
+import type { PayoutFacts, PayoutRow } from './queries.ts';
+import { nextRequestAt } from './rules.ts';
+
+export function toPayout(row: PayoutRow): Payout {
+  return {
+    id: row.id,
+    status: row.status,
+    amountCents: row.amount_cents,
+    methodLabel: row.method_label,
+    requestedAt: row.requested_at.toISOString(),
+    arrivesBy: row.arrives_by?.toISOString() ?? null,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    failureReason: row.failure_reason,
+  };
+}
+
+export function toOverview(
+  balances: CreatorBalances,
+  facts: PayoutFacts,
+  history: readonly PayoutRow[],
+  now: Date,
+): PayoutOverview {
+  const { method_id: id, method_label: label } = facts;
+  const usableFrom = facts.usable_from?.toISOString() ?? null;
+  return {
+    availableCents: balances.availableCents,
+    pendingCents: balances.pendingCents,
+    nextClearsAt: balances.nextClearsAt?.toISOString() ?? null,
+    currency: 'USD',
+    method: id !== null && label !== null ? { id, label, usableFrom } : null,
+    schedule: facts.schedule,
+    nextPayoutAt: facts.next_payout_at?.toISOString() ?? null,
+    blockedBy: blockedBy(balances, facts, now),
+    history: history.map(toPayout),
+  };
+}
+
+function blockedBy(
+  { availableCents }: CreatorBalances,
+  facts: PayoutFacts,
+  now: Date,
+): PayoutOverview['blockedBy'] {
+  const until = nextRequestAt(facts.last_requested_at);
+  if (until && until > now) return { reason: 'too_soon', until: until.toISOString() };
+  if (availableCents < PAYOUT.minCents) return { reason: 'below_minimum' };
+  if (!facts.onboarding_complete || facts.method_id === null) {
+    return { reason: 'onboarding_incomplete' };
+  }
+  return null;
+}
