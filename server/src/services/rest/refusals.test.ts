@@ -6,7 +6,7 @@ import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
 let rest: TestRest;
 beforeAll(async () => {
   rest = await startTestRest();
-  for (const handle of ['ana', 'bo']) await buildCreator(rest.db, { displayName: handle, handle });
+  for (const handle of ['ana', 'bob']) await buildCreator(rest.db, { displayName: handle, handle });
 });
 afterAll(() => rest.close());
 
