@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { operation, input } from '../platform/operation.ts';
 import { creatorId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { listOperations } from './lists.ts';
 import { membershipState } from '../memberships/operations.ts';
+
+export * from './lists.ts';
 
 /** A creator as cards and tiles show them. Counts are whole people. */
 export const creatorCard = z.object({
@@ -28,7 +31,27 @@ export const tier = z.object({
 });
 export type Tier = z.infer<typeof tier>;
 
+/** What a membership of the cheapest tier brings today: told before paying. */
+export const priceBox = z.object({
+  tierId,
+  /** Posts on show that every member may see, those for everyone included. */
+  includedPosts: z.int(),
+  /** Posts on show that a membership does not open. */
+  lockedPosts: z.int(),
+  /** The median price of those that can be bought; null when none can. */
+  medianLockedPriceCents: amount.nullable(),
+  /** When a membership begun now would renew, and what is paid today. */
+  renewsAt: z.iso.datetime(),
+  totalCents: amount,
+});
+export type PriceBox = z.infer<typeof priceBox>;
+
 export const creatorPage = creatorCard.extend({
+  verified: z.boolean().default(false),
+  /** To the hour; null when long ago or kept private. */
+  lastActiveAt: z.iso.datetime().nullable().default(null),
+  /** Null on a page without a tier. */
+  priceBox: priceBox.nullable().default(null),
   tiers: z.array(tier),
   counts: z.object({ posts: z.int(), media: z.int(), followers: z.int() }),
   viewer: z.object({
@@ -51,12 +74,27 @@ export const onboarding = z.object({
   tiers: z.array(tier),
 });
 
+/** Who may comment on posts they see in full. The creator always may. */
+export const commentsFrom = z.enum(['everyone', 'followers', 'members', 'nobody']);
+export type CommentsFrom = z.infer<typeof commentsFrom>;
+
+export const creatorSettings = z.object({ commentsFrom, showsLastActive: z.boolean() });
+export type CreatorSettings = z.infer<typeof creatorSettings>;
+
 export const creators = {
-  /** The public page by handle or id; works signed out. Blocked viewers get not_found. */
+  /**
+   * The public page by handle or id; works signed out. Blocked viewers get not_found. A former handle answers with
+   * the page too: `handle` is today's, and the browser moves there.
+   */
   get: operation('creators.get', 'GET', '/creators/{handle}', 'A creator’s public page')
     .input(input({ handle: z.string().min(1).max(64) }))
     .output(creatorPage),
-  getOnboarding: operation('creators.getOnboarding', 'GET', '/creators/me/onboarding', 'What is left to set up')
+  getOnboarding: operation(
+    'creators.getOnboarding',
+    'GET',
+    '/creators/me/onboarding',
+    'What is left to set up',
+  )
     .input(input({}))
     .output(onboarding),
   /** Sets the monthly price of the creator’s first tier, in cents; 0 makes the page free. */
@@ -64,6 +102,28 @@ export const creators = {
     .input(input({ priceCents: amount }))
     .output(tier)
     .errors({
-      price_out_of_range: { status: 422, message: 'A monthly price is free, or from $3.00 to $500.00.' },
+      price_out_of_range: {
+        status: 422,
+        message: 'A monthly price is free, or from $3.00 to $500.00.',
+      },
     }),
+  getSettings: operation(
+    'creators.getSettings',
+    'GET',
+    '/creators/me/settings',
+    'My page’s settings',
+  )
+    .input(input({}))
+    .output(creatorSettings),
+  updateSettings: operation(
+    'creators.updateSettings',
+    'PUT',
+    '/creators/me/settings',
+    'Change them',
+  )
+    .input(
+      input({ commentsFrom: commentsFrom.optional(), showsLastActive: z.boolean().optional() }),
+    )
+    .output(creatorSettings),
+  ...listOperations,
 };

@@ -1,5 +1,11 @@
 /** Constants of spec §9 for discover and search. Milliseconds where a time is meant. */
-export const DISCOVER = { creators: 20, featured: 6, trending: 12, samples: 12, newest: 12 } as const;
+export const DISCOVER = {
+  creators: 20,
+  featured: 6,
+  trending: 12,
+  samples: 12,
+  newest: 12,
+} as const;
 export const EXPLORE = {
   initial: 18,
   more: 12,
@@ -8,3 +14,6 @@ export const EXPLORE = {
   columns: 3,
   recentCloseMs: 200,
 } as const;
+
+/** Search as you type, and what is remembered of it. */
+export const SEARCH = { creators: 8, tags: 5, posts: 6, recent: 10, newCountMax: 99 } as const;

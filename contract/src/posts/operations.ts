@@ -1,104 +1,160 @@
 import { z } from 'zod';
-import { operation, input } from '../platform/operation.ts';
-import { creatorId, mediaId, postId, tierId } from '../platform/ids.ts';
-import { amount } from '../platform/money.ts';
+import { operation, input, ok } from '../platform/operation.ts';
+import { mediaId, postId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { mediaKind, mediaView } from '../media/operations.ts';
+import { bookmarkOperations } from './bookmarks.ts';
+import { commentOperations } from './comments.ts';
 import { POST } from './limits.ts';
-import { mediaView } from '../media/operations.ts';
+import { audience, ownPost, postStatus, postView } from './post-view.ts';
+import { pollInput, pollView } from './poll.ts';
 
-/** One condition on the viewer. `price` is met by having bought the post. */
-export const audienceCondition = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('everyone') }),
-  z.object({ kind: z.literal('followers') }),
-  z.object({
-    kind: z.literal('members'),
-    /** Empty: any tier. */
-    tierIds: z.array(tierId).max(20).default([]),
-    /** Member for at least this many months. */
-    months: z.int().min(0).max(120).default(0),
-  }),
-  z.object({ kind: z.literal('price'), priceCents: amount }),
-  z.object({ kind: z.literal('list'), listId: z.uuid() }),
-]);
-export type AudienceCondition = z.infer<typeof audienceCondition>;
+export * from './bookmarks.ts';
+export * from './comments.ts';
+export * from './poll.ts';
+export * from './post-view.ts';
 
-/**
- * Who may see a post: one alternative must hold (OR), and in it every condition (AND).
- * `[[{kind:'members'}], [{kind:'price', priceCents: 900}]]` is 'members, or $9.00'.
- */
-export const audience = z.array(z.array(audienceCondition).min(1).max(6)).min(1).max(6);
-export type Audience = z.infer<typeof audience>;
+const mediaInput = z
+  .array(
+    input({
+      mediaId,
+      alt: z.string().max(POST.altMax).default(''),
+      isPreview: z.boolean().default(false),
+    }),
+  )
+  .max(POST.mediaMax);
 
-/** The cheapest ways in that are open to this viewer, for the button on a locked post. */
-export const unlockOffer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('follow') }),
-  z.object({ kind: z.literal('subscribe'), tierId, priceCents: amount }),
-  z.object({ kind: z.literal('buy'), priceCents: amount }),
-]);
-export type UnlockOffer = z.infer<typeof unlockOffer>;
+/** What an author writes, whatever becomes of it. Times are ISO 8601 in UTC. */
+const content = {
+  text: z.string().max(POST.textMax).default(''),
+  audience,
+  media: mediaInput.default([]),
+  commentsAllowed: z.boolean().default(true),
+  expiresAt: z.iso.datetime().nullable().default(null),
+};
 
-export const postView = z.object({
-  id: postId,
-  creator: z.object({
-    id: creatorId,
-    handle: z.string(),
-    displayName: z.string(),
-    avatarUrl: z.string().nullable(),
-    isSample: z.boolean(),
-  }),
-  publishedAt: z.iso.datetime(),
-  /** Null while locked: no text of a locked post leaves the server. */
-  text: z.string().nullable(),
-  locked: z.boolean(),
-  unlockOffers: z.array(unlockOffer),
-  media: z.array(mediaView),
-  likeCount: z.int(),
-  commentCount: z.int(),
-  viewer: z.object({
-    likes: z.boolean(),
-    bookmarks: z.boolean(),
-    canEdit: z.boolean(),
-    canComment: z.boolean(),
-  }),
-});
-export type PostView = z.infer<typeof postView>;
+/** Refusals that the author can do something about. */
+const contentErrors = {
+  price_out_of_range: { status: 422, message: 'A post costs from $1.00 to $500.00.' },
+  audience_not_usable: {
+    status: 422,
+    message: 'A tier or list in the audience is no longer yours to use.',
+  },
+  media_not_usable: {
+    status: 422,
+    message: 'One of the files cannot be used.',
+    data: z.object({ mediaId }),
+  },
+  time_not_usable: { status: 422, message: 'That time has passed, or is out of order.' },
+} as const;
+const empty_post = { status: 422, message: 'Write something or add a picture first.' } as const;
+const changed_elsewhere = {
+  status: 409,
+  message: 'This post was changed on another device.',
+  data: z.object({ current: ownPost }),
+} as const;
 
 export const posts = {
+  /** Publishes at once, or at `scheduledFor`. */
   publish: operation('posts.publish', 'POST', '/posts', 'Publish a post')
     .input(
       input({
-        text: z.string().max(POST.textMax).default(''),
-        audience,
-        media: z
-          .array(
-            input({
-              mediaId,
-              alt: z.string().max(POST.altMax).default(''),
-              isPreview: z.boolean().default(false),
-            }),
-          )
-          .max(POST.mediaMax)
-          .default([]),
+        ...content,
+        poll: pollInput.nullable().default(null),
+        scheduledFor: z.iso.datetime().nullable().default(null),
         idempotencyKey: z.string().min(8).max(64),
       }),
     )
     .output(postView)
+    .errors({ ...contentErrors, empty_post }),
+
+  /** A new draft, empty or with what is there already. `idempotencyKey` is made once a composer. */
+  createDraft: operation('posts.createDraft', 'POST', '/posts/drafts', 'Start a draft')
+    .input(
+      input({
+        ...content,
+        audience: audience.default([[{ kind: 'everyone' }]]),
+        poll: pollInput.nullable().default(null),
+        idempotencyKey: z.string().min(8).max(64),
+      }),
+    )
+    .output(ownPost)
     .errors({
-      price_out_of_range: { status: 422, message: 'A post costs from $1.00 to $500.00.' },
-      audience_not_usable: {
-        status: 422,
-        message: 'A tier or list in the audience is no longer yours to use.',
-      },
-      empty_post: { status: 422, message: 'Write something or add a picture first.' },
-      media_not_usable: {
-        status: 422,
-        message: 'One of the files cannot be used.',
-        data: z.object({ mediaId }),
-      },
+      ...contentErrors,
+      too_many: { status: 409, message: 'That is as many drafts as there can be.' },
     }),
+  /** Saves a draft or a scheduled post as typed; `revision` is the one that was shown. */
+  saveDraft: operation('posts.saveDraft', 'PUT', '/posts/{postId}/draft', 'Save a draft')
+    .input(
+      input({ postId, revision: z.int(), ...content, poll: pollInput.nullable().default(null) }),
+    )
+    .output(ownPost)
+    .errors({ ...contentErrors, changed_elsewhere }),
+  /** Publishes a draft or scheduled post now, or schedules it. */
+  publishDraft: operation(
+    'posts.publishDraft',
+    'POST',
+    '/posts/{postId}/publish',
+    'Publish a draft',
+  )
+    .input(
+      input({ postId, revision: z.int(), scheduledFor: z.iso.datetime().nullable().default(null) }),
+    )
+    .output(ownPost)
+    .errors({ ...contentErrors, empty_post, changed_elsewhere }),
+  /** Takes a scheduled post back to the drafts. */
+  unschedule: operation('posts.unschedule', 'POST', '/posts/{postId}/unschedule', 'Back to drafts')
+    .input(input({ postId }))
+    .output(ownPost),
+  /** The viewer's own posts of one status, last changed first. */
+  listMine: operation('posts.listMine', 'GET', '/posts/mine', 'My posts')
+    .input(input({ status: postStatus.default('draft'), ...pageInput({ default: 20, max: 50 }) }))
+    .output(page(ownPost)),
+  getMine: operation('posts.getMine', 'GET', '/posts/{postId}/mine', 'One of my posts, to edit')
+    .input(input({ postId }))
+    .output(ownPost),
+
+  /** Changes a published or archived post; who bought it keeps it whatever the audience becomes. */
+  edit: operation('posts.edit', 'PUT', '/posts/{postId}', 'Edit a post')
+    .input(input({ postId, revision: z.int(), ...content }))
+    .output(ownPost)
+    .errors({ ...contentErrors, empty_post, changed_elsewhere }),
+  /** Off the page, but kept; buyers keep what they bought. */
+  archive: operation('posts.archive', 'POST', '/posts/{postId}/archive', 'Archive')
+    .input(input({ postId }))
+    .output(ownPost),
+  restore: operation('posts.restore', 'POST', '/posts/{postId}/restore', 'Back from the archive')
+    .input(input({ postId }))
+    .output(ownPost),
+  /** For good; buyers keep what they bought. */
+  delete: operation('posts.delete', 'DELETE', '/posts/{postId}', 'Delete a post')
+    .input(input({ postId }))
+    .output(ok),
+  pin: operation('posts.pin', 'PUT', '/posts/{postId}/pin', 'Pin to the top of my page')
+    .input(input({ postId }))
+    .output(ok)
+    .errors({
+      too_many: { status: 409, message: `At most ${POST.pinnedMax} posts can be pinned.` },
+    }),
+  unpin: operation('posts.unpin', 'DELETE', '/posts/{postId}/pin', 'Unpin')
+    .input(input({ postId }))
+    .output(ok),
+  /** One's own post as others would see it; `tierId` chooses which member. */
+  preview: operation('posts.preview', 'GET', '/posts/{postId}/preview', 'See it as others do')
+    .input(
+      input({ postId, as: z.enum(['stranger', 'fan', 'member']), tierId: z.uuid().optional() }),
+    )
+    .output(postView.nullable()),
+  /** Chooses; again with others changes the vote, with none takes it back. */
+  vote: operation('posts.vote', 'PUT', '/posts/{postId}/vote', 'Vote in a poll')
+    .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))
+    .output(pollView)
+    .errors({ poll_ended: { status: 409, message: 'This poll has ended.' } }),
+
   get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer may see it')
     .input(input({ postId }))
     .output(postView),
+  /** Pinned posts come first, on the first page; the rest newest first. */
   listByCreator: operation(
     'posts.listByCreator',
     'GET',
@@ -107,10 +163,27 @@ export const posts = {
   )
     .input(input({ handle: z.string().min(1).max(64), ...pageInput({ default: 12, max: 50 }) }))
     .output(page(postView)),
+  /** The media grid of a creator's page: every file of posts on show, newest post first. */
+  listMediaByCreator: operation(
+    'posts.listMediaByCreator',
+    'GET',
+    '/creators/{handle}/media',
+    'A creator’s media, newest first',
+  )
+    .input(
+      input({
+        handle: z.string().min(1).max(64),
+        kind: mediaKind.optional(),
+        ...pageInput({ default: 24, max: 60 }),
+      }),
+    )
+    .output(page(z.object({ postId, media: mediaView }))),
   like: operation('posts.like', 'PUT', '/posts/{postId}/like', 'Like')
     .input(input({ postId }))
     .output(z.object({ likeCount: z.int() })),
   unlike: operation('posts.unlike', 'DELETE', '/posts/{postId}/like', 'Take a like back')
     .input(input({ postId }))
     .output(z.object({ likeCount: z.int() })),
+  ...commentOperations,
+  ...bookmarkOperations,
 };

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { operation, input } from '../platform/operation.ts';
+import { creatorId, mediaId, postId } from '../platform/ids.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { mediaKind, openMedia } from '../media/operations.ts';
+import { creatorLine } from './parts.ts';
+
+/** Why a file that was once open to the viewer is not any more. */
+export const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
+export type GoneReason = z.infer<typeof goneReason>;
+
+/** A file of the viewer's gallery (spec §2): bought, or open while subscribed. */
+export const galleryItem = z.object({
+  mediaId,
+  postId,
+  creator: creatorLine,
+  kind: mediaKind,
+  source: z.enum(['purchased', 'membership']),
+  /** When it was bought, or published. */
+  at: z.iso.datetime(),
+  /** Null when it is no longer available; `gone` says why. */
+  media: openMedia.nullable(),
+  gone: goneReason.nullable(),
+});
+export type GalleryItem = z.infer<typeof galleryItem>;
+
+export const galleryOperations = {
+  /** Newest first. */
+  listGallery: operation('discovery.listGallery', 'GET', '/discovery/gallery', 'My gallery')
+    .input(
+      input({
+        source: z.enum(['all', 'purchased', 'membership']).default('all'),
+        creatorId: creatorId.optional(),
+        kind: mediaKind.optional(),
+        /** Days in UTC, both ends included. */
+        from: z.iso.date().optional(),
+        to: z.iso.date().optional(),
+        ...pageInput({ default: 24, max: 60 }),
+      }),
+    )
+    .output(page(galleryItem)),
+  /** Whose media the gallery holds or held, for the filter and for 'available only while subscribed'. */
+  getGalleryCreators: operation(
+    'discovery.getGalleryCreators',
+    'GET',
+    '/discovery/gallery/creators',
+    'Creators in my gallery',
+  )
+    .input(input({}))
+    .output(
+      z.object({
+        items: z.array(
+          creatorLine.extend({
+            purchased: z.int(),
+            isMember: z.boolean(),
+            /** When a membership that is over ended; its media are no longer available. */
+            membershipEndedAt: z.iso.datetime().nullable(),
+          }),
+        ),
+      }),
+    ),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { creatorId, postId } from '../platform/ids.ts';
+import { pictureSource } from '../media/operations.ts';
+
+/** One tile of the search grid (spec §2, Search/explore). */
+export const tile = z.object({
+  postId,
+  creator: z.object({
+    id: creatorId,
+    handle: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+  }),
+  /** Clear picture for who may see it, else the server-made blur. */
+  sources: z.array(pictureSource),
+  thumbhash: z.string().nullable(),
+  locked: z.boolean(),
+  shape: z.enum(['square', 'portrait']),
+  isVideo: z.boolean(),
+  likeCount: z.int(),
+  commentCount: z.int(),
+});
+export type Tile = z.infer<typeof tile>;
+
+export const tagName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#?[\p{L}\p{N}_]{1,40}$/u)
+  .transform((tag) => tag.replace(/^#/, ''));
+
+/** A creator as search results and filters name them. */
+export const creatorLine = z.object({
+  id: creatorId,
+  handle: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+export type CreatorLine = z.infer<typeof creatorLine>;

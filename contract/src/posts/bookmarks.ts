@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { operation, input, ok } from '../platform/operation.ts';
+import { postId } from '../platform/ids.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { COLLECTION } from './limits.ts';
+import { postView } from './post-view.ts';
+
+const collectionId = z.uuid();
+const name = z.string().trim().min(1).max(COLLECTION.nameMax);
+
+/** A named shelf of bookmarks, the viewer's own. */
+export const collection = z.object({ id: collectionId, name: z.string(), count: z.int() });
+export type Collection = z.infer<typeof collection>;
+
+const name_taken = { status: 409, message: 'You have a collection of that name.' } as const;
+
+export const bookmarkOperations = {
+  /** Keeps a post, in a collection or in none; again with another collection moves it there. */
+  bookmark: operation('posts.bookmark', 'PUT', '/posts/{postId}/bookmark', 'Bookmark')
+    .input(input({ postId, collectionId: collectionId.nullable().default(null) }))
+    .output(ok),
+  unbookmark: operation(
+    'posts.unbookmark',
+    'DELETE',
+    '/posts/{postId}/bookmark',
+    'Remove a bookmark',
+  )
+    .input(input({ postId }))
+    .output(ok),
+  /** Newest bookmark first; of one collection, or of all. Posts that are gone are left out. */
+  listBookmarks: operation('posts.listBookmarks', 'GET', '/bookmarks', 'My bookmarks')
+    .input(input({ collectionId: collectionId.optional(), ...pageInput({ default: 12, max: 50 }) }))
+    .output(page(postView)),
+  listCollections: operation(
+    'posts.listCollections',
+    'GET',
+    '/bookmarks/collections',
+    'My collections',
+  )
+    .input(input({}))
+    .output(z.object({ items: z.array(collection), all: z.int() })),
+  createCollection: operation(
+    'posts.createCollection',
+    'POST',
+    '/bookmarks/collections',
+    'New collection',
+  )
+    .input(input({ name }))
+    .output(collection)
+    .errors({
+      name_taken,
+      too_many: { status: 409, message: 'That is as many collections as there can be.' },
+    }),
+  renameCollection: operation(
+    'posts.renameCollection',
+    'PUT',
+    '/bookmarks/collections/{collectionId}',
+    'Rename a collection',
+  )
+    .input(input({ collectionId, name }))
+    .output(collection)
+    .errors({ name_taken }),
+  /** Its bookmarks stay, in no collection. */
+  deleteCollection: operation(
+    'posts.deleteCollection',
+    'DELETE',
+    '/bookmarks/collections/{collectionId}',
+    'Delete a collection',
+  )
+    .input(input({ collectionId }))
+    .output(ok),
+};

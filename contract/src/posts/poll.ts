@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { input } from '../platform/operation.ts';
+import { POLL } from './limits.ts';
+
+/** A poll as its author writes it. `endsAt` null: it stays open. */
+export const pollInput = input({
+  question: z.string().trim().min(1).max(POLL.questionMax),
+  options: z
+    .array(z.string().trim().min(1).max(POLL.optionMax))
+    .min(POLL.optionsMin)
+    .max(POLL.optionsMax),
+  allowsSeveral: z.boolean().default(false),
+  endsAt: z.iso.datetime().nullable().default(null),
+});
+export type PollInput = z.infer<typeof pollInput>;
+
+/** A poll as a viewer of the open post sees it. Votes are null until the viewer voted, owns it, or it has ended. */
+export const pollView = z.object({
+  question: z.string(),
+  allowsSeveral: z.boolean(),
+  endsAt: z.iso.datetime().nullable(),
+  ended: z.boolean(),
+  voters: z.int(),
+  options: z.array(
+    z.object({ id: z.uuid(), text: z.string(), votes: z.int().nullable(), chosen: z.boolean() }),
+  ),
+});
+export type PollView = z.infer<typeof pollView>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { creatorId, mediaId, postId, tierId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { mediaView } from '../media/operations.ts';
+import { pollInput, pollView } from './poll.ts';
+
+/** One condition on the viewer. `price` is met by having bought the post. */
+export const audienceCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('everyone') }),
+  z.object({ kind: z.literal('followers') }),
+  z.object({
+    kind: z.literal('members'),
+    /** Empty: any tier. */
+    tierIds: z.array(tierId).max(20).default([]),
+    /** Member for at least this many months. */
+    months: z.int().min(0).max(120).default(0),
+  }),
+  z.object({ kind: z.literal('price'), priceCents: amount }),
+  z.object({ kind: z.literal('list'), listId: z.uuid() }),
+]);
+export type AudienceCondition = z.infer<typeof audienceCondition>;
+
+/**
+ * Who may see a post: one alternative must hold (OR), and in it every condition (AND).
+ * `[[{kind:'members'}], [{kind:'price', priceCents: 900}]]` is 'members, or $9.00'.
+ */
+export const audience = z.array(z.array(audienceCondition).min(1).max(6)).min(1).max(6);
+export type Audience = z.infer<typeof audience>;
+
+/** The cheapest ways in that are open to this viewer, for the button on a locked post. */
+export const unlockOffer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('follow') }),
+  z.object({ kind: z.literal('subscribe'), tierId, priceCents: amount }),
+  z.object({ kind: z.literal('buy'), priceCents: amount }),
+]);
+export type UnlockOffer = z.infer<typeof unlockOffer>;
+
+export const postView = z.object({
+  id: postId,
+  creator: z.object({
+    id: creatorId,
+    handle: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+    isSample: z.boolean(),
+  }),
+  publishedAt: z.iso.datetime(),
+  /** Null while locked: no text of a locked post leaves the server. */
+  text: z.string().nullable(),
+  /** Tags and existing handles of the text; empty while locked. */
+  tags: z.array(z.string()).default([]),
+  mentions: z.array(z.string()).default([]),
+  locked: z.boolean(),
+  unlockOffers: z.array(unlockOffer),
+  /** Opens by itself to members of so many months, where no offer would; null otherwise. */
+  opensAfterMonths: z.int().nullable().default(null),
+  media: z.array(mediaView),
+  /** Null while locked, too. */
+  poll: pollView.nullable().default(null),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  pinned: z.boolean().default(false),
+  editedAt: z.iso.datetime().nullable().default(null),
+  expiresAt: z.iso.datetime().nullable().default(null),
+  viewer: z.object({
+    likes: z.boolean(),
+    bookmarks: z.boolean(),
+    canEdit: z.boolean(),
+    canComment: z.boolean(),
+  }),
+});
+export type PostView = z.infer<typeof postView>;
+
+export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']);
+
+/** A file of a post as its author arranges it. */
+export const postMedia = z.object({ mediaId, alt: z.string(), isPreview: z.boolean() });
+
+/** A post in its author's hands: what was written, and how it stands. */
+export const ownPost = z.object({
+  id: postId,
+  status: postStatus,
+  /** Grows with every save; a save that names an older one answers changed_elsewhere. */
+  revision: z.int(),
+  text: z.string(),
+  audience,
+  media: z.array(postMedia.extend({ view: mediaView.nullable() })),
+  poll: pollInput.nullable(),
+  commentsAllowed: z.boolean(),
+  pinned: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  scheduledFor: z.iso.datetime().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  updatedAt: z.iso.datetime(),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  purchaseCount: z.int(),
+});
+export type OwnPost = z.infer<typeof ownPost>;

@@ -1,0 +1,39 @@
+/** A run of a text that people wrote: plain, or something to follow. Web and server read texts with this one rule. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `@handle`; whether somebody has that handle is for the server to say (`mentions`). */
+  | { readonly kind: 'mention'; readonly text: string; readonly handle: string }
+  /** `#tag`, lower case without the sign. */
+  | { readonly kind: 'tag'; readonly text: string; readonly tag: string }
+  | { readonly kind: 'link'; readonly text: string; readonly url: string };
+
+/** Not after a word, a slash or another sign: addresses and mail addresses are no mentions. */
+const PATTERN =
+  /(?<link>https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])|(?<![\p{L}\p{N}_/&#@.])(?:@(?<handle>[a-zA-Z0-9._]{2,29}[a-zA-Z0-9_])|#(?<tag>[\p{L}\p{N}_]{1,40}))/gu;
+
+/** Cuts a text into parts, in order; joined again they are the text. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(PATTERN)) {
+    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    const { link, handle, tag } = match.groups ?? {};
+    if (link !== undefined) parts.push({ kind: 'link', text: match[0], url: link });
+    else if (handle !== undefined)
+      parts.push({ kind: 'mention', text: match[0], handle: handle.toLowerCase() });
+    else if (tag !== undefined) parts.push({ kind: 'tag', text: match[0], tag: tag.toLowerCase() });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  return parts;
+}
+
+/** The tags of a text, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(textParts(text).flatMap((part) => (part.kind === 'tag' ? [part.tag] : []))),
+];
+
+/** The handles that a text names, each once. */
+export const mentionsOf = (text: string): string[] => [
+  ...new Set(textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : []))),
+];
