@@ -21,3 +21,12 @@ export const PICTURE_WIDTHS = [320, 640, 1080, 1600, 2160] as const;
 export const AVATAR_SIDES = [96, 256, 512] as const;
 /** Widths in pixels of a banner, which is three times as wide as high. */
 export const BANNER_WIDTHS = [640, 1280, 1920] as const;
+
+export const VAULT_LIMITS = {
+  folders: 200,
+  folderNameLength: 60,
+  tags: 20,
+  tagLength: 40,
+  /** Files sorted or downloaded in one request. */
+  atOnce: 100,
+} as const;

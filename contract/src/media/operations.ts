@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { operation, input } from '../platform/operation.ts';
-import { mediaId } from '../platform/ids.ts';
+import { operation, input, ok } from '../platform/operation.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
+import { cents } from '../platform/money.ts';
+import { VAULT_LIMITS } from './limits.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
 /** 'post' media is private; an avatar or a banner is shown to anyone. */
@@ -63,6 +66,29 @@ export const ownMedia = z.object({
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
 
+/** A file in the vault: where it stands, where it was used, what it earned. */
+export const vaultMedia = ownMedia.extend({
+  bytes: z.int(),
+  folderId: mediaFolderId.nullable(),
+  tags: z.array(z.string()),
+  /** Posts that show it, newest first; at most 10 of `useCount`. */
+  usedIn: z.array(
+    z.object({ postId, excerpt: z.string(), publishedAt: z.iso.datetime().nullable() }),
+  ),
+  useCount: z.int(),
+  /** What purchases of posts with it left the creator, after fees and refunds. */
+  earnedCents: cents,
+});
+export type VaultMedia = z.infer<typeof vaultMedia>;
+
+export const mediaFolder = z.object({ id: mediaFolderId, name: z.string(), mediaCount: z.int() });
+export type MediaFolder = z.infer<typeof mediaFolder>;
+
+const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
+const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
+const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
+const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
+
 export const media = {
   /** Turns a finished resumable upload (its storage object name) into media and queues its variants. */
   create: operation('media.create', 'POST', '/media', 'Make media from an upload')
@@ -85,4 +111,92 @@ export const media = {
   get: operation('media.get', 'GET', '/media/{mediaId}', 'How one of my files stands')
     .input(input({ mediaId }))
     .output(ownMedia),
+  list: operation('media.list', 'GET', '/media', 'My vault, newest first')
+    .input(
+      input({
+        /** Part of a file's name or one of its tags. */
+        search: z.string().trim().max(100).default(''),
+        /** 'none': files in no folder. */
+        folderId: z.union([mediaFolderId, z.literal('none')]).optional(),
+        tag: tag.optional(),
+        kind: mediaKind.optional(),
+        ...pageInput({ default: 30, max: 100 }),
+      }),
+    )
+    .output(page(vaultMedia)),
+  /** Sorts files: into a folder (null: out of any), and with tags added or taken away. */
+  organize: operation('media.organize', 'POST', '/media/organize', 'Sort files of my vault')
+    .input(
+      input({
+        mediaIds,
+        folderId: mediaFolderId.nullable().optional(),
+        addTags: z.array(tag).max(VAULT_LIMITS.tags).default([]),
+        removeTags: z.array(tag).max(VAULT_LIMITS.tags).default([]),
+      }),
+    )
+    .output(ok)
+    .errors({ too_many_tags: { status: 422, message: 'A file can have at most 20 tags.' } }),
+  remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
+    .input(input({ mediaId }))
+    .output(ok)
+    .errors({
+      in_use: {
+        status: 409,
+        message:
+          'This file is part of something you published. Delete that first; what people bought stays theirs.',
+      },
+    }),
+  /** Short-lived addresses of files as they were uploaded, each a download under its own name. */
+  originals: operation(
+    'media.originals',
+    'POST',
+    '/media/originals',
+    'Download my files as uploaded',
+  )
+    .input(input({ mediaIds }))
+    .output(
+      z.object({
+        items: z.array(
+          z.object({ mediaId, fileName: z.string(), bytes: z.int(), url: z.string() }),
+        ),
+      }),
+    ),
+  listFolders: operation(
+    'media.listFolders',
+    'GET',
+    '/media/folders',
+    'Folders and tags of my vault',
+  )
+    .input(input({}))
+    .output(
+      z.object({
+        folders: z.array(mediaFolder),
+        tags: z.array(z.object({ tag: z.string(), mediaCount: z.int() })),
+      }),
+    ),
+  createFolder: operation('media.createFolder', 'POST', '/media/folders', 'Make a folder')
+    .input(input({ name: folderName }))
+    .output(mediaFolder)
+    .errors({
+      folder_taken: folderTaken,
+      too_many_folders: { status: 422, message: 'A vault can have at most 200 folders.' },
+    }),
+  renameFolder: operation(
+    'media.renameFolder',
+    'PUT',
+    '/media/folders/{folderId}',
+    'Rename a folder',
+  )
+    .input(input({ folderId: mediaFolderId, name: folderName }))
+    .output(mediaFolder)
+    .errors({ folder_taken: folderTaken }),
+  /** The files in it stay in the vault. */
+  removeFolder: operation(
+    'media.removeFolder',
+    'DELETE',
+    '/media/folders/{folderId}',
+    'Remove a folder',
+  )
+    .input(input({ folderId: mediaFolderId }))
+    .output(ok),
 };

@@ -3,6 +3,7 @@ import { mediaFaults } from '@limelight/contract/media/texts';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
+import { folderOf } from './names.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed } from './queries.ts';
 
@@ -11,6 +12,12 @@ export const prepareMedia = defineJob({
   name: 'media.prepare',
   payload: z.object({ mediaId }),
   maxAttempts: 8,
+});
+
+/** Removes the bytes of media whose row is gone. */
+export const removeFiles = defineJob({
+  name: 'media.remove-files',
+  payload: z.object({ mediaId }),
 });
 
 /** A file that has ended the process this often is given up: it must not do so forever. */
@@ -29,4 +36,5 @@ export const mediaJobs: JobHandler[] = [
       await deps.db.run(markFailed, id, mediaFaults[error.code]);
     }
   }),
+  handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
 ];

@@ -1,7 +1,20 @@
 import { signedIn } from '../implement.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
+import { listOriginals } from './list-originals.ts';
+import { listFolders, listVault } from './list-vault.ts';
+import {
+  changeFolderName,
+  createFolder,
+  organizeVault,
+  removeFolder,
+  type VaultFault,
+  VaultRefused,
+} from './organize-vault.ts';
+import { removeMedia } from './remove-media.ts';
 import { ownMediaViews } from './view.ts';
+
+const ok = { ok: true } as const;
 
 export const mediaRoutes = {
   create: signedIn.media.create.handler(async ({ context: { deps, viewer }, input, errors }) => {
@@ -23,4 +36,45 @@ export const mediaRoutes = {
     if (!view) throw errors.not_found();
     return view;
   }),
+  list: signedIn.media.list.handler(({ context: { deps, viewer }, input }) =>
+    listVault(deps, viewer, input),
+  ),
+  organize: signedIn.media.organize.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await organizeVault(deps, viewer.id, input).catch(refusals(errors));
+      return ok;
+    },
+  ),
+  remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));
+    return ok;
+  }),
+  originals: signedIn.media.originals.handler(async ({ context: { deps, viewer }, input }) => ({
+    items: await listOriginals(deps, viewer, input.mediaIds),
+  })),
+  listFolders: signedIn.media.listFolders.handler(({ context: { deps, viewer } }) =>
+    listFolders(deps, viewer.id),
+  ),
+  createFolder: signedIn.media.createFolder.handler(
+    ({ context: { deps, viewer }, input, errors }) =>
+      createFolder(deps, viewer.id, input.name).catch(refusals(errors)),
+  ),
+  renameFolder: signedIn.media.renameFolder.handler(
+    ({ context: { deps, viewer }, input, errors }) =>
+      changeFolderName(deps, viewer.id, input.folderId, input.name).catch(refusals(errors)),
+  ),
+  removeFolder: signedIn.media.removeFolder.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await removeFolder(deps, viewer.id, input.folderId).catch(refusals(errors));
+      return ok;
+    },
+  ),
 };
+
+/** Turns a refusal of the vault into the operation's own error of that name. */
+function refusals(errors: Partial<Record<VaultFault, () => Error>>): (error: unknown) => never {
+  return (error) => {
+    const make = error instanceof VaultRefused ? errors[error.fault] : undefined;
+    throw make ? make() : error;
+  };
+}

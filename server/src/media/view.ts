@@ -68,7 +68,7 @@ export async function ownMediaViews(
 }
 
 /** Strangers get addresses without a secret: the byte server asks anyway whether anyone may see the file. */
-async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promise<Addresses> {
+export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promise<Addresses> {
   if (!viewer) {
     const of = (id: MediaId, variant: string) => publicAddress(objectOf(id, variant));
     return { of, stream: of };

@@ -12,15 +12,15 @@ const keepSecret = statement({
          returning secret`,
 });
 
-const known = new WeakMap<Db, Promise<Buffer>>();
+const known = new WeakMap<Db['pool'], Promise<Buffer>>();
 
 /** The secret that signs addresses: made at first use, shared by every process on the database. */
 export function signingKey(db: Db): Promise<Buffer> {
-  let key = known.get(db);
+  let key = known.get(db.pool);
   if (!key) {
     key = db.one(keepSecret, randomBytes(32)).then((row) => row.secret);
-    known.set(db, key);
-    key.catch(() => known.delete(db));
+    known.set(db.pool, key);
+    key.catch(() => known.delete(db.pool));
   }
   return key;
 }

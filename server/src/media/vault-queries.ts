@@ -1,0 +1,157 @@
+import type { Cents } from '@limelight/contract/platform/money';
+import type { MediaFolderId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+import type { MediaKind } from './kinds.ts';
+
+export interface UseRow {
+  readonly postId: PostId;
+  readonly excerpt: string;
+  readonly publishedAt: string | null;
+}
+
+/** Keyset on (created_at, id). Earned: entries of the purchases' payments and refunds (ledger, spec §2 earnings). */
+export const vaultPage = statement({
+  name: 'media.vault-page',
+  params: [
+    t.uuid<UserId>(),
+    t.text(),
+    t.uuid<MediaFolderId>().nullable(),
+    t.bool(),
+    t.text().nullable(),
+    t.text<MediaKind>().nullable(),
+    t.timestamptz(),
+    t.uuid(),
+    t.int8(),
+  ],
+  row: {
+    id: t.uuid<MediaId>(),
+    created_at: t.timestamptz(),
+    bytes: t.int8(),
+    folder_id: t.uuid<MediaFolderId>().nullable(),
+    tags: t.textArray(),
+    used_in: t.json<readonly UseRow[]>().certain(),
+    use_count: t.int4().certain(),
+    earned_cents: t.int8<Cents>().certain(),
+  },
+  text: `select m.id, m.created_at, m.original_bytes as bytes, m.folder_id, m.tags, u.used_in, u.use_count, e.earned_cents
+         from media m
+         cross join lateral (
+           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(r.text, 80),
+                    'publishedAt', to_char(r.published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+                    filter (where r.place <= 10), '[]') as used_in,
+                  count(*)::int as use_count
+           from (select p.id, p.text, p.published_at,
+                        row_number() over (order by p.published_at desc nulls last, p.id desc) as place
+                 from post_media pm join posts p on p.id = pm.post_id
+                 where pm.media_id = m.id and p.status <> 'deleted' order by place) r
+         ) u
+         cross join lateral (
+           select coalesce(sum(le.amount_cents), 0)::int8 as earned_cents
+           from post_media pm
+           join orders o on o.post_id = pm.post_id and o.kind = 'post' and o.paid_at is not null
+           join ledger_transactions lt on lt.reference in ('order:' || o.id, 'refund:' || o.id)
+           join ledger_entries le on le.transaction_id = lt.id and le.source is not null
+           where pm.media_id = m.id
+         ) e
+         where m.owner_id = $1 and m.purpose = 'post'
+           and ($2 = '' or position(lower($2) in lower(m.file_name)) > 0 or lower($2) = any(m.tags))
+           and ($3::uuid is null or m.folder_id = $3) and (not $4 or m.folder_id is null)
+           and ($5::text is null or $5 = any(m.tags)) and ($6::text is null or m.kind = $6)
+           and (m.created_at, m.id) < ($7, $8)
+         order by m.created_at desc, m.id desc
+         limit $9`,
+});
+
+export const foldersOfOwner = statement({
+  name: 'media.folders-of-owner',
+  params: [t.uuid<UserId>()],
+  row: { id: t.uuid<MediaFolderId>(), name: t.text(), media_count: t.int4().certain() },
+  text: `select f.id, f.name, (select count(*)::int from media m where m.folder_id = f.id) as media_count
+         from media_folders f where f.owner_id = $1 order by lower(f.name), f.id`,
+});
+
+export const tagsOfOwner = statement({
+  name: 'media.tags-of-owner',
+  params: [t.uuid<UserId>()],
+  row: { tag: t.text().certain(), media_count: t.int4().certain() },
+  text: `select tag, count(*)::int as media_count
+         from media m cross join lateral unnest(m.tags) as tag
+         where m.owner_id = $1 and m.purpose = 'post'
+         group by tag order by count(*) desc, tag limit 200`,
+});
+
+/** No row when the name is taken. */
+export const insertFolder = statement({
+  name: 'media.insert-folder',
+  params: [t.uuid<UserId>(), t.text(), t.timestamptz()],
+  row: { id: t.uuid<MediaFolderId>(), name: t.text() },
+  text: `insert into media_folders (owner_id, name, created_at) values ($1, $2, $3)
+         on conflict (owner_id, name) do nothing returning id, name`,
+});
+
+export const countFolders = statement({
+  name: 'media.count-folders',
+  params: [t.uuid<UserId>()],
+  row: { folders: t.int4().certain() },
+  text: `select count(*)::int as folders from media_folders where owner_id = $1`,
+});
+
+/** No row when there is no such folder, or another one has the name. */
+export const renameFolder = statement({
+  name: 'media.rename-folder',
+  params: [t.uuid<UserId>(), t.uuid<MediaFolderId>(), t.text()],
+  row: { id: t.uuid<MediaFolderId>(), name: t.text() },
+  text: `update media_folders f set name = $3 where f.owner_id = $1 and f.id = $2
+           and not exists (select from media_folders o where o.owner_id = $1 and o.name = $3 and o.id <> $2)
+         returning f.id, f.name`,
+});
+
+export const deleteFolder = statement({
+  name: 'media.delete-folder',
+  params: [t.uuid<UserId>(), t.uuid<MediaFolderId>()],
+  row: {},
+  text: `delete from media_folders where owner_id = $1 and id = $2`,
+});
+
+/** Tags are kept sorted and once each. Answers the files that are the owner's. */
+export const organizeMedia = statement({
+  name: 'media.organize',
+  params: [
+    t.uuid<UserId>(),
+    t.uuidArray<MediaId>(),
+    t.bool(),
+    t.uuid<MediaFolderId>().nullable(),
+    t.textArray(),
+    t.textArray(),
+  ],
+  row: { id: t.uuid<MediaId>() },
+  text: `update media m set
+           folder_id = case when $3 then $4 else m.folder_id end,
+           tags = array(select distinct tag from unnest(m.tags || $5) as tag where tag <> all($6) order by tag)
+         where m.owner_id = $1 and m.id = any($2) and m.purpose = 'post' returning m.id`,
+});
+
+/** Rows of deleted posts that nobody bought hold a file no longer. */
+export const forgetDeletedUses = statement({
+  name: 'media.forget-deleted-uses',
+  params: [t.uuid<UserId>(), t.uuid<MediaId>()],
+  row: {},
+  text: `delete from post_media pm using posts p
+         where pm.media_id = $2 and p.id = pm.post_id and p.creator_id = $1 and p.status = 'deleted'
+           and not exists (select from purchases b where b.post_id = p.id)`,
+});
+
+/** Foreign keys refuse it while anything shows the file. */
+export const deleteMedia = statement({
+  name: 'media.delete',
+  params: [t.uuid<UserId>(), t.uuid<MediaId>()],
+  row: { id: t.uuid<MediaId>() },
+  text: `delete from media where owner_id = $1 and id = $2 returning id`,
+});
+
+export const originalsOfOwner = statement({
+  name: 'media.originals-of-owner',
+  params: [t.uuid<UserId>(), t.uuidArray<MediaId>()],
+  row: { id: t.uuid<MediaId>(), file_name: t.text(), bytes: t.int8() },
+  text: `select id, file_name, original_bytes as bytes from media where owner_id = $1 and id = any($2)`,
+});
