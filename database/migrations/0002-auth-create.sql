@@ -7,6 +7,10 @@ create table auth.users (
   email_confirmed_at timestamptz,
   phone text check (phone ~ '^[0-9]{7,15}$'),
   phone_confirmed_at timestamptz,
+  -- waiting for the confirmation at both addresses, or at the new number
+  new_email citext check (char_length(new_email::text) <= 255),
+  new_phone text check (new_phone ~ '^[0-9]{7,15}$'),
+  invited_at timestamptz,
   -- Editable by its owner: no right is ever read from it (decisions.md).
   user_metadata jsonb not null default '{}',
   app_metadata jsonb not null default '{}',
@@ -20,6 +24,9 @@ alter table auth.users enable row level security;
 create unique index users_email on auth.users (email) where email is not null;
 -- sign-in by text message: the one account of a number
 create unique index users_phone on auth.users (phone) where phone is not null;
+-- confirmation of a new address or number: who wants to move to it
+create index users_new_email on auth.users (new_email) where new_email is not null;
+create index users_new_phone on auth.users (new_phone) where new_phone is not null;
 
 -- The ways a person signs in: 'email' for a password, 'phone', or the name of an outside provider.
 create table auth.identities (

@@ -48,7 +48,11 @@ export interface TestAuth {
   /** A second process on the same database and bus. */
   another(overrides?: Partial<AuthOptions>): Auth;
   /** A browser of its own: a client with a storage of its own. */
-  client(key?: string, headers?: Record<string, string>): SupabaseClient;
+  client(
+    key?: string,
+    headers?: Record<string, string>,
+    flowType?: 'implicit' | 'pkce',
+  ): SupabaseClient;
   close(): Promise<void>;
 }
 
@@ -89,9 +93,9 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
     auth,
     url,
     another: (more = {}) => createAuth({ ...options, ...more }),
-    client: (key = PUBLISHABLE, headers = {}) =>
+    client: (key = PUBLISHABLE, headers = {}, flowType = 'implicit') =>
       createClient(url, key, {
-        auth: { autoRefreshToken: false, storage: memoryStorage() },
+        auth: { autoRefreshToken: false, flowType, storage: memoryStorage() },
         global: { headers },
         realtime: { transport: ws as never },
       }),

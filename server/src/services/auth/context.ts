@@ -24,7 +24,8 @@ export interface AuthContext extends AuthOptions {
   announceEnded(tx: Tx, sessionIds: readonly string[]): void;
 }
 
-export type SecretName = 'session_cookie' | 'refresh_rotation';
+export type SecretName =
+  'session_cookie' | 'refresh_rotation' | 'one_time_codes' | 'factor_secrets' | 'flow_cookie';
 
 export function createContext(options: AuthOptions): AuthContext {
   const clock = machineClock(options.clock);

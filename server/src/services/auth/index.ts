@@ -8,9 +8,11 @@ import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts';
+import { otpRoutes } from './otp.ts';
 import { signUpRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
+import { verifyLinkRoutes, verifyRoutes } from './verify.ts';
 
 export type { AuthHooks, AuthOptions, AuthSettings, NewUser } from './options.ts';
 export { hashPassword } from './passwords.ts';
@@ -37,9 +39,17 @@ export function createAuth(options: AuthOptions): Auth {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
-  routes.route('/', openRoutes(ctx));
+  for (const part of [openRoutes, verifyLinkRoutes]) routes.route('/', part(ctx));
   routes.use(requireApiKey(ctx));
-  for (const part of [settingsRoutes, signUpRoutes, tokenRoutes, userRoutes, logoutRoutes]) {
+  for (const part of [
+    settingsRoutes,
+    signUpRoutes,
+    tokenRoutes,
+    userRoutes,
+    logoutRoutes,
+    otpRoutes,
+    verifyRoutes,
+  ]) {
     routes.route('/', part(ctx));
   }
   routes.all('*', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
 import { type Limit, RateLimited, spend } from '../../platform/limits/rate-limit.ts';
 import type { AuthContext } from './context.ts';
@@ -25,6 +26,49 @@ export const signInsPerAddress: Limit = { name: 'auth.sign-ins', hits: 60, secon
  * from elsewhere.
  */
 export const signInsPerAccount: Limit = { name: 'auth.sign-ins-account', hits: 10, seconds: 300 };
+
+export const mailsPerRecipient: Limit = { name: 'auth.mails', hits: 6, seconds: 600 };
+export const messagesPerRecipient: Limit = { name: 'auth.messages', hits: 4, seconds: 600 };
+export const sendingPerAddress: Limit = { name: 'auth.sending', hits: 30, seconds: 3600 };
+export const sendingPerSubnet: Limit = { name: 'auth.sending-subnet', hits: 100, seconds: 3600 };
+/** Tries of codes and links from one client. */
+export const verifiesPerAddress: Limit = { name: 'auth.verifies', hits: 60, seconds: 600 };
+/** Tries of codes for one address or number from one subnet. */
+export const verifiesPerRecipient: Limit = {
+  name: 'auth.verifies-recipient',
+  hits: 10,
+  seconds: 600,
+};
+/** Tries at one person's factors, recovery codes and password again; only a session of that person spends them. */
+export const proofsPerPerson: Limit = { name: 'auth.proofs', hits: 10, seconds: 600 };
+
+/** A mail to `recipient`, counted whether an account stands behind it or not. */
+export async function spendMail(
+  ctx: AuthContext,
+  recipient: string,
+  address: string,
+): Promise<void> {
+  await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
+  await limited(ctx, mailsPerRecipient, recipient, 'over_email_send_rate_limit');
+}
+
+export async function spendMessage(
+  ctx: AuthContext,
+  recipient: string,
+  address: string,
+): Promise<void> {
+  await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
+  await limited(ctx, messagesPerRecipient, recipient, 'over_sms_send_rate_limit');
+}
+
+/** Answers no sooner than this (ms): an account takes longer than none, and the difference would tell. */
+const EVEN = 120;
+
+export async function evenly<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, delay(EVEN)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
 
 /** Spends one of `limit`; past it the answer is `over_request_rate_limit` with Retry-After. */
 export async function limited(

@@ -2,7 +2,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from './context.ts';
 import { validationFailed } from './errors.ts';
-import { requireClaims } from './http.ts';
+import { recordEvent } from './events.ts';
+import { originOf, requireClaims } from './http.ts';
 import { endSome } from './sessions.ts';
 import { clearedSessionCookie } from './session-cookie.ts';
 
@@ -14,14 +15,16 @@ export function logoutRoutes(ctx: AuthContext): Hono {
     const scope = scopes.safeParse(c.req.query('scope') ?? 'global');
     if (!scope.success)
       throw validationFailed(`Unsupported logout scope "${c.req.query('scope')}"`);
-    await ctx.db.tx((tx) =>
-      endSome(ctx, tx, {
+    await ctx.db.tx(async (tx) => {
+      await endSome(ctx, tx, {
         userId,
         ...(scope.data === 'local' && { only: own }),
         ...(scope.data === 'others' && { except: own }),
         reason: 'sign_out',
-      }),
-    );
+      });
+      if (scope.data !== 'local')
+        await recordEvent(ctx, tx, userId, 'signed_out_everywhere', originOf(ctx, c));
+    });
     if (scope.data !== 'others') c.header('Set-Cookie', clearedSessionCookie(ctx));
     return c.body(null, 204);
   });

@@ -11,6 +11,19 @@ import type { ApiKeys } from '../access.ts';
 export interface AuthSettings {
   /** A new address must be confirmed by mail before the first session. */
   readonly confirmEmail: boolean;
+  /** Whether text messages can be sent at all: sign-in by phone and phone factors. */
+  readonly sms?: boolean;
+  /** Addresses beside our own origin that links and sign-ins may return to, such as an app's own scheme. */
+  readonly redirectAllowList?: readonly string[];
+}
+
+/** A place that people sign in with. `issuer` is for 'oidc' and replaces the well-known one of the others. */
+export interface ProviderOptions {
+  readonly name: string;
+  readonly kind: 'google' | 'apple' | 'github' | 'discord' | 'oidc';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer?: string;
 }
 
 export interface NewUser {
@@ -39,6 +52,7 @@ export interface AuthOptions {
   /** Name in mails and of the sign-in at second-factor apps. */
   readonly brandName: string;
   readonly settings: AuthSettings;
+  readonly providers?: readonly ProviderOptions[];
   readonly clientAddress: (c: Context) => string;
   readonly hooks: AuthHooks;
 }

@@ -1,6 +1,6 @@
 import type { JWK } from 'jose';
 import { statement, t } from '../../platform/db/statement.ts';
-import type { EndReason, IdentityJson, Metadata } from './types.ts';
+import type { Amr, EndReason, FactorJson, IdentityJson, Metadata } from './types.ts';
 
 /** A user as every answer needs it: the row with its identities. */
 const userRow = {
@@ -10,6 +10,9 @@ const userRow = {
   email_confirmed_at: t.timestamptz().nullable(),
   phone: t.text().nullable(),
   phone_confirmed_at: t.timestamptz().nullable(),
+  new_email: t.citext().nullable(),
+  new_phone: t.text().nullable(),
+  invited_at: t.timestamptz().nullable(),
   user_metadata: t.jsonb<Metadata>(),
   app_metadata: t.jsonb<Metadata>(),
   banned_until: t.timestamptz().nullable(),
@@ -17,16 +20,23 @@ const userRow = {
   created_at: t.timestamptz(),
   updated_at: t.timestamptz(),
   identities: t.jsonb<readonly IdentityJson[]>().certain(),
+  factors: t.jsonb<readonly FactorJson[]>().certain(),
 };
 const userColumns = `
-  u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.user_metadata,
-  u.app_metadata, u.banned_until, u.last_sign_in_at, u.created_at, u.updated_at,
+  u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.new_email,
+  u.new_phone, u.invited_at, u.user_metadata, u.app_metadata, u.banned_until, u.last_sign_in_at, u.created_at, u.updated_at,
   coalesce((
     select jsonb_agg(jsonb_build_object(
       'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
       'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
       'updated_at', i.updated_at, 'email', i.identity_data ->> 'email') order by i.created_at, i.id)
-    from auth.identities i where i.user_id = u.id), '[]') as identities`;
+    from auth.identities i where i.user_id = u.id), '[]') as identities,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+      'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at)
+      || case when f.phone is null then '{}' else jsonb_build_object('phone', f.phone) end order by f.created_at, f.id)
+    from auth.factors f where f.user_id = u.id), '[]') as factors`;
 
 export const findUser = statement({
   name: 'auth.find-user',
@@ -222,4 +232,111 @@ export const keepSecret = statement({
   row: { value: t.bytea() },
   text: `insert into auth.secrets (name, value) values ($1, $2)
          on conflict (name) do update set value = secrets.value returning value`,
+});
+
+/** A sign-up that was never confirmed gives way to the next one. */
+export const replaceUnconfirmed = statement({
+  name: 'auth.replace-unconfirmed',
+  params: [t.uuid(), t.text(), t.jsonb<Metadata>(), t.timestamptz()],
+  row: {},
+  text: `update auth.users set encrypted_password = $2, user_metadata = $3, updated_at = $4
+         where id = $1 and email_confirmed_at is null and phone_confirmed_at is null`,
+});
+
+/** The address is the person's own: a mail to it was answered. An unproven password goes. */
+export const confirmEmail = statement({
+  name: 'auth.confirm-email',
+  params: [t.uuid(), t.timestamptz(), t.bool()],
+  row: {},
+  text: `with proven as (
+           update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2
+           where user_id = $1 and provider = 'email')
+         update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
+           encrypted_password = case when email_confirmed_at is null and not $3 then null else encrypted_password end
+         where id = $1`,
+});
+
+export const confirmPhone = statement({
+  name: 'auth.confirm-phone',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `with proven as (
+           update auth.identities set identity_data = identity_data || '{"phone_verified": true}', updated_at = $2
+           where user_id = $1 and provider = 'phone')
+         update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, $2), updated_at = $2 where id = $1`,
+});
+
+export const setNewEmail = statement({
+  name: 'auth.set-new-email',
+  params: [t.uuid(), t.citext().nullable(), t.timestamptz()],
+  row: {},
+  text: `update auth.users set new_email = $2, updated_at = $3 where id = $1`,
+});
+
+export const setNewPhone = statement({
+  name: 'auth.set-new-phone',
+  params: [t.uuid(), t.text().nullable(), t.timestamptz()],
+  row: {},
+  text: `update auth.users set new_phone = $2, updated_at = $3 where id = $1`,
+});
+
+/** Moves the account to the address that waited; fails on the unique index if somebody has it by now. */
+export const moveEmail = statement({
+  name: 'auth.move-email',
+  params: [t.uuid(), t.timestamptz()],
+  row: { email: t.citext().nullable() },
+  text: `with own as (
+           insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+           select u.id, 'email', u.id::text,
+             jsonb_build_object('sub', u.id, 'email', u.new_email, 'email_verified', true, 'phone_verified', false), $2, $2
+           from auth.users u where u.id = $1
+           on conflict (provider, provider_id) do update
+             set identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = excluded.updated_at)
+         update auth.users set email = new_email, new_email = null, email_confirmed_at = $2, updated_at = $2
+         where id = $1 and new_email is not null returning email`,
+});
+
+export const movePhone = statement({
+  name: 'auth.move-phone',
+  params: [t.uuid(), t.timestamptz()],
+  row: { phone: t.text().nullable() },
+  text: `with own as (
+           insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
+           select u.id, 'phone', u.id::text,
+             jsonb_build_object('sub', u.id, 'phone', u.new_phone, 'email_verified', false, 'phone_verified', true), $2, $2
+           from auth.users u where u.id = $1
+           on conflict (provider, provider_id) do update
+             set identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = excluded.updated_at)
+         update auth.users set phone = new_phone, new_phone = null, phone_confirmed_at = $2, updated_at = $2
+         where id = $1 and new_phone is not null returning phone`,
+});
+
+export const findSession = statement({
+  name: 'auth.find-session',
+  params: [t.uuid()],
+  row: { user_id: t.uuid(), aal: t.text<'aal1' | 'aal2'>(), amr: t.jsonb<readonly Amr[]>() },
+  text: `select user_id, aal, amr from auth.sessions where id = $1 and ended_at is null`,
+});
+
+/** The session proved itself again, or on a higher level. */
+export const proveSession = statement({
+  name: 'auth.prove-session',
+  params: [t.uuid(), t.text<'aal1' | 'aal2'>(), t.jsonb<readonly Amr[]>()],
+  row: {},
+  text: `update auth.sessions set aal = $2, amr = $3 where id = $1`,
+});
+
+/** Several may want to move to one address; only one will. */
+export const usersByNewEmail = statement({
+  name: 'auth.users-by-new-email',
+  params: [t.citext()],
+  row: { id: t.uuid() },
+  text: `select id from auth.users where new_email = $1 order by updated_at desc limit 5`,
+});
+
+export const userByNewPhone = statement({
+  name: 'auth.user-by-new-phone',
+  params: [t.text()],
+  row: { id: t.uuid() },
+  text: `select id from auth.users where new_phone = $1 order by updated_at desc limit 1`,
 });

@@ -4,6 +4,8 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, userBanned } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { sendAlert } from './letters.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE, SESSION_IDLE } from './limits.ts';
 import {
   addRefreshToken,
@@ -11,6 +13,7 @@ import {
   endSessions,
   findUser,
   lockRefreshToken,
+  proveSession,
   touchSession,
   touchSignIn,
   useRefreshToken,
@@ -40,19 +43,40 @@ export async function openSession(
   userId: string,
   method: string,
   origin: Origin,
+  aal: 'aal1' | 'aal2' = 'aal1',
 ): Promise<OpenSession> {
   const now = ctx.now();
   await tx.run(touchSignIn, userId, now);
   const user = await tx.one(findUser, userId);
   refuseBanned(user, now);
   const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / SECOND) }];
-  const { id } = await tx.one(addSession, userId, 'aal1', amr, origin.userAgent, origin.ip, now);
+  const { id } = await tx.one(addSession, userId, aal, amr, origin.userAgent, origin.ip, now);
+  await recordEvent(ctx, tx, userId, 'signed_in', origin);
   const refreshToken = randomBytes(24).toString('base64url');
   await tx.run(addRefreshToken, hashOf(refreshToken), id, now);
   return {
     sessionId: id,
-    json: await sessionJson(ctx, user, { id, aal: 'aal1', amr }, refreshToken),
+    json: await sessionJson(ctx, user, { id, aal, amr }, refreshToken),
   };
+}
+
+/** New tokens for a session that has just risen a level; its older refresh tokens stay good. */
+export async function raiseSession(
+  ctx: AuthContext,
+  tx: Tx,
+  session: { id: string; userId: string; amr: readonly Amr[] },
+): Promise<OpenSession> {
+  await tx.run(proveSession, session.id, 'aal2', session.amr);
+  const user = await tx.one(findUser, session.userId);
+  const refreshToken = randomBytes(24).toString('base64url');
+  await tx.run(addRefreshToken, hashOf(refreshToken), session.id, ctx.now());
+  const json = await sessionJson(
+    ctx,
+    user,
+    { id: session.id, aal: 'aal2', amr: session.amr },
+    refreshToken,
+  );
+  return { sessionId: session.id, json };
 }
 
 /**
@@ -83,6 +107,13 @@ export async function refreshSession(
     while (row?.used_at) {
       if (now.getTime() - row.used_at.getTime() > REFRESH_GRACE) {
         await endSome(ctx, tx, { userId: row.user_id, only: row.session_id, reason: 'reuse' });
+        await recordEvent(ctx, tx, row.user_id, 'refresh_token_reused', origin);
+        await sendAlert(
+          ctx,
+          tx,
+          (await tx.one(findUser, row.user_id)).email,
+          'refresh_token_reused',
+        );
         return endedError('reuse');
       }
       current = successorOf(current, rotation);

@@ -1,20 +1,28 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import type { Tx } from '../../platform/db/db.ts';
+import { challengeFields, challengeOf, issueCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
+import { checkEmail, checkPhone, createUser } from './create-user.ts';
 import { AuthError, validationFailed } from './errors.ts';
+import { recordEvent } from './events.ts';
 import { answerSession, originOf, readBody } from './http.ts';
+import { sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
 import {
-  EMAIL_MAX,
+  evenly,
   limitedByAddress,
   MAX_METADATA_BYTES,
   signUpsPerAddress,
   signUpsPerSubnet,
+  spendMail,
+  spendMessage,
 } from './limits.ts';
 import { checkStrength } from './passwords.ts';
-import { addIdentity, addUser } from './queries.ts';
-import { openSession } from './sessions.ts';
+import { findUserByEmail, findUserByPhone, replaceUnconfirmed } from './queries.ts';
+import { safeRedirect } from './redirects.ts';
+import { openSession, type OpenSession } from './sessions.ts';
+import { sendSmsCode } from './text-messages.ts';
 import type { Metadata } from './types.ts';
+import { obfuscatedUser, type UserJson } from './view.ts';
 
 export const metadataShape = z
   .record(z.string(), z.unknown())
@@ -24,10 +32,17 @@ export const metadataShape = z
   );
 
 const signUpBody = z.object({
-  email: z.string().optional(),
-  password: z.string().optional(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
   data: metadataShape.nullish(),
+  ...challengeFields,
 });
+
+interface SignUp {
+  readonly encryptedPassword: string;
+  readonly metadata: Metadata;
+}
 
 export function signUpRoutes(ctx: AuthContext): Hono {
   return new Hono().post('/signup', async (c) => {
@@ -35,68 +50,84 @@ export function signUpRoutes(ctx: AuthContext): Hono {
     const origin = originOf(ctx, c);
     await limitedByAddress(ctx, origin.ip, signUpsPerAddress, signUpsPerSubnet);
     if (!body.password) throw validationFailed('Signup requires a valid password');
-    const email = checkEmail(body.email ?? '');
+    const phone = body.phone ? checkPhone(body.phone) : null;
+    const email = phone === null ? checkEmail(body.email ?? '') : null;
     checkStrength(body.password);
-    const encrypted = await ctx.passwords.hash(body.password);
-    const session = await ctx.db.tx(async (tx) => {
-      const userId = await createUser(ctx, tx, {
-        email,
-        encryptedPassword: encrypted,
-        confirmed: true,
-        metadata: body.data ?? {},
-      });
-      if (userId === null)
-        throw new AuthError(422, 'user_already_exists', 'User already registered');
-      return openSession(ctx, tx, userId, 'password', origin);
-    });
-    return answerSession(ctx, c, session);
+    const signUp: SignUp = {
+      encryptedPassword: await ctx.passwords.hash(body.password),
+      metadata: body.data ?? {},
+    };
+    if (email === null || phone !== null) {
+      await spendMessage(ctx, phone ?? '', origin.ip);
+      return c.json(await evenly(signUpByPhone(ctx, phone ?? '', signUp)));
+    }
+    if (!ctx.settings.confirmEmail)
+      return answerSession(ctx, c, await signUpAtOnce(ctx, c, email, signUp));
+    await spendMail(ctx, email, origin.ip);
+    const redirectTo = safeRedirect(ctx, c.req.query('redirect_to'));
+    return c.json(await evenly(signUpByMail(ctx, email, signUp, redirectTo, challengeOf(body))));
   });
 }
 
-export interface UserToCreate {
-  readonly email: string;
-  readonly encryptedPassword: string | null;
-  readonly confirmed: boolean;
-  readonly metadata: Metadata;
-}
-
-/** Makes the user, its identity and what the program hangs on it; null where the address has an account. */
-export async function createUser(
+async function signUpAtOnce(
   ctx: AuthContext,
-  tx: Tx,
-  user: UserToCreate,
-): Promise<string | null> {
-  const now = ctx.now();
-  const confirmedAt = user.confirmed ? now : null;
-  const appMetadata = { provider: 'email', providers: ['email'] };
-  const row = await tx.maybe(
-    addUser,
-    user.email,
-    null,
-    user.encryptedPassword,
-    confirmedAt,
-    null,
-    user.metadata,
-    appMetadata,
-    now,
-  );
-  if (!row) return null;
-  const identity = {
-    sub: row.id,
-    email: user.email,
-    email_verified: user.confirmed,
-    phone_verified: false,
-  };
-  await tx.run(addIdentity, row.id, 'email', row.id, identity, now);
-  await ctx.hooks.userCreated(tx, { id: row.id, email: user.email, metadata: user.metadata });
-  return row.id;
+  c: Context,
+  email: string,
+  signUp: SignUp,
+): Promise<OpenSession> {
+  const origin = originOf(ctx, c);
+  return ctx.db.tx(async (tx) => {
+    const userId = await createUser(ctx, tx, {
+      email,
+      ...signUp,
+      confirmed: true,
+      provider: 'email',
+    });
+    if (userId === null) throw new AuthError(422, 'user_already_exists', 'User already registered');
+    await recordEvent(ctx, tx, userId, 'signed_up', origin);
+    return openSession(ctx, tx, userId, 'password', origin);
+  });
 }
 
-/** The address in lower case, or `validation_failed`. */
-export function checkEmail(text: string): string {
-  const email = text.trim().toLowerCase();
-  if (email.length > EMAIL_MAX || !z.email().safeParse(email).success) {
-    throw validationFailed('Unable to validate email address: invalid format');
-  }
-  return email;
+/** The answer is the same whether the address has an account or not; its owner reads which in the mail. */
+async function signUpByMail(
+  ctx: AuthContext,
+  email: string,
+  signUp: SignUp,
+  redirectTo: string,
+  challenge: ReturnType<typeof challengeOf>,
+): Promise<UserJson> {
+  return ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    await createUser(ctx, tx, { email, ...signUp, confirmed: false, provider: 'email' });
+    const user = await tx.one(findUserByEmail, email);
+    if (user.email_confirmed_at) {
+      await sendAlreadyRegistered(ctx, tx, email);
+      return obfuscatedUser(email, signUp.metadata, now);
+    }
+    // Whoever signed up before and never answered the mail has no claim: the last sign-up counts.
+    await tx.run(replaceUnconfirmed, user.id, signUp.encryptedPassword, signUp.metadata, now);
+    await sendCodeLetter(
+      ctx,
+      tx,
+      'signup',
+      email,
+      await issueCode(ctx, tx, user.id, 'signup', challenge),
+      redirectTo,
+    );
+    return obfuscatedUser(email, signUp.metadata, now);
+  });
+}
+
+async function signUpByPhone(ctx: AuthContext, phone: string, signUp: SignUp): Promise<UserJson> {
+  return ctx.db.tx(async (tx) => {
+    const now = ctx.now();
+    await createUser(ctx, tx, { phone, ...signUp, confirmed: false, provider: 'phone' });
+    const user = await tx.one(findUserByPhone, phone);
+    if (!user.phone_confirmed_at) {
+      await tx.run(replaceUnconfirmed, user.id, signUp.encryptedPassword, signUp.metadata, now);
+      await sendSmsCode(ctx, tx, phone, await issueCode(ctx, tx, user.id, 'sms'));
+    }
+    return obfuscatedUser('', signUp.metadata, now, phone);
+  });
 }

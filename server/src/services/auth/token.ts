@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from './context.ts';
 import { AuthError, invalidCredentials, userBanned, validationFailed } from './errors.ts';
+import { exchangeAuthCode } from './flow.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import {
   limited,
@@ -30,6 +31,8 @@ export function tokenRoutes(ctx: AuthContext): Hono {
         const { refresh_token } = await readBody(c, refreshBody);
         return answerSession(ctx, c, await refreshSession(ctx, refresh_token, originOf(ctx, c)));
       }
+      case 'pkce':
+        return exchangeAuthCode(ctx, c);
       default:
         throw validationFailed('unsupported_grant_type');
     }

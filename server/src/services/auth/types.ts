@@ -21,8 +21,60 @@ export interface IdentityJson {
   readonly email: string | null;
 }
 
+export interface FactorJson {
+  readonly id: string;
+  readonly friendly_name: string;
+  readonly factor_type: 'totp' | 'phone' | 'webauthn';
+  readonly status: 'unverified' | 'verified';
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly last_challenged_at: string | null;
+  readonly phone?: string;
+}
+
 /** Where a request came from. */
 export interface Origin {
   readonly ip: string;
   readonly userAgent: string | null;
 }
+
+/** What a one-time code is for; a table keeps one of each kind a person. */
+export type CodePurpose =
+  | 'signup'
+  | 'magiclink'
+  | 'recovery'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+  | 'sms'
+  | 'phone_change';
+
+export type ChallengeMethod = 'plain' | 's256';
+
+/** The browser's half of PKCE. */
+export interface CodeChallenge {
+  readonly challenge: string;
+  readonly method: ChallengeMethod;
+}
+
+/** What happened to an account, as its owner reads it. */
+export type SecurityEventKind =
+  | 'signed_up'
+  | 'signed_in'
+  | 'signed_out_everywhere'
+  | 'session_closed'
+  | 'refresh_token_reused'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'phone_changed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'identity_linked'
+  | 'identity_unlinked';

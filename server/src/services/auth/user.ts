@@ -1,15 +1,49 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Claims } from '../access.ts';
+import { challengeFields, challengeOf, issueCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
-import { AuthError } from './errors.ts';
-import { readBody, requireClaims } from './http.ts';
+import { checkEmail, checkPhone } from './create-user.ts';
+import { AuthError, invalidCredentials } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { originOf, readBody, requireClaims } from './http.ts';
+import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
+import { spendMail, spendMessage } from './limits.ts';
 import { checkStrength } from './passwords.ts';
-import { mergeMetadata, setPassword } from './queries.ts';
+import { giveProof, requireProof } from './proof.ts';
+import {
+  findUserByEmail,
+  findUserByPhone,
+  mergeMetadata,
+  moveEmail,
+  setNewEmail,
+  setNewPhone,
+  setPassword,
+} from './queries.ts';
+import { safeRedirect } from './redirects.ts';
 import { endSome, userOf } from './sessions.ts';
 import { metadataShape } from './signup.ts';
-import { presentUser } from './view.ts';
+import { requireSms, sendSmsCode } from './text-messages.ts';
+import type { CodeChallenge, Origin } from './types.ts';
+import { presentUser, type UserRow } from './view.ts';
 
-const updateBody = z.object({ password: z.string().nullish(), data: metadataShape.nullish() });
+const updateBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  current_password: z.string().max(1024).nullish(),
+  nonce: z.string().max(20).nullish(),
+  data: metadataShape.nullish(),
+  ...challengeFields,
+});
+type Update = z.infer<typeof updateBody>;
+
+interface Change {
+  readonly claims: Claims;
+  readonly origin: Origin;
+  readonly user: UserRow;
+}
 
 export function userRoutes(ctx: AuthContext): Hono {
   return new Hono()
@@ -19,28 +53,51 @@ export function userRoutes(ctx: AuthContext): Hono {
     })
     .put('/user', async (c) => {
       const claims = await requireClaims(ctx, c);
-      const { password, data } = await readBody(c, updateBody);
-      const encrypted = password ? await newPassword(ctx, claims.sub, password) : null;
-      const user = await ctx.db.tx(async (tx) => {
-        const now = ctx.now();
-        if (data) await tx.run(mergeMetadata, claims.sub, data, now);
-        if (encrypted) {
-          await tx.run(setPassword, claims.sub, encrypted, now);
-          await endSome(ctx, tx, {
-            userId: claims.sub,
-            except: claims.session_id,
-            reason: 'password_change',
-          });
-        }
-        return userOf(tx, claims.sub);
+      const body = await readBody(c, updateBody);
+      const user = await userOf(ctx.db, claims.sub);
+      const change: Change = { claims, user, origin: originOf(ctx, c) };
+      const email = body.email ? checkEmail(body.email) : null;
+      const phone = body.phone ? checkPhone(body.phone) : null;
+      const movesEmail = email !== null && email !== user.email?.toLowerCase();
+      const movesPhone = phone !== null && phone !== user.phone;
+      if (body.password || movesEmail || movesPhone) await prove(ctx, claims.session_id, body);
+      const encrypted = body.password ? await newPassword(ctx, user, body.password) : null;
+      if (movesEmail) {
+        await spendMail(ctx, email, change.origin.ip);
+        if (user.email !== null) await spendMail(ctx, user.email, change.origin.ip);
+      }
+      if (movesPhone) {
+        requireSms(ctx);
+        await spendMessage(ctx, phone, change.origin.ip);
+      }
+      const redirectTo = safeRedirect(ctx, c.req.query('redirect_to'));
+      const updated = await ctx.db.tx(async (tx) => {
+        if (body.data) await tx.run(mergeMetadata, user.id, body.data, ctx.now());
+        if (encrypted) await changePassword(ctx, tx, change, encrypted);
+        if (movesEmail) await changeEmail(ctx, tx, change, email, redirectTo, challengeOf(body));
+        if (movesPhone) await changePhone(ctx, tx, change, phone);
+        return userOf(tx, user.id);
       });
-      return c.json(presentUser(user));
+      return c.json(presentUser(updated));
     });
 }
 
-async function newPassword(ctx: AuthContext, userId: string, password: string): Promise<string> {
+/** Takes the proof that came along, and refuses the step while none of the last minutes counts. */
+async function prove(
+  ctx: AuthContext,
+  sessionId: string,
+  { current_password, nonce }: Update,
+): Promise<void> {
+  if (current_password && !(await giveProof(ctx, sessionId, { password: current_password })))
+    throw invalidCredentials();
+  if (nonce && !(await giveProof(ctx, sessionId, { code: nonce }))) {
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  }
+  await requireProof(ctx, ctx.db, sessionId);
+}
+
+async function newPassword(ctx: AuthContext, user: UserRow, password: string): Promise<string> {
   checkStrength(password);
-  const user = await userOf(ctx.db, userId);
   if (await ctx.passwords.verify(user.encrypted_password, password)) {
     throw new AuthError(
       422,
@@ -49,4 +106,69 @@ async function newPassword(ctx: AuthContext, userId: string, password: string): 
     );
   }
   return ctx.passwords.hash(password);
+}
+
+async function changePassword(
+  ctx: AuthContext,
+  tx: Tx,
+  { claims, origin, user }: Change,
+  encrypted: string,
+): Promise<void> {
+  await tx.run(setPassword, user.id, encrypted, ctx.now());
+  await endSome(ctx, tx, { userId: user.id, except: claims.session_id, reason: 'password_change' });
+  const isReset = claims.amr.some((entry) => entry.method === 'recovery');
+  await recordEvent(ctx, tx, user.id, isReset ? 'password_reset' : 'password_changed', origin);
+  await sendAlert(ctx, tx, user.email, 'password_changed');
+}
+
+/** Both addresses confirm, unless the operator asks for no confirmation at all. */
+async function changeEmail(
+  ctx: AuthContext,
+  tx: Tx,
+  { user, origin }: Change,
+  email: string,
+  redirectTo: string,
+  challenge: CodeChallenge | null,
+): Promise<void> {
+  const now = ctx.now();
+  const taken = await tx.maybe(findUserByEmail, email);
+  if (!ctx.settings.confirmEmail) {
+    if (taken)
+      throw new AuthError(
+        422,
+        'email_exists',
+        'A user with this email address has already been registered',
+      );
+    await tx.run(setNewEmail, user.id, email, now);
+    await tx.run(moveEmail, user.id, now);
+    await recordEvent(ctx, tx, user.id, 'email_changed', origin);
+    await sendAlert(ctx, tx, user.email, 'email_changed');
+    return;
+  }
+  await tx.run(setNewEmail, user.id, email, now);
+  await recordEvent(ctx, tx, user.id, 'email_change_requested', origin);
+  const toNew = await issueCode(ctx, tx, user.id, 'email_change_new', challenge);
+  // The answer does not tell that somebody else has the address; its owner reads it.
+  if (taken) await sendAlreadyRegistered(ctx, tx, email);
+  else await sendCodeLetter(ctx, tx, 'email_change_new', email, toNew, redirectTo);
+  if (user.email === null) return;
+  const toCurrent = await issueCode(ctx, tx, user.id, 'email_change_current', challenge);
+  await sendCodeLetter(ctx, tx, 'email_change_current', user.email, toCurrent, redirectTo);
+}
+
+async function changePhone(
+  ctx: AuthContext,
+  tx: Tx,
+  { user }: Change,
+  phone: string,
+): Promise<void> {
+  if (await tx.maybe(findUserByPhone, phone)) {
+    throw new AuthError(
+      422,
+      'phone_exists',
+      'A user with this phone number has already been registered',
+    );
+  }
+  await tx.run(setNewPhone, user.id, phone, ctx.now());
+  await sendSmsCode(ctx, tx, phone, await issueCode(ctx, tx, user.id, 'phone_change'));
 }

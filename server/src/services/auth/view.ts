@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Row } from '../../platform/db/statement.ts';
 import type { findUser } from './queries.ts';
-import type { IdentityJson, Metadata } from './types.ts';
+import type { FactorJson, IdentityJson, Metadata } from './types.ts';
 
 export type UserRow = Row<typeof findUser>;
 
@@ -18,6 +19,12 @@ export interface UserJson {
   readonly app_metadata: Metadata;
   readonly user_metadata: Metadata;
   readonly identities: readonly IdentityJson[];
+  /** Left out while there are none, as the official service does. */
+  readonly factors?: readonly FactorJson[];
+  readonly new_email?: string;
+  readonly new_phone?: string;
+  readonly invited_at?: string;
+  readonly banned_until?: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly is_anonymous: false;
@@ -38,8 +45,30 @@ export function presentUser(user: UserRow): UserJson {
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     identities: user.identities,
+    ...(user.factors.length > 0 && { factors: user.factors }),
+    ...(user.new_email && { new_email: user.new_email }),
+    ...(user.new_phone && { new_phone: user.new_phone }),
+    ...(user.invited_at && { invited_at: user.invited_at.toISOString() }),
+    ...(user.banned_until && { banned_until: user.banned_until.toISOString() }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+/** Stands for a sign-up that waits for its confirmation; the same whether the address had an account or not. */
+export function obfuscatedUser(email: string, metadata: Metadata, now: Date, phone = ''): UserJson {
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone,
+    app_metadata: { provider: phone ? 'phone' : 'email', providers: [phone ? 'phone' : 'email'] },
+    user_metadata: metadata,
+    identities: [],
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
     is_anonymous: false,
   };
 }

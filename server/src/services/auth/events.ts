@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import type { AuthContext } from './context.ts';
+import type { Origin, SecurityEventKind } from './types.ts';
+
+const addEvent = statement({
+  name: 'auth.add-event',
+  params: [t.uuid(), t.text(), t.inet().nullable(), t.text().nullable(), t.timestamptz()],
+  row: {},
+  text: `insert into auth.security_events (user_id, kind, ip, user_agent, occurred_at) values ($1, $2, $3, $4, $5)`,
+});
+
+/** Writes down what happened to an account, with the change itself. */
+export async function recordEvent(
+  ctx: Pick<AuthContext, 'now'>,
+  tx: Tx,
+  userId: string,
+  kind: SecurityEventKind,
+  origin: Origin | null,
+): Promise<void> {
+  await tx.run(addEvent, userId, kind, origin?.ip ?? null, origin?.userAgent ?? null, ctx.now());
+}

@@ -1,0 +1,77 @@
+import { statement, t } from '../../platform/db/statement.ts';
+import type { ChallengeMethod } from './types.ts';
+
+export const addFlow = statement({
+  name: 'auth.add-flow',
+  params: [
+    t.text(),
+    t.bytea(),
+    t.text(),
+    t.text(),
+    t.text().nullable(),
+    t.text<ChallengeMethod>().nullable(),
+    t.text(),
+    t.uuid().nullable(),
+    t.timestamptz(),
+    t.timestamptz(),
+  ],
+  row: {},
+  text: `insert into auth.flow_states (provider, state_hash, provider_verifier, nonce, code_challenge,
+           code_challenge_method, redirect_to, linking_user_id, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+});
+
+/** Takes the sign-in of a `state`: it leads back here once. */
+export const takeFlow = statement({
+  name: 'auth.take-flow',
+  params: [t.bytea()],
+  row: {
+    id: t.uuid(),
+    provider: t.text().nullable(),
+    provider_verifier: t.text().nullable(),
+    nonce: t.text().nullable(),
+    code_challenge: t.text().nullable(),
+    code_challenge_method: t.text<ChallengeMethod>().nullable(),
+    redirect_to: t.text(),
+    linking_user_id: t.uuid().nullable(),
+    expires_at: t.timestamptz(),
+  },
+  text: `update auth.flow_states set state_hash = null where state_hash = $1
+         returning id, provider, provider_verifier, nonce, code_challenge, code_challenge_method, redirect_to,
+           linking_user_id, expires_at`,
+});
+
+/** A code that the browser will exchange, made after a mail's link or a provider's answer. */
+export const addAuthCode = statement({
+  name: 'auth.add-auth-code',
+  params: [
+    t.bytea(),
+    t.uuid(),
+    t.text(),
+    t.text(),
+    t.text<ChallengeMethod>(),
+    t.text(),
+    t.timestamptz(),
+    t.timestamptz(),
+  ],
+  row: {},
+  text: `insert into auth.flow_states (auth_code_hash, user_id, method, code_challenge, code_challenge_method,
+           redirect_to, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+});
+
+/** Takes the code: a second exchange finds nothing. */
+export const takeAuthCode = statement({
+  name: 'auth.take-auth-code',
+  params: [t.bytea()],
+  row: {
+    user_id: t.uuid().certain(),
+    method: t.text().certain(),
+    code_challenge: t.text().certain(),
+    code_challenge_method: t.text<ChallengeMethod>().certain(),
+    expires_at: t.timestamptz(),
+  },
+  text: `delete from auth.flow_states where auth_code_hash = $1 and user_id is not null and method is not null
+           and code_challenge is not null and code_challenge_method is not null
+         returning user_id, method, code_challenge, code_challenge_method, expires_at`,
+});
