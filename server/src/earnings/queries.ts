@@ -73,7 +73,7 @@ export const soldPosts = statement({
   name: 'earnings.sold-posts',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
   row: {
-    post_id: t.uuid<PostId>(),
+    post_id: t.uuid<PostId>().certain(),
     text: t.text(),
     purchases: t.int4().certain(),
     earned_cents: t.int8<Cents>().certain(),

@@ -162,7 +162,7 @@ export type StateRow = Row<typeof runningStates>;
 
 export const listMemberships = statement({
   name: 'memberships.list',
-  params: [t.uuid<UserId>(), t.textArray<MembershipStatus>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>(), t.textArray<MembershipStatus>(), t.timestamptz(), t.uuid(), t.int8()],
   row: {
     ...stateColumns,
     handle: t.text(),

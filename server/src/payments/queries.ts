@@ -162,7 +162,7 @@ export type OrderViewRow = Row<typeof orderView>;
 
 export const listOrders = statement({
   name: 'payments.list-orders',
-  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
   row: orderViewColumns,
   text: `${ORDER_VIEW}
          where o.buyer_id = $1 and (o.created_at, o.id) < ($2, $3)
@@ -220,7 +220,7 @@ export const markEventFailed = statement({
 
 export const unhandledEvents = statement({
   name: 'payments.unhandled-events',
-  params: [t.text<ProviderName>(), t.int4()],
+  params: [t.text<ProviderName>(), t.int8()],
   row: { event_id: t.text() },
   text: `select event_id from provider_events where provider = $1 and handled_at is null
          order by received_at limit $2`,

@@ -52,7 +52,7 @@ export const lockCreator = statement({
 
 export const payoutHistory = statement({
   name: 'payouts.history',
-  params: [t.uuid<CreatorId>(), t.int4()],
+  params: [t.uuid<CreatorId>(), t.int8()],
   row: payoutColumns,
   text: `select ${PAYOUT} from payouts where creator_id = $1 order by requested_at desc limit $2`,
 });

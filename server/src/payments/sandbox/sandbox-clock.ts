@@ -23,17 +23,19 @@ const addOffset = statement({
 export const bringJobsNearer = statement({
   name: 'sandbox.bring-jobs-nearer',
   params: [t.int8()],
-  row: {},
-  text: `select graphile_worker.reschedule_jobs(array[id], run_at := run_at - $1::int8 * interval '1 millisecond')
-         from graphile_worker.jobs
-         where locked_at is null and run_at > clock_timestamp()`,
+  row: { jobs: t.int8().certain() },
+  text: `select count(*) as jobs
+         from graphile_worker.jobs waiting,
+           lateral graphile_worker.reschedule_jobs(
+             array[waiting.id], run_at := waiting.run_at - $1::int8 * interval '1 millisecond') moved
+         where waiting.locked_at is null and waiting.run_at > clock_timestamp()`,
 });
 
 const tellClock = statement({
   name: 'sandbox.tell-clock',
   params: [t.text()],
-  row: {},
-  text: `select pg_notify('limelight', $1)`,
+  row: { told: t.bool().certain() },
+  text: `select pg_notify('limelight', $1) is not null as told`,
 });
 
 /** Moves the product's time forward everywhere at once and answers the new time. Sandbox only. */
@@ -41,8 +43,8 @@ export async function advanceSandboxClock(db: Db, ms: number): Promise<Date> {
   if (!Number.isSafeInteger(ms) || ms <= 0) throw new RangeError('the clock only goes forward');
   const { offset_ms: offset } = await db.tx(async (tx) => {
     const moved = await tx.one(addOffset, ms);
-    await tx.run(bringJobsNearer, ms);
-    await tx.run(tellClock, `${TOPIC} ${moved.offset_ms}`);
+    await tx.one(bringJobsNearer, ms);
+    await tx.one(tellClock, `${TOPIC} ${moved.offset_ms}`);
     return moved;
   });
   return new Date(Date.now() + offset);

@@ -127,9 +127,7 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   /** The charge behind a confirmation page. */
-  async showCharge(
-    chargeId: string,
-  ): Promise<{
+  async showCharge(chargeId: string): Promise<{
     amountCents: Cents;
     description: string;
     returnUrl: string;

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { serve } from '@hono/node-server';
+import { createRouterClient } from '@orpc/server';
+import { Logger, runOnce } from 'graphile-worker';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import {
+  cardId,
+  type CardId,
+  type CreatorId,
+  type TierId,
+  type UserId,
+} from '@limelight/contract/platform/ids';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../src/accounts/viewer.ts';
+import { readConfig } from '../src/config.ts';
+import type { Deps } from '../src/deps.ts';
+import { earningsRoutes } from '../src/earnings/index.ts';
+import { ledgerJobs } from '../src/ledger/index.ts';
+import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
+import {
+  paymentsJobs,
+  paymentsRoutes,
+  paymentsWebhooks,
+  sandboxRoutes,
+} from '../src/payments/index.ts';
+import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
+import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
+import { behaviourOf, brandOf } from '../src/payments/sandbox/test-cards.ts';
+import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
+import { FixedClock } from '../src/platform/clock/clock.ts';
+import { Jobs } from '../src/platform/jobs/job.ts';
+import { taskList } from '../src/platform/jobs/worker.ts';
+import type { Letter } from '../src/platform/mail/mail.ts';
+import { buildCreator, buildFan } from './factories/accounts.ts';
+import { openTestDb } from './test-db.ts';
+
+const router = {
+  earnings: earningsRoutes,
+  memberships: membershipsRoutes,
+  payments: paymentsRoutes,
+  payouts: payoutsRoutes,
+};
+const handlers = [...ledgerJobs, ...membershipsJobs, ...paymentsJobs, ...payoutsJobs];
+
+export type Money = Awaited<ReturnType<typeof startMoney>>;
+
+/**
+ * The money areas on a database of their own: sandbox network, webhook on a free port, a clock that stands still and
+ * jobs that run when the test says so.
+ */
+export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
+  const database = await openTestDb();
+  const { db } = database;
+  const clock = new FixedClock(start);
+  const jobs = new Jobs(clock);
+  const letters: Letter[] = [];
+  const failures: string[] = [];
+  // The queue wants to know that lost connections are somebody's business.
+  db.pool.on('error', () => undefined);
+  db.pool.on('connect', (client) => client.on('error', () => undefined));
+  const app = new Hono();
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const origin = `http://127.0.0.1:${address.port}`;
+  const sandbox = new SandboxProvider({
+    db,
+    clock,
+    jobs,
+    webhookUrl: `${origin}/functions/v1/payments/webhooks/sandbox`,
+  });
+  const parts = {
+    config: readConfig({}),
+    db,
+    clock,
+    jobs,
+    payments: sandbox,
+    log: pino({ level: 'silent' }),
+    mail: { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) },
+  };
+  // Files, SMS and the bus are absent and fail loudly.
+  const deps = new Proxy(parts as unknown as Deps, {
+    get(target, name, receiver) {
+      if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
+      return Reflect.get(target, name, receiver) as unknown;
+    },
+  });
+  app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
+  app.route('/sandbox/v1', sandboxRoutes(deps));
+
+  return {
+    deps,
+    db,
+    clock,
+    sandbox,
+    letters,
+    /** What jobs failed with; they wait for their next try. */
+    failures,
+    origin,
+    as(person: UserId | CreatorId | null, roles: Viewer['roles'] = new Set(['creator'])) {
+      const viewer: Viewer | null =
+        person === null
+          ? null
+          : { id: person as string as UserId, sessionId: randomUUID(), aal: 'aal1', roles };
+      return createRouterClient(router, {
+        context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
+      });
+    },
+    /** Runs every job that is due, and those that these make due. */
+    async runJobs(): Promise<void> {
+      await runOnce({
+        pgPool: db.pool,
+        taskList: taskList(deps, handlers),
+        noHandleSignals: true,
+        logger: new Logger(() => (level, message) => {
+          if (level === 'error' && message.startsWith('Failed task')) failures.push(message);
+        }),
+      });
+    },
+    /** Moves the clock and the queue; jobs run when asked. */
+    async advance(ms: number): Promise<void> {
+      clock.advance(ms);
+      await db.one(bringJobsNearer, ms);
+    },
+    async fan(
+      card: string | null = '4242424242424242',
+    ): Promise<{ id: UserId; cardId: CardId | null }> {
+      const id = await buildFan(db);
+      return { id, cardId: card === null ? null : await saveTestCard(sandbox, deps, id, card) };
+    },
+    /** A creator with one tier who may be paid out. */
+    async creator(priceCents = 8000): Promise<{ id: CreatorId; tierId: TierId }> {
+      const id = await buildCreator(db);
+      const tierId = await addTier(db, id, priceCents);
+      await db.pool.query(`update profiles set avatar_url = '/a.webp' where id = $1`, [id]);
+      return { id, tierId };
+    },
+    saveCard: (id: UserId, number: string) => saveTestCard(sandbox, deps, id, number),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
+
+export async function addTier(
+  db: Deps['db'],
+  id: CreatorId,
+  priceCents: number,
+  position = 0,
+): Promise<TierId> {
+  const { rows } = await db.pool.query<{ id: TierId }>(
+    `insert into tiers (creator_id, name, price_cents, position, created_at)
+     values ($1, 'Gold', $2, $3, '2026-01-01') returning id`,
+    [id, priceCents, position],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no tier was made');
+  return row.id;
+}
+
+async function saveTestCard(
+  sandbox: SandboxProvider,
+  deps: Deps,
+  id: UserId,
+  number: string,
+): Promise<CardId> {
+  const behaviour = behaviourOf(number);
+  if (!behaviour) throw new Error(`${number} is no test card`);
+  const token = await sandbox.createToken({
+    behaviour,
+    brand: brandOf(number),
+    last4: number.slice(-4),
+    expMonth: 12,
+    expYear: 2034,
+  });
+  const saved = await sandbox.saveCard({ token });
+  if ('refused' in saved) throw new Error(saved.refused);
+  const { rows } = await deps.db.pool.query<{ id: string }>(
+    `insert into cards (user_id, provider, provider_ref, brand, last4, exp_month, exp_year, is_default, created_at)
+     values ($1, 'sandbox', $2, $3, $4, $5, $6,
+       not exists (select from cards where user_id = $1 and is_default), now()) returning id`,
+    [id, saved.ref, saved.brand, saved.last4, saved.expMonth, saved.expYear],
+  );
+  return cardId.parse(rows[0]?.id);
+}
+
+export const key = () => randomUUID();
+export const dollars = (amount: number): Cents => toCents(Math.round(amount * 100));
