@@ -7,8 +7,6 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
 import { root } from './prepare.mjs';
 
-await Promise.all([buildServer(), buildWeb()]);
-
 /** One file a process; packages stay outside, so that native ones keep their folders. */
 async function buildServer() {
   const entries = ['main', 'media/worker/main', 'commands/admin', 'commands/sandbox'];
@@ -70,3 +68,5 @@ async function compress(folder) {
     }
   }
 }
+
+await Promise.all([buildServer(), buildWeb()]);

@@ -37,7 +37,7 @@ export const engagementSql: readonly string[] = [
    on conflict do nothing`,
   `with ${FANS}
    insert into public.likes (post_id, user_id, created_at)
-   select p.id, chosen.id, least($1::timestamptz, p.published_at + make_interval(mins => chosen.rank::int))
+   select p.id, chosen.id, least($1::timestamptz, p.created_at + make_interval(mins => chosen.rank::int))
    from public.posts p cross join lateral (
      select fan.id, row_number() over (order by hashtextextended(p.id::text || fan.number, 3)) as rank from fan
      order by rank limit 200 + ${hashed("p.id::text || 'likes'", 800)}) chosen
@@ -45,7 +45,7 @@ export const engagementSql: readonly string[] = [
   `with ${FANS}, words as (select array[${commentTexts.map(quoted).join(', ')}] as texts)
    insert into public.comments (post_id, author_id, text, created_at)
    select p.id, fan.id, words.texts[1 + ${hashed('p.id::text || at', commentTexts.length)}],
-          least($1::timestamptz, p.published_at + make_interval(mins => (at * 17)::int))
+          least($1::timestamptz, p.created_at + make_interval(mins => (at * 17)::int))
    from words, public.posts p
    cross join lateral generate_series(1, 10 + ${hashed("p.id::text || 'comments'", 60)}) as at
    join fan on fan.number = 1 + ${hashed("p.id::text || at || 'who'", 1000)}

@@ -1,8 +1,9 @@
 export {
+  drawWaitingPosts,
   hasSamples,
   seedSamples,
   setSamplesShown,
   type SampleLogin,
-  type SeedOptions,
   type SampleVariant,
+  type SeedOptions,
 } from './samples.ts';

@@ -4,6 +4,8 @@ import { postTexts } from './sample-texts.ts';
 
 /** Posts of the specification's sample distributions (spec §9): 40% square, 60% portrait. */
 export interface PlannedPost {
+  /** 1 to 240; a creator's newest comes first. */
+  readonly number: number;
   readonly postId: string;
   readonly mediaId: string;
   readonly handle: string;
@@ -16,12 +18,18 @@ export interface PlannedPost {
 }
 
 const POSTS_EACH = 20;
+/** Pictures of a creator that are there at the first start; the others follow as jobs, so that nobody waits. */
+const POSTS_AT_ONCE = 5;
+
+/** Whether a post's picture is drawn before the first start serves. */
+export const isDrawnAtOnce = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH < POSTS_AT_ONCE;
+
 const DAYS = 60;
 
 /** 240 posts over the sixty days before `now`, from a fixed seed. */
 export function planPosts(now: Date): PlannedPost[] {
   const random = new Random('posts');
-  return sampleCreators.flatMap((creator) =>
+  return sampleCreators.flatMap((creator, place) =>
     Array.from({ length: POSTS_EACH }, (_, index) => {
       const subject = random.pick(creator.subjects);
       const priceCents = random.pick([500, 700, 900, 1200]);
@@ -33,6 +41,7 @@ export function planPosts(now: Date): PlannedPost[] {
         index === 0 ? open : random.pick([open, open, open, members, members, membersOrPrice]);
       const text = random.pick(postTexts).replace('{subject}', subject);
       return {
+        number: place * POSTS_EACH + index + 1,
         postId: seededId(`post ${creator.handle} ${index}`),
         mediaId: seededId(`media ${creator.handle} ${index}`),
         handle: creator.handle,

@@ -43,9 +43,15 @@ interface Drawing {
 /** Two at once: more only queue inside libvips on a small machine. */
 const AT_ONCE = 2;
 
-/** Draws and stores every sample picture. Nothing is fetched: scenes are drawn from fixed seeds. */
-export async function samplePictures({ makePicture }: PictureMaker, posts: readonly PlannedPost[]) {
-  const drawings = [...sampleCreators.flatMap(profileDrawings), ...posts.map(postDrawing)];
+export async function profilePictures(maker: PictureMaker) {
+  return makeAll(maker, sampleCreators.flatMap(profileDrawings));
+}
+
+export async function postPictures(maker: PictureMaker, posts: readonly PlannedPost[]) {
+  return makeAll(maker, posts.map(postDrawing));
+}
+
+async function makeAll({ makePicture }: PictureMaker, drawings: readonly Drawing[]) {
   const made: Awaited<ReturnType<typeof makeOne>>[] = [];
   const queue = drawings.entries();
   const makeOne = async ({ draw, ...drawing }: Drawing) => {
@@ -60,17 +66,18 @@ export async function samplePictures({ makePicture }: PictureMaker, posts: reado
   return made;
 }
 
+/** Nothing is fetched: scenes are drawn from fixed seeds. */
 const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
 
-function postDrawing({ handle, mediaId, shape }: PlannedPost, index: number): Drawing {
+function postDrawing({ handle, mediaId, shape, number }: PlannedPost): Drawing {
   const creator = byHandle.get(handle);
   if (!creator) throw new Error(`no sample creator ${handle}`);
-  const size = shape === 'square' ? { width: 1080, height: 1080 } : { width: 1080, height: 1350 };
+  const size = shape === 'square' ? { width: 960, height: 960 } : { width: 960, height: 1200 };
   return {
     mediaId,
     handle,
     purpose: 'post',
-    fileName: `sample-${index + 1}.jpg`,
+    fileName: `sample-${number}.jpg`,
     draw: () =>
       render(
         creator.scene(new Random(mediaId), creator.palette, size),

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 import { engagementSql } from './engagement.ts';
-import { samplePictures, type PictureMaker } from './sample-pictures.ts';
+import { postPictures, profilePictures, type PictureMaker } from './sample-pictures.ts';
 import { sampleCreators } from './sample-creators.ts';
-import { planPosts } from './plan-posts.ts';
+import { isDrawnAtOnce, type PlannedPost, planPosts } from './plan-posts.ts';
 import { announcements } from './sample-texts.ts';
 
 export type { SampleVariant } from './sample-pictures.ts';
@@ -36,7 +36,8 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
   const posts = planPosts(now);
-  const pictures = await samplePictures(options, posts);
+  const drawn = posts.filter(isDrawnAtOnce);
+  const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
   await client.query('begin');
   try {
     await insertPeople(options);
@@ -50,13 +51,63 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     ]);
     await client.query(PROFILE_PICTURES);
     await client.query(POSTS, [JSON.stringify(posts)]);
-    for (const sql of engagementSql) await client.query(sql, [now]);
+    for (const sql of engagementSql) await client.query(sql, sql.includes('$1') ? [now] : []);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
+}
+
+/** How many posts one call of `drawWaitingPosts` takes on. */
+const BATCH = 6;
+
+/**
+ * Draws pictures of posts that wait for theirs and publishes them; false when none waits any more. A kill in the
+ * middle leaves waiting posts waiting.
+ */
+export async function drawWaitingPosts(
+  options: Pick<SeedOptions, 'client' | 'now' | 'makePicture'>,
+): Promise<boolean> {
+  const { client, now } = options;
+  const { rows } = await client.query<{ id: string }>(
+    `select id from public.posts where is_sample and status = 'draft' order by created_at desc limit $1`,
+    [BATCH],
+  );
+  const waiting = new Set(rows.map(({ id }) => id));
+  if (waiting.size === 0) return false;
+  const posts = planPosts(now).filter(({ postId }) => waiting.has(postId));
+  const pictures = await postPictures(options, posts);
+  await client.query('begin');
+  try {
+    await insertPictures(client, pictures, now);
+    await publishDrawn(client, posts);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  return true;
+}
+
+async function insertPictures(
+  client: ClientBase,
+  pictures: Awaited<ReturnType<typeof postPictures>>,
+  now: Date,
+): Promise<void> {
+  await client.query(PICTURES, [JSON.stringify(pictures), now]);
+  const variants = pictures.flatMap(({ mediaId, variants: made }) =>
+    made.map((variant) => ({ mediaId, ...variant })),
+  );
+  await client.query(VARIANTS, [JSON.stringify(variants)]);
+}
+
+/** Gives posts their picture and shows them, dated as planned when they were first written. */
+async function publishDrawn(client: ClientBase, posts: readonly PlannedPost[]): Promise<void> {
+  const drawn = JSON.stringify(posts.map(({ postId, mediaId, alt }) => ({ postId, mediaId, alt })));
+  await client.query(SHOW_MEDIA, [drawn]);
+  await client.query(PUBLISH, [drawn]);
 }
 
 /** Shows or hides the samples' rows; hidden, their sessions end and their accounts cannot sign in. */
@@ -153,13 +204,15 @@ const PICTURES = `
          m.width, m.height, m.thumbhash, 1, true, $2, $2
   from json_to_recordset($1) as m("mediaId" uuid, handle text, purpose text, "fileName" text, "originalKey" text,
     "originalBytes" bigint, "originalType" text, width int, height int, thumbhash text)
-  join public.profiles p using (handle)`;
+  join public.profiles p using (handle)
+  on conflict (id) do nothing`;
 
 const VARIANTS = `
   insert into public.media_variants (media_id, name, class, key, content_type, width, height, bytes, etag)
   select v."mediaId", v.name, v.class, v.key, v."contentType", v.width, v.height, v.bytes, v.etag
   from json_to_recordset($1) as v("mediaId" uuid, name text, class text, key text, "contentType" text, width int,
-    height int, bytes bigint, etag text)`;
+    height int, bytes bigint, etag text)
+  on conflict (media_id, name) do nothing`;
 
 /** Avatars and banners point at their picture the way an upload of a person's own would. */
 const PROFILE_PICTURES = `
@@ -184,12 +237,19 @@ const POSTS = `
     from json_to_recordset($1) as s("postId" uuid, "mediaId" uuid, handle text, text text, audience jsonb, "priceCents" int,
       "publishedAt" timestamptz, shape text, alt text)
     join public.profiles p using (handle)
-  ), post as (
-    insert into public.posts (id, creator_id, text, audience, price_cents, status, published_at, shape, is_sample, created_at, updated_at)
-    select "postId", creator_id, text, audience, "priceCents", 'published', "publishedAt", shape, true, "publishedAt", "publishedAt"
-    from plan order by "publishedAt"
   )
-  insert into public.post_media (post_id, media_id, position, alt) select "postId", "mediaId", 0, alt from plan`;
+  insert into public.posts (id, creator_id, text, audience, price_cents, status, shape, is_sample, created_at, updated_at)
+  select "postId", creator_id, text, audience, "priceCents", 'draft', shape, true, "publishedAt", "publishedAt"
+  from plan order by "publishedAt"`;
+
+const SHOW_MEDIA = `
+  insert into public.post_media (post_id, media_id, position, alt)
+  select "postId", "mediaId", 0, alt from json_to_recordset($1) as d("postId" uuid, "mediaId" uuid, alt text)
+  on conflict do nothing`;
+
+const PUBLISH = `
+  update public.posts set status = 'published', published_at = created_at
+  from json_to_recordset($1) as d("postId" uuid) where id = d."postId" and status = 'draft'`;
 
 const ANNOUNCEMENTS = `
   insert into public.announcements (title, body, action_url, published_at)

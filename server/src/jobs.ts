@@ -6,6 +6,7 @@ import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
+import { drawSamplesHandler } from './start/draw-samples.ts';
 import { hasAdmin } from './safety/index.ts';
 
 /** Every kind of background work, with its handler. */
@@ -17,4 +18,5 @@ export const allJobs: readonly JobHandler[] = [
   ...payoutsJobs,
   deliverMailHandler(({ db }) => hasAdmin(db)),
   deliverSmsHandler,
+  drawSamplesHandler,
 ];

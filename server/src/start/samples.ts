@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
+import { drawSamples } from './draw-samples.ts';
 import type { Deps } from '../deps.ts';
 import { storeSamplePicture } from '../media/index.ts';
 import { hashPassword } from '../services/auth/index.ts';
@@ -50,6 +51,7 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
       logins,
       makePicture: (original, place) => storeSamplePicture(deps.files, original, place),
     });
+    await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
     return accounts;
   } finally {
     client.release();

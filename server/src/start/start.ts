@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serve } from '@hono/node-server';
 import pg from 'pg';
 import { createApp } from '../app.ts';
-import { ConfigFaults, readConfig } from '../config.ts';
+import { type Config, ConfigFaults, readConfig } from '../config.ts';
 import { allJobs } from '../jobs.ts';
 import { createDb, poolConfig } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -11,100 +10,92 @@ import { freePort } from '../platform/embedded/free-port.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
-import { CannotStart, takeDataFolder } from './data-folder.ts';
+import { Closing } from './closing.ts';
+import { takeDataFolder } from './data-folder.ts';
+import { checkAddress, listen, stopListening } from './listen.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { productionFaults } from './production-guard.ts';
-import { prepareSamples } from './samples.ts';
+import { prepareSamples, type SampleAccount } from './samples.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** How long running requests and jobs may take to end after a signal. */
+const STOP_MS = 15_000;
+
 /** Everything between `npm start` and the printed address. Resolves when requests are served. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(env.PORT === '0' ? { ...env, PORT: String(await freePort()) } : env);
+  const config = readConfig(env['PORT'] === '0' ? { ...env, PORT: String(await freePort()) } : env);
   const faults = productionFaults(config);
   if (faults.length > 0) throw new ConfigFaults(faults);
+  const closing = new Closing();
+  stopOnSignals(closing);
+  try {
+    const logins = await open(config, closing);
+    printAddress(config.publicUrl, logins);
+  } catch (error) {
+    await closing.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function open(config: Config, closing: Closing): Promise<SampleAccount[]> {
   const log = createLog(config.logLevel);
+  if (config.run !== 'worker') await checkAddress(config.port, config.host);
   const folder = await takeDataFolder(config.dataDir);
+  closing.add(async () => folder.release());
   const database = await openDatabase(config);
+  closing.add(() => database.stop());
   for (const note of database.notes) console.log(note);
 
   await migrate({
     connectionString: database.url,
     directory: path.join(root, 'database/migrations'),
   });
-  const db = createDb(
-    new pg.Pool({ ...poolConfig(database.url, 'limelight'), max: config.databaseConnections }),
-  );
-  db.pool.on('error', (error) => log.warn({ err: error }, 'a pooled connection was lost'));
+  const pool = new pg.Pool({
+    ...poolConfig(database.url, 'limelight'),
+    max: config.databaseConnections,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a pooled connection was lost'));
+  const db = createDb(pool);
+  closing.add(() => db.close());
   const apiKeys = await loadApiKeys(db, config.dataDir);
   const deps = await makeDeps({ config, db, log, databaseUrl: database.url });
+  closing.add(() => deps.bus.close());
   const logins = await prepareSamples(deps);
 
-  let isStopping = false;
-  const app = await createApp({
-    deps,
-    apiKeys,
-    databaseUrl: database.url,
-    root,
-    isStopping: () => isStopping,
-  });
-  const server = config.run === 'worker' ? null : await listen(app.fetch, config.port, config.host);
-  const worker = config.run === 'web' ? null : await startWorker(deps, allJobs);
-  printAddress(config.publicUrl, logins);
-
-  const stop = async (signal: string) => {
-    if (isStopping) process.exit(1); // a second signal does not wait
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    const force = setTimeout(() => process.exit(1), 15_000);
-    if (server) await new Promise((resolve) => server.close(resolve));
-    await worker?.stop();
-    await app.close();
-    await deps.bus.close();
-    await db.close();
-    await database.stop();
-    folder.release();
-    clearTimeout(force);
-    process.exit(0);
-  };
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.on('SIGTERM', () => void stop('SIGTERM'));
+  if (config.run !== 'web') {
+    const worker = await startWorker(deps, allJobs);
+    closing.add(() => worker.stop());
+  }
+  if (config.run !== 'worker') {
+    const isStopping = () => closing.isClosing;
+    const app = await createApp({ deps, apiKeys, databaseUrl: database.url, root, isStopping });
+    closing.add(() => app.close());
+    const server = await listen(app.fetch, config.port, config.host);
+    closing.add(() => stopListening(server));
+  }
+  return logins;
 }
 
-type Server = ReturnType<typeof serve>;
-
-function listen(
-  fetch: (request: Request, env: object) => Response | Promise<Response>,
-  port: number,
-  hostname: string,
-): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () =>
-      resolve(server),
+function stopOnSignals(closing: Closing): void {
+  const stop = () => {
+    if (closing.isClosing) process.exit(1); // a second signal does not wait
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    closing.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
     );
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));
-      else if (error.code === 'EACCES')
-        reject(
-          new CannotStart(
-            `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
-          ),
-        );
-      else reject(error);
-    });
-  });
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
 
-function printAddress(
-  address: string,
-  logins: readonly { role: string; email: string; password: string }[],
-): void {
+function printAddress(address: string, logins: readonly SampleAccount[]): void {
   const lines = logins.map(
     ({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`,
   );
-  console.log(
-    `\nReady at ${address}\n${lines.length > 0 ? `\nSample logins (this data folder only):\n${lines.join('\n')}\n` : ''}`,
-  );
+  const samples =
+    lines.length > 0 ? `\nSample logins (of this data folder only):\n${lines.join('\n')}\n` : '';
+  console.log(`\nReady at ${address}\n${samples}`);
 }

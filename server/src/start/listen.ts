@@ -1,0 +1,39 @@
+import { serve } from '@hono/node-server';
+import { CannotStart } from './data-folder.ts';
+
+type Server = ReturnType<typeof serve>;
+type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
+
+/** Serves on an address, or says in a sentence why it cannot. */
+export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () =>
+      resolve(server),
+    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));
+      else if (error.code === 'EACCES') {
+        reject(
+          new CannotStart(
+            `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
+          ),
+        );
+      } else if (error.code === 'EADDRNOTAVAIL') {
+        reject(new CannotStart(`HOST ${hostname} is not an address of this machine.`));
+      } else reject(error);
+    });
+  });
+}
+
+/** Stops taking requests and waits for the running ones; idle connections are cut. */
+export async function stopListening(server: Server): Promise<void> {
+  const ended = new Promise((resolve) => server.close(resolve));
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  await ended;
+}
+
+/** Finds out that a port is taken before the long part of a start, not after it. */
+export async function checkAddress(port: number, hostname: string): Promise<void> {
+  await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));
+}
