@@ -10,13 +10,16 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly version: number;
   readonly payload: Payload;
   readonly maxAttempts: number;
+  /** Jobs of one queue run one after the other, so that long ones leave room for the rest. */
+  readonly queue: string | null;
 }
 
+type Defaulted = 'maxAttempts' | 'version' | 'queue';
+
 export function defineJob<Payload extends z.ZodType>(
-  job: Omit<Job<Payload>, 'maxAttempts' | 'version'> &
-    Partial<Pick<Job, 'maxAttempts' | 'version'>>,
+  job: Omit<Job<Payload>, Defaulted> & Partial<Pick<Job, Defaulted>>,
 ): Job<Payload> {
-  return { version: 1, maxAttempts: 12, ...job };
+  return { version: 1, maxAttempts: 12, queue: null, ...job };
 }
 
 /** Work for a job. It may run twice (a kill between its effect and its end), so each effect has a key of its own. */
@@ -45,9 +48,9 @@ export interface AddOptions {
 
 const addJob = statement({
   name: 'jobs.add',
-  params: [t.text(), t.json(), t.timestamptz(), t.text().nullable(), t.int4()],
+  params: [t.text(), t.json(), t.timestamptz(), t.text().nullable(), t.int4(), t.text().nullable()],
   row: { id: t.int8().certain() },
-  text: `select (graphile_worker.add_job($1::text, $2::json, run_at := $3::timestamptz, job_key := $4::text, max_attempts := $5::int)).id`,
+  text: `select (graphile_worker.add_job($1::text, $2::json, run_at := $3::timestamptz, job_key := $4::text, max_attempts := $5::int, queue_name := $6::text)).id`,
 });
 
 /** The stored shape of every payload; read back as unknown. */
@@ -83,6 +86,6 @@ export class Jobs {
   async #insert(db: Queryable, job: Job, data: unknown, { runAt, key }: AddOptions): Promise<void> {
     const at = runAt ? this.#clock.toMachineTime(runAt) : new Date();
     const payload = { version: job.version, data: job.payload.parse(data) };
-    await db.one(addJob, job.name, payload, at, key ?? null, job.maxAttempts);
+    await db.one(addJob, job.name, payload, at, key ?? null, job.maxAttempts, job.queue);
   }
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { run, type Runner, type TaskList } from 'graphile-worker';
 import type { Deps } from '../../deps.ts';
 import { type JobHandler, storedPayload } from './job.ts';
@@ -25,7 +27,8 @@ export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList 
 
 /** Starts working through the queue until `stop()`; waits for running jobs then. */
 export async function startWorker(deps: Deps, handlers: readonly JobHandler[]): Promise<Runner> {
-  return run({
+  const presence = await freeAbandonedJobs(deps);
+  const runner = await run({
     pgPool: deps.db.pool,
     taskList: taskList(deps, handlers),
     concurrency: CONCURRENCY,
@@ -33,4 +36,40 @@ export async function startWorker(deps: Deps, handlers: readonly JobHandler[]): 
     crontab: '',
     pollInterval: 2_000,
   });
+  void runner.promise.finally(() => presence.end()).catch(() => undefined);
+  return runner;
+}
+
+/** Shared by every process that works through the queue: 'work' in ASCII. */
+const PRESENCE_LOCK = 0x776f726b;
+
+/**
+ * A killed process leaves its jobs locked, by the queue's own rule for four hours. Where no other worker is there,
+ * they are free at once; each effect has a key of its own, so running one again does no harm.
+ */
+async function freeAbandonedJobs({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<pg.Client> {
+  const client = new pg.Client(db.pool.options);
+  client.on('error', (error) => log.warn({ err: error }, 'the worker’s presence lock was lost'));
+  await client.connect();
+  const alone = await isAlone(client);
+  if (alone) {
+    await client.query(`select graphile_worker.force_unlock_workers(array(
+      select locked_by from graphile_worker._private_jobs where locked_by is not null
+      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`);
+  }
+  await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
+  if (alone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
+  return client;
+}
+
+/** Asks for up to half a second: the server needs a moment to notice that a killed process has gone. */
+async function isAlone(client: pg.Client): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    const { rows } = await client.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock($1) as alone',
+      [PRESENCE_LOCK],
+    );
+    if (rows[0]?.alone || tries === 5) return rows[0]?.alone ?? false;
+    await setTimeout(100);
+  }
 }
