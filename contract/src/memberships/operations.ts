@@ -78,6 +78,31 @@ export const memberships = {
   list: operation('memberships.list', 'GET', '/memberships', 'The viewer’s memberships, newest first')
     .input(input({ ...pageInput({ default: 20, max: 50 }), status: z.enum(['active', 'expiring', 'ended']).optional() }))
     .output(page(membership)),
+  /** One membership with everything paid for it, newest first: its price history. */
+  get: operation('memberships.get', 'GET', '/memberships/{membershipId}', 'One membership')
+    .input(input({ membershipId }))
+    .output(
+      membership.extend({
+        card: z.object({ id: cardId, brand: z.string(), last4: z.string() }).nullable(),
+        payments: z.array(
+          z.object({
+            orderId,
+            number: z.string(),
+            status: z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']),
+            totalCents: amount,
+            createdAt: z.iso.datetime(),
+          }),
+        ),
+      }),
+    ),
+  /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */
+  setCard: operation('memberships.setCard', 'PUT', '/memberships/{membershipId}/card', 'Pay with another card')
+    .input(input({ membershipId, cardId }))
+    .output(membershipState)
+    .errors({
+      card_not_found: purchaseErrors.card_not_found,
+      membership_ended: { status: 409, message: 'This membership has already ended.' },
+    }),
   /** Stops renewal; access stays until the end of the paid period. */
   cancel: operation('memberships.cancel', 'POST', '/memberships/{membershipId}/cancel', 'Cancel at period end')
     .input(input({ membershipId }))

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
-import { cardId, orderId } from '../platform/ids.ts';
+import { cardId, creatorId, idempotencyKey, orderId, postId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 
 export const card = z.object({
@@ -25,10 +26,14 @@ export const order = z.object({
   kind: z.enum(['membership', 'renewal', 'post', 'tip']),
   title: z.string(),
   creator: z.object({ handle: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  /** What was bought, or tipped for. */
+  postId: postId.nullable(),
   totalCents: amount,
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
+  /** Same-origin page to print or keep, for this person and an hour; null while nothing was paid. */
+  receiptUrl: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -47,6 +52,38 @@ export const payments = {
   removeCard: operation('payments.removeCard', 'DELETE', '/payments/cards/{cardId}', 'Forget a card')
     .input(input({ cardId }))
     .output(ok),
+  /** The card that is charged when a purchase names none, and when a renewal's own card is declined. */
+  setDefaultCard: operation('payments.setDefaultCard', 'PUT', '/payments/cards/{cardId}/default', 'Use this card first')
+    .input(input({ cardId }))
+    .output(card),
+  /** Opens a post that is for sale and keeps it for good. `expectedPriceCents` is what the person saw. */
+  buyPost: operation('payments.buyPost', 'POST', '/payments/posts', 'Buy a post')
+    .input(input({ postId, cardId: cardId.optional(), expectedPriceCents: amount, idempotencyKey }))
+    .output(purchaseOutcome)
+    .errors({
+      ...purchaseErrors,
+      already_bought: { status: 409, message: 'This post is already open to you.' },
+      not_for_sale: { status: 422, message: 'This post is not for sale.' },
+    }),
+  /** Gives a creator money, for a post of theirs where one is named. The message is for the creator alone. */
+  tip: operation('payments.tip', 'POST', '/payments/tips', 'Send a tip')
+    .input(
+      input({
+        creatorId,
+        postId: postId.optional(),
+        amountCents: amount,
+        message: z.string().max(TIP.messageMax).default(''),
+        cardId: cardId.optional(),
+        idempotencyKey,
+      }),
+    )
+    .output(purchaseOutcome)
+    .errors({
+      card_declined: purchaseErrors.card_declined,
+      card_not_found: purchaseErrors.card_not_found,
+      own_page: purchaseErrors.own_page,
+      tip_out_of_range: { status: 422, message: TIP.rangeText },
+    }),
   /** How a purchase stands now; asked while `processing` and after the provider's confirmation page. */
   getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
     .input(input({ orderId }))

@@ -1,0 +1,8 @@
+/** What a tip may be, in cents (operator defaults), and the amounts offered first. */
+export const TIP = {
+  minCents: 1_00,
+  maxCents: 500_00,
+  messageMax: 500,
+  offeredCents: [5_00, 10_00, 25_00, 50_00],
+  rangeText: 'A tip is from $1.00 to $500.00.',
+} as const;
