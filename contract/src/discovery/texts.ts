@@ -19,9 +19,6 @@ export const SEARCH_TEXTS = {
   end: 'You have seen it all.',
 } as const;
 
-/** Shown under 'Recent' only while the person has no searches of their own. */
-export const SAMPLE_SEARCHES = ['photography', 'music', 'fitness', 'art', 'travel'] as const;
-
 /** Texts of the gallery (spec §2; decisions.md puts the two rules below it in words). */
 export const GALLERY_TEXTS = {
   title: 'Gallery',

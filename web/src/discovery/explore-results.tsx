@@ -9,10 +9,18 @@ import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Loading } from '../ui/skeleton.tsx';
 import { ExploreGrid, ExploreGridSkeleton } from './explore-grid.tsx';
 import { explore } from './queries.ts';
+import type { ExploreInput } from './search-state.ts';
 
 /** The grid of posts for a search, 18 and then 12 at each sight of its end; the no-match texts. */
-export function ExploreResults({ q }: { readonly q: string }) {
-  const query = useInfiniteQuery(explore(q));
+export function ExploreResults({
+  asked,
+  matchesElsewhere = false,
+}: {
+  readonly asked: ExploreInput;
+  /** Something else on the screen matches: an empty grid is then no 'No results'. */
+  readonly matchesElsewhere?: boolean;
+}) {
+  const query = useInfiniteQuery(explore(asked));
   if (query.isPending) {
     return (
       <Loading label="Loading posts">
@@ -30,6 +38,7 @@ export function ExploreResults({ q }: { readonly q: string }) {
     );
   }
   const tiles = query.data.pages.flatMap((page) => page.items);
+  if (tiles.length === 0 && matchesElsewhere) return null;
   if (tiles.length === 0) {
     return (
       <EmptyState icon={SearchX} title={SEARCH_TEXTS.noResults}>

@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { api } from '../platform/api.ts';
 import { supabase } from '../platform/supabase.ts';
+import type { ExploreInput } from './search-state.ts';
 import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
 
 /** The select of spec §7 through rest/v1: creators with their profile, most members first, 20 of them. */
@@ -25,15 +26,24 @@ export const selectCreators = queryOptions({
 export const home = () => api.discovery.getHome.queryOptions({ input: {} });
 
 /** Pages of the search grid: 18 tiles, then 12 at a time (spec §9). */
-export const explore = (q: string) =>
+export const explore = (asked: ExploreInput) =>
   api.discovery.explore.infiniteOptions({
     input: (cursor: string | undefined) =>
-      cursor === undefined ? { q, limit: EXPLORE.initial } : { q, limit: EXPLORE.more, cursor },
+      cursor === undefined
+        ? { ...asked, limit: EXPLORE.initial }
+        : { ...asked, limit: EXPLORE.more, cursor },
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     // Back must find the same tiles at the same places, or the remembered scroll is worth nothing.
     staleTime: 5 * 60_000,
   });
+
+/** Creators, tags and posts for what is being typed; asks nothing for nothing. */
+export const search = (q: string) =>
+  api.discovery.search.queryOptions({ input: q === '' ? skipToken : { q } });
+
+/** A tag's head: how many posts, and creators who carry it. */
+export const tagHead = (tag: string) => api.discovery.getTag.queryOptions({ input: { tag } });
 
 /** Newest posts of the creators that the viewer follows. */
 export const feed = () =>

@@ -4,55 +4,29 @@ import { EXPLORE } from '@limelight/contract/discovery/limits';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
-import { addRecent, readRecent, removeRecent, suggestionsOf } from './recent-searches.ts';
+import type { useRecentSearches } from './use-recent-searches.ts';
 
-/** One list a person: a shared device must not tell one's searches to another. */
-const keyOf = (userId: string) => `recent-searches-${userId}`;
-
-function useRecent(userId: string) {
-  const [own, setOwn] = useState<readonly string[]>([]);
-  useEffect(() => {
-    try {
-      setOwn(readRecent(localStorage.getItem(keyOf(userId))));
-    } catch {
-      // Storage is off: only the suggestions are shown.
-    }
-  }, [userId]);
-  const change = (next: readonly string[]) => {
-    setOwn(next);
-    try {
-      localStorage.setItem(keyOf(userId), JSON.stringify(next));
-    } catch {
-      // Storage is off: the list lasts as long as this page.
-    }
-  };
-  return {
-    own,
-    add: (query: string) => change(addRecent(own, query)),
-    remove: (query: string) => change(removeRecent(own, query)),
-  };
-}
+const PANEL =
+  'absolute inset-x-0 top-full z-20 mt-2 animate-appear rounded-lg bg-raised p-2 shadow-3 ring-1 ring-line';
 
 export interface SearchBoxProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly userId: string;
+  readonly recent: ReturnType<typeof useRecentSearches>;
 }
 
 /**
  * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed
  * 200 ms after it lost it (spec §9).
  */
-export function SearchBox({ value, onChange, userId }: SearchBoxProps) {
+export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
   const [focused, setFocused] = useState(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const recent = useRecent(userId);
   useEffect(() => () => clearTimeout(closing.current), []);
 
-  const suggestions = suggestionsOf(recent.own);
-  const open = focused && value === '';
+  const showsRecent = focused && value === '' && recent.entries.length > 0;
 
   const choose = (words: string) => {
     recent.add(words);
@@ -122,28 +96,28 @@ export function SearchBox({ value, onChange, userId }: SearchBoxProps) {
           className="rounded-full! [&::-webkit-search-cancel-button]:hidden"
         />
       </form>
-      {open && (
-        <div className="absolute inset-x-0 top-full z-20 mt-2 animate-appear rounded-lg bg-raised p-2 shadow-3 ring-1 ring-line">
+      {showsRecent && (
+        <div className={PANEL}>
           <h2 className="px-3 py-2 text-sm">{SEARCH_TEXTS.recent}</h2>
           <ul ref={list}>
-            {suggestions.items.map((words) => (
-              <li key={words} className="flex items-center rounded-sm hover:bg-hover">
+            {recent.entries.map(({ id, q }) => (
+              <li key={q} className="flex items-center rounded-sm hover:bg-hover">
                 <button
                   type="button"
                   data-words
-                  onClick={() => choose(words)}
+                  onClick={() => choose(q)}
                   className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 text-left text-sm"
                 >
                   <Clock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
-                  <span className="truncate">{words}</span>
+                  <span className="truncate">{q}</span>
                 </button>
-                {suggestions.removable && (
+                {id !== null && (
                   <IconButton
                     icon={X}
-                    label={`Remove ${words}`}
+                    label={`Remove ${q}`}
                     className="text-muted"
                     onClick={() => {
-                      recent.remove(words);
+                      recent.remove(id);
                       box.current?.focus();
                     }}
                   />

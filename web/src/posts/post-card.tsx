@@ -64,7 +64,9 @@ export function PostCard({
         )}
         {menu}
       </header>
-      {post.text && <PostText text={post.text} fold={!full} className="px-4 pb-3" />}
+      {post.text && (
+        <PostText text={post.text} mentions={post.mentions} fold={!full} className="px-4 pb-3" />
+      )}
       {media}
       {post.locked && !media && (
         <LockedPanel title={lockedTitle(post.unlockOffers)}>{unlock}</LockedPanel>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera, Pencil } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
@@ -100,13 +101,24 @@ export function CreatorView({
             <TabPanel value="about">
               <CreatorAbout
                 creator={creator}
-                text={creator.bio ? <PostText text={creator.bio} /> : null}
+                text={
+                  creator.bio ? (
+                    <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} />
+                  ) : null
+                }
               />
             </TabPanel>
           </Tabs>
         </div>
-        <aside className="space-y-4 lg:sticky lg:top-[calc(var(--bar,0px)+1.5rem)] lg:w-80 lg:shrink-0">
-          {creator.bio && <PostText text={creator.bio} fold className="text-sm" />}
+        <aside className="space-y-4 lg:sticky lg:top-22 lg:w-80 lg:shrink-0">
+          {creator.bio && (
+            <PostText
+              text={creator.bio}
+              mentions={mentionsOf(creator.bio)}
+              fold
+              className="text-sm"
+            />
+          )}
           {offersMembership && (
             <MembershipBox
               tiers={creator.tiers}

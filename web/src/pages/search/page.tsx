@@ -1,9 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ExploreResults } from '../../discovery/explore-results.tsx';
+import { search as searchQuery } from '../../discovery/queries.ts';
 import { SearchBox } from '../../discovery/search-box.tsx';
+import { SearchFilters } from '../../discovery/search-filters.tsx';
+import { hasMatches, SearchMatches } from '../../discovery/search-matches.tsx';
+import {
+  exploreInput,
+  readSearch,
+  writeSearch,
+  type SearchState,
+} from '../../discovery/search-state.ts';
+import { useRecentSearches } from '../../discovery/use-recent-searches.ts';
 import { config } from '../../platform/config.ts';
-import { useSession } from '../../platform/session.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** Between the last key and the request: below what one notices, above what one types. */
@@ -12,18 +22,26 @@ const TYPING_MS = 200;
 /** Search and explore: what is asked for stands in the address, so that Back and a link show the same. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const { user } = useSession();
-  const asked = params.get('q') ?? '';
-  const [typed, setTyped] = useTyped(asked, (q) =>
-    setParams(q === '' ? {} : { q }, { replace: true, preventScrollReset: false }),
-  );
+  const state = readSearch(params);
+  const change = (part: Partial<SearchState>) =>
+    setParams(writeSearch({ ...state, ...part }), { replace: true });
+  const [typed, setTyped] = useTyped(state.q, (q) => change({ q }));
+
+  const asked = exploreInput(state);
+  const found = useQuery({ ...searchQuery(asked.q), placeholderData: keepPreviousData });
+  const recent = useRecentSearches();
+  const matches = asked.q === '' ? undefined : found.data;
   return (
     <Page title="Search" brand={config().brandName} className="pt-0!">
       <h1 className="sr-only">Search</h1>
-      <div className="sticky top-(--bar,0px) z-10 -mx-4 mb-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
-        <SearchBox value={typed} onChange={setTyped} userId={user?.id ?? ''} />
+      <div className="sticky top-16 z-10 -mx-4 mb-3 space-y-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
+        <SearchBox value={typed} onChange={setTyped} recent={recent} />
+        <SearchFilters state={state} onChange={change} />
       </div>
-      <ExploreResults q={asked.trim()} />
+      {matches && hasMatches(matches) && (
+        <SearchMatches found={matches} onVisit={() => recent.add(asked.q)} />
+      )}
+      <ExploreResults asked={asked} matchesElsewhere={hasMatches(matches)} />
     </Page>
   );
 }

@@ -1,15 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { CreatorLine } from '../../creators/creator-cards.tsx';
 import { ExploreResults } from '../../discovery/explore-results.tsx';
+import { tagHead } from '../../discovery/queries.ts';
+import { exploreInput, readSearch } from '../../discovery/search-state.ts';
 import { config } from '../../platform/config.ts';
+import { Count } from '../../ui/count.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import NotFoundPage from '../not-found/page.tsx';
 
-/** Posts of creators with a tag. */
+/** Posts with a tag, and the creators who carry it. */
 export default function TagPage() {
-  const { tag = '' } = useParams();
+  const params = useParams();
+  const { tag } = readSearch(new URLSearchParams({ tag: params.tag ?? '' }));
+  return tag === null ? <NotFoundPage /> : <Tag key={tag} tag={tag} />;
+}
+
+function Tag({ tag }: { readonly tag: string }) {
+  const head = useQuery(tagHead(tag));
+  const creators = head.data?.creators ?? [];
   return (
     <Page title={`#${tag}`} brand={config().brandName}>
-      <PageHeader title={`#${tag}`} back={{ to: '/dashboard/search', label: 'Back to search' }} />
-      <ExploreResults q={tag} />
+      <PageHeader
+        title={`#${tag}`}
+        description={head.data && <Count value={head.data.posts} noun={['post', 'posts']} />}
+        back={{ to: '/dashboard/search', label: 'Back to search' }}
+      />
+      {creators.length > 0 && (
+        <section aria-label="Creators" className="mb-6">
+          <h2 className="mb-2 text-base">Creators</h2>
+          <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
+            {creators.map((creator) => (
+              <li key={creator.id}>
+                <CreatorLine creator={creator} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ExploreResults
+        asked={exploreInput(readSearch(new URLSearchParams({ tag })))}
+        matchesElsewhere={creators.length > 0}
+      />
     </Page>
   );
 }

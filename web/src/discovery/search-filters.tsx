@@ -1,0 +1,79 @@
+import { Clapperboard, Gift, Hash, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { ChipGroup } from '../ui/chips.tsx';
+import { cx } from '../ui/cx.ts';
+import type { SearchState } from './search-state.ts';
+
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'popular', label: 'Popular' },
+] as const;
+
+/** Sort, free only, videos only, and the tag that is chosen. */
+export function SearchFilters({
+  state,
+  onChange,
+}: {
+  readonly state: SearchState;
+  readonly onChange: (change: Partial<SearchState>) => void;
+}) {
+  return (
+    <div className="scroll-row items-center gap-2 py-0.5">
+      <ChipGroup
+        label="Sort"
+        value={state.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={SORTS}
+      />
+      <span aria-hidden className="h-6 w-px bg-line" />
+      <Toggle icon={Gift} label="Free" on={state.free} onChange={(free) => onChange({ free })} />
+      <Toggle
+        icon={Clapperboard}
+        label="Videos"
+        on={state.video}
+        onChange={(video) => onChange({ video })}
+      />
+      {state.tag !== null && (
+        <button
+          type="button"
+          onClick={() => onChange({ tag: null })}
+          aria-label={`Remove the tag ${state.tag}`}
+          className={cx(CHIP, ON)}
+        >
+          <Hash aria-hidden className="size-4" strokeWidth={1.75} />
+          {state.tag}
+          <X aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const CHIP =
+  'inline-flex min-h-10 items-center gap-1.5 rounded-full px-4 text-sm font-medium ring-1 ring-inset transition-colors';
+const ON = 'bg-text text-surface ring-text';
+const OFF = 'bg-raised ring-line hover:bg-hover';
+
+function Toggle({
+  icon: Icon,
+  label,
+  on,
+  onChange,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+      className={cx(CHIP, on ? ON : OFF)}
+    >
+      <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+      {label}
+    </button>
+  );
+}

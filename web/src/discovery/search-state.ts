@@ -1,0 +1,46 @@
+/** What the search screen shows; all of it stands in the address (`?q=…&tag=…&free=on&video=on&sort=popular`). */
+export interface SearchState {
+  readonly q: string;
+  readonly tag: string | null;
+  /** Only what is open to everyone. */
+  readonly free: boolean;
+  readonly video: boolean;
+  readonly sort: 'newest' | 'popular';
+}
+
+const TAG = /^[\p{L}\p{N}_]{1,40}$/u;
+
+/** Reads the address; what it does not understand counts as not asked for. */
+export function readSearch(params: URLSearchParams): SearchState {
+  const tag = (params.get('tag') ?? '').trim().toLowerCase().replace(/^#/, '');
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    tag: TAG.test(tag) ? tag : null,
+    free: params.get('free') === 'on',
+    video: params.get('video') === 'on',
+    sort: params.get('sort') === 'popular' ? 'popular' : 'newest',
+  };
+}
+
+/** The address of a state; what stands at its default is left out. */
+export function writeSearch(state: SearchState): URLSearchParams {
+  return new URLSearchParams({
+    ...(state.q !== '' && { q: state.q }),
+    ...(state.tag !== null && { tag: state.tag }),
+    ...(state.free && { free: 'on' }),
+    ...(state.video && { video: 'on' }),
+    ...(state.sort !== 'newest' && { sort: state.sort }),
+  });
+}
+
+/** The operation's input for a state; also the key under which its pages are kept. */
+export function exploreInput(state: SearchState) {
+  return {
+    q: state.q.trim(),
+    ...(state.tag !== null && { tag: state.tag }),
+    ...(state.free && { free: 'on' as const }),
+    ...(state.video && { video: 'on' as const }),
+    ...(state.sort !== 'newest' && { sort: state.sort }),
+  };
+}
+export type ExploreInput = ReturnType<typeof exploreInput>;
