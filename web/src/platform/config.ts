@@ -31,7 +31,8 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
   const { features, claims } = given;
   return {
-    supabaseUrl: text(given['supabaseUrl'], origin),
+    // The browser talks only to its own origin, under whichever name it came (architecture.md).
+    supabaseUrl: origin,
     supabaseKey: text(given['supabaseKey'], ''),
     brandName: text(given['brandName'], NONE.brandName),
     publicUrl: text(given['publicUrl'], origin),

@@ -24,7 +24,7 @@ const THEMES = [
 ] as const;
 
 /** What belongs to the person: own page, gallery, orders, settings (decisions.md), theme, the way out. */
-export function AvatarMenu() {
+export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();
   const leave = useLeave();

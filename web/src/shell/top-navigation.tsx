@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Bell, Compass, LayoutDashboard, MessageCircle, type LucideIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
@@ -6,10 +7,12 @@ import { hasStoredSession } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { CornerCount } from '../ui/icon-button.tsx';
-import { AvatarMenu } from './avatar-menu.tsx';
 import { Brand } from './brand.tsx';
 import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';
+
+// Menus are 20 KB that strangers never need.
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
 
 /** On every screen (spec §2, decisions.md); follows the session, that of other tabs included. */
 export function TopNavigation({ onPicture = false }: { readonly onPicture?: boolean }) {
@@ -40,7 +43,7 @@ function SignedOut({ settled }: { readonly settled: boolean }) {
   if (!settled && hasStoredSession()) return null;
   return (
     <div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
-      <Button asChild variant="quiet" size="sm" className="hover:bg-current/10">
+      <Button asChild variant="quiet" size="sm">
         <Link to="/auth">{NAVIGATION_TEXTS.signIn}</Link>
       </Button>
       <Button asChild variant="primary" size="sm">
@@ -74,7 +77,9 @@ function SignedIn() {
           label={NAVIGATION_TEXTS.notifications}
           badge={me?.unreadNotifications ?? 0}
         />
-        <AvatarMenu />
+        <Suspense fallback={<span className="target" />}>
+          <AvatarMenu />
+        </Suspense>
         <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
           {NAVIGATION_TEXTS.signOut}
         </Button>
@@ -123,7 +128,7 @@ function IconLink({
       to={to}
       title={label}
       aria-label={badge > 0 ? `${label} (${badge} new)` : label}
-      className="relative inline-grid target place-items-center rounded-full hover:bg-hover aria-[current=page]:text-accent-text"
+      className="relative inline-grid target place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
     >
       <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
       <CornerCount count={badge} />

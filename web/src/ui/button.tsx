@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink hover:brightness-110',
   commit: 'bg-commit shadow-2 hover:brightness-105',
   neutral: 'bg-raised text-text ring-1 ring-inset ring-line hover:bg-hover',
-  quiet: 'text-text hover:bg-hover',
+  quiet: 'hover:bg-current/10',
   danger: 'bg-danger text-danger-ink hover:brightness-110',
 };
 const SIZES: Record<ButtonSize, string> = {

@@ -30,7 +30,7 @@ export function IconButton({
       aria-label={badge > 0 ? `${label} (${badge})` : label}
       aria-pressed={pressed}
       className={cx(
-        'relative inline-grid target place-items-center rounded-full text-text hover:bg-hover active:scale-95 disabled:opacity-50',
+        'relative inline-grid target place-items-center rounded-full hover:bg-current/10 active:scale-95 disabled:opacity-50',
         className,
       )}
     >

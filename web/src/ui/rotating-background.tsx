@@ -42,12 +42,14 @@ export function RotatingBackground({
           ) : null,
         )}
       </div>
-      <IconButton
-        icon={paused ? Play : Pause}
-        label={paused ? 'Move the background' : 'Hold the background still'}
-        onClick={() => setPaused(!paused)}
-        className="absolute right-3 bottom-3 z-10 text-on-picture/80 hover:bg-scrim max-lg:hidden"
-      />
+      <span className="absolute right-3 bottom-3 z-10 max-lg:top-18 max-lg:right-2 max-lg:bottom-auto">
+        <IconButton
+          icon={paused ? Play : Pause}
+          label={paused ? 'Move the background' : 'Hold the background still'}
+          onClick={() => setPaused(!paused)}
+          className="text-on-picture opacity-70 hocus:opacity-100"
+        />
+      </span>
     </>
   );
 }

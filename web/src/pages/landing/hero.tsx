@@ -27,7 +27,7 @@ export function Hero() {
           </p>
           <Claims />
         </div>
-        <div className="w-full rounded-lg bg-raised p-5 text-text shadow-3 sm:p-7 lg:w-108">
+        <div className="w-full rounded-lg bg-raised p-5 text-text shadow-3 sm:max-w-130 sm:p-7 lg:w-108">
           <FirstAuth
             title={<h2 className="mb-4 text-xl">How do you want to start?</h2>}
             otherWays={<OtherWays />}
