@@ -5,8 +5,9 @@ import type { Answer, Prepared } from './run.ts';
 export const ACTS = {
   caller: {
     name: 'rest.act',
-    text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)) _`,
-    sample: ['none', ''],
+    text: `select from (select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+      set_config('request.jwt.claim.sub', $3, true)) _`,
+    sample: ['none', '', ''],
   },
   service: {
     name: 'rest.act-service',

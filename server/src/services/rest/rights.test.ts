@@ -184,6 +184,7 @@ describe('what people may write', () => {
       .eq('id', id)
       .select()
       .single();
+    expect(named.error).toBeNull();
     expect(named.data).toMatchObject({ id, display_name: 'New', bio: 'Hi' });
     const tagged = await client
       .from('creators')

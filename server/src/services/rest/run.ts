@@ -38,8 +38,8 @@ export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): 
   const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
   // Without a listener, a connection that breaks while it is in use would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const actOf = ({ role, claims }: Caller): Act => {
-    if (role !== 'service_role') return { name: ACTS.caller.name, values: [role, claims] };
+  const actOf = ({ role, claims, subject }: Caller): Act => {
+    if (role !== 'service_role') return { name: ACTS.caller.name, values: [role, claims, subject] };
     const asRole = serviceBypassesRls() ? role : 'none';
     return { name: ACTS.service.name, values: [asRole, claims, String(SERVICE_TIMEOUT_MS)] };
   };
