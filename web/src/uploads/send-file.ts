@@ -79,7 +79,9 @@ export const sendFile: SendFile = async (file, { resumeKey, onProgress, signal }
     retryDelays: null,
     metadata: {
       bucketName: BUCKET,
-      objectName: file.name,
+      // unique: the server finds an upload of the same object name again
+      objectName: resumeKey,
+      filename: file.name,
       contentType: file.type || 'application/octet-stream',
     },
     fingerprint: () => Promise.resolve(`upload:${resumeKey}`),

@@ -1,6 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, CirclePlus, Eye, MessageCircle, UserPlus, Users } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CirclePlus,
+  Eye,
+  MessageCircle,
+  MessagesSquare,
+  ShoppingBag,
+  TrendingUp,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
@@ -119,7 +129,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
       <div className="grid gap-4 lg:grid-cols-2">
         <Card className="flex flex-col">
           <h3 className="text-base">{texts.reuseTopDms.title}</h3>
-          <SectionEmpty>
+          <SectionEmpty icon={MessagesSquare}>
             {texts.reuseTopDms.empty}
             <span className="numbers mt-1 block font-semibold">
               {texts.reuseTopDms.conversion(0)}
@@ -128,6 +138,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
         </Card>
         <TryCaptions handle={handle} />
         <TopMedia
+          icon={TrendingUp}
           title={texts.topEarningMedia.title}
           empty={texts.topEarningMedia.empty}
           rows={figures?.topEarningMedia.map((row) => ({
@@ -136,6 +147,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
           }))}
         />
         <TopMedia
+          icon={ShoppingBag}
           title={texts.topPurchasedMedia.title}
           empty={texts.topPurchasedMedia.empty}
           rows={figures?.topPurchasedMedia.map((row) => ({

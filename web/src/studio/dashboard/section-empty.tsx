@@ -1,10 +1,20 @@
 import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 
-/** The quiet line of a section that has nothing to show yet. */
-export function SectionEmpty({ children }: { readonly children: ReactNode }) {
+/** The quiet lines of a section that has nothing to show yet. */
+export function SectionEmpty({
+  icon: Icon,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly children: ReactNode;
+}) {
   return (
-    <p className="mt-3 grid min-h-24 flex-1 place-items-center rounded-sm bg-sunken px-4 py-6 text-center text-sm text-muted">
-      {children}
-    </p>
+    <div className="flex flex-1 items-center gap-3.5 py-5 text-sm text-muted">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken">
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <div>{children}</div>
+    </div>
   );
 }

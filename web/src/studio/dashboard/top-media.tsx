@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
@@ -6,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 
 export interface TopMediaProps {
+  readonly icon: LucideIcon;
   readonly title: string;
   readonly empty: string;
   /** Undefined while it loads. */
@@ -20,7 +22,7 @@ export interface TopMediaProps {
 }
 
 /** The posts that did best in the period, each a link to its post. */
-export function TopMedia({ title, empty, rows }: TopMediaProps) {
+export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
   return (
     <Card className="flex flex-col">
       <h3 className="text-base">{title}</h3>
@@ -35,7 +37,7 @@ export function TopMedia({ title, empty, rows }: TopMediaProps) {
           ))}
         </div>
       ) : rows.length === 0 ? (
-        <SectionEmpty>{empty}</SectionEmpty>
+        <SectionEmpty icon={icon}>{empty}</SectionEmpty>
       ) : (
         <ol className="-mx-2 mt-2">
           {rows.map((row, index) => (

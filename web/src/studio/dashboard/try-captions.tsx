@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { Count } from '../../ui/count.tsx';
-import { SectionEmpty } from './section-empty.tsx';
 import { bestCaptions } from './captions.ts';
+import { SectionEmpty } from './section-empty.tsx';
 
 const texts = creatorsTexts.dashboard.tryNewCaptions;
 
@@ -19,7 +20,7 @@ export function TryCaptions({ handle }: { readonly handle: string }) {
     <Card className="flex flex-col">
       <h3 className="text-base">{texts.title}</h3>
       {captions.length === 0 ? (
-        <SectionEmpty>{texts.empty}</SectionEmpty>
+        <SectionEmpty icon={PenLine}>{texts.empty}</SectionEmpty>
       ) : (
         <ul className="-mx-2 mt-2">
           {captions.map((post) => (

@@ -1,14 +1,15 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 /** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
@@ -20,7 +21,7 @@ export function SetupChecklist({ avatarUploads }: { readonly avatarUploads: Uplo
   const done = Object.values(steps).filter(Boolean).length;
   const all = Object.values(steps).length;
   return (
-    <Card className="bg-accent-soft ring-accent-soft">
+    <Card>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-lg">Set up your page</h2>
         <p className="numbers text-sm text-muted">
@@ -115,58 +116,6 @@ function Step({
       </div>
       {!done && action}
     </li>
-  );
-}
-
-function AvatarPicker({ uploads }: { readonly uploads: UploadsPort }) {
-  const id = useId();
-  const queries = useQueryClient();
-  const upload = uploads.items.at(-1);
-  const settled = useRef<string>(undefined);
-  const isReady = upload?.step.at === 'ready';
-  const failure = upload?.step.at === 'failed' ? upload.step.message : undefined;
-  const { forget } = uploads;
-  useEffect(() => {
-    if (!upload || settled.current === upload.id) return;
-    if (isReady) {
-      settled.current = upload.id;
-      forget([upload.id]);
-      void queries.invalidateQueries({ queryKey: api.creators.key() });
-      void queries.invalidateQueries({ queryKey: api.accounts.key() });
-    } else if (failure !== undefined) {
-      settled.current = upload.id;
-      forget([upload.id]);
-      toast({ kind: 'error', title: 'This picture cannot be used', description: failure });
-    }
-  }, [upload, isReady, failure, forget, queries]);
-  const busy = upload !== undefined && failure === undefined;
-  return (
-    <>
-      <label
-        htmlFor={id}
-        className={cx(
-          buttonClass('neutral', 'sm'),
-          'cursor-pointer has-focus-visible:outline-2',
-          busy && 'pointer-events-none opacity-60',
-        )}
-      >
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          disabled={busy}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (!file) return;
-            const { refused } = uploads.add([file]);
-            if (refused.length > 0) toast({ kind: 'error', title: 'Choose a picture' });
-          }}
-        />
-        {busy ? 'Uploading …' : 'Add picture'}
-      </label>
-    </>
   );
 }
 
