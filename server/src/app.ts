@@ -6,7 +6,7 @@ import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
 import type { OperationContext } from './implement.ts';
 import { mediaReader, uploadLimit } from './media/index.ts';
-import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { paymentsReceipts, paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -98,6 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/storage/v1', storage);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
+  app.route('/functions/v1/payments/orders', paymentsReceipts(deps));
   mountDiscoveryHotReads(app, { contextOf, log });
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           testMode: deps.payments.isTest,
           features: {},
           claims: config.claims,
+          platformFeePercent: config.platformFeeBasisPoints / 100,
         }),
         isWebRoute,
         contentOf: async () => null,

@@ -1,7 +1,8 @@
 import type { MembershipState } from '@limelight/contract/memberships/operations';
-import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { hasCard } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { queueRenewal } from './order-kinds.ts';
 import {
@@ -11,6 +12,7 @@ import {
   membershipState,
   type MembershipRow,
   resumeMembership as markActive,
+  setCard,
 } from './queries.ts';
 import { toState } from './view.ts';
 
@@ -50,6 +52,24 @@ export async function resumeMembership(
     if (membership.status === 'ended' || isOver) return 'ended';
     if (membership.status === 'past_due') await queueRenewal(deps, tx, id, now);
     else await tx.run(markActive, id);
+    return toState(await tx.one(membershipState, id));
+  });
+}
+
+/** Pays with another card from now on; a declined membership is tried with it at once. */
+export async function setMembershipCard(
+  deps: Deps,
+  viewer: Viewer,
+  id: MembershipId,
+  cardId: CardId,
+): Promise<MembershipState | 'ended' | 'no_card' | null> {
+  return deps.db.tx(async (tx) => {
+    const membership = await lockOwn(tx, viewer, id);
+    if (!membership) return null;
+    if (membership.status === 'ended') return 'ended';
+    if (!(await hasCard(deps, tx, viewer.id, cardId))) return 'no_card';
+    await tx.run(setCard, id, cardId);
+    if (membership.status === 'past_due') await queueRenewal(deps, tx, id, deps.clock.now());
     return toState(await tx.one(membershipState, id));
   });
 }

@@ -9,3 +9,4 @@ export { membershipsRoutes } from './routes.ts';
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
 ];
+export { stopMembershipsOf } from './leave.ts';

@@ -169,10 +169,16 @@ test('nobody changes the membership of somebody else', async () => {
   await join(fan.id, creator.tierId);
   const { id } = await only(fan.id);
   for (const person of [(await money.fan(null)).id, creator.id]) {
-    expect(await codeOf(money.as(person).memberships.cancel({ membershipId: id }))).toBe('not_found');
-    expect(await codeOf(money.as(person).memberships.resume({ membershipId: id }))).toBe('not_found');
+    expect(await codeOf(money.as(person).memberships.cancel({ membershipId: id }))).toBe(
+      'not_found',
+    );
+    expect(await codeOf(money.as(person).memberships.resume({ membershipId: id }))).toBe(
+      'not_found',
+    );
   }
-  expect(await codeOf(money.as(null).memberships.cancel({ membershipId: id }))).toBe('not_signed_in');
+  expect(await codeOf(money.as(null).memberships.cancel({ membershipId: id }))).toBe(
+    'not_signed_in',
+  );
 });
 
 test('the list pages and filters, newest first', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import { defineOrderKind, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
-import { DAY } from '../platform/clock/clock.ts';
+import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import {
@@ -15,8 +15,10 @@ import {
   markPastDue,
 } from './queries.ts';
 
-/** Days after each declined renewal until it is tried again; after the last one the membership ends. */
-export const RETRY_AFTER_DAYS = [1, 3, 5] as const;
+/** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
+export const RETRY_ON_DAYS = [1, 4, 9] as const;
+/** When a decline that came by an event is looked at: the job that charged is done with its own by then. */
+const LATE_DECLINE_MS = 10 * MINUTE;
 
 /** The first month: makes the membership and queues its first renewal. */
 export const membershipOrder = defineOrderKind({
@@ -54,18 +56,31 @@ export const renewalOrder = defineOrderKind({
     await queueRenewal(deps, tx, membership.id, end);
     return { source: await sourceOf(tx, order), membershipId: membership.id };
   },
-  onDeclined: (deps, tx, order) => renewalFailed(deps, tx, membershipOf(order)),
+  async onDeclined(deps, tx, order) {
+    const runAt = new Date(deps.clock.now().getTime() + LATE_DECLINE_MS);
+    await queueRenewal(deps, tx, membershipOf(order), runAt);
+  },
   onRefunded: endAtOnce,
 });
 
-/** A month that could not be paid: it is tried again some days later, and in the end the membership is over. */
-export async function renewalFailed(deps: Deps, tx: Tx, id: MembershipId): Promise<void> {
-  const marked = await tx.maybe(markPastDue, id);
+/**
+ * A month that no card could pay: it is tried again some days later, and in the end the membership is over.
+ * `before` is how often it had failed when it was tried.
+ */
+export async function renewalFailed(
+  deps: Deps,
+  tx: Tx,
+  id: MembershipId,
+  before: number,
+): Promise<void> {
+  const marked = await tx.maybe(markPastDue, id, before);
   if (!marked) return;
-  const wait = RETRY_AFTER_DAYS[marked.failed_renewals - 1];
   const now = deps.clock.now();
-  if (wait === undefined) await tx.run(endMembership, id, now);
-  else await queueRenewal(deps, tx, id, new Date(now.getTime() + wait * DAY));
+  const next = RETRY_ON_DAYS.map(
+    (days) => new Date(marked.current_period_end.getTime() + days * DAY),
+  ).find((day) => day > now);
+  if (next) await queueRenewal(deps, tx, id, next);
+  else await tx.run(endMembership, id, now);
 }
 
 /** Keeps the day of month on which the membership began, through shorter months too. */

@@ -101,13 +101,14 @@ export const extendMembership = statement({
          where id = $1 and status <> 'ended'`,
 });
 
+/** $2 is how often it had failed before: a repeated job counts a failure once. */
 export const markPastDue = statement({
   name: 'memberships.mark-past-due',
-  params: [t.uuid<MembershipId>()],
-  row: { failed_renewals: t.int4() },
+  params: [t.uuid<MembershipId>(), t.int4()],
+  row: { current_period_end: t.timestamptz() },
   text: `update memberships set status = 'past_due', failed_renewals = failed_renewals + 1
-         where id = $1 and status in ('active', 'past_due')
-         returning failed_renewals`,
+         where id = $1 and status in ('active', 'past_due') and failed_renewals = $2
+         returning current_period_end`,
 });
 
 export const endMembership = statement({
@@ -160,26 +161,67 @@ export const runningStates = statement({
 });
 export type StateRow = Row<typeof runningStates>;
 
-export const listMemberships = statement({
-  name: 'memberships.list',
-  params: [t.uuid<UserId>(), t.textArray<MembershipStatus>(), t.timestamptz(), t.uuid(), t.int8()],
-  row: {
-    ...stateColumns,
-    handle: t.text(),
-    display_name: t.text(),
-    avatar_url: t.text().nullable(),
-    last_order_id: t.uuid<OrderId>().nullable(),
-    ended_at: t.timestamptz().nullable(),
-  },
-  text: `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at
-         from memberships m
+const listedColumns = {
+  ...stateColumns,
+  handle: t.text(),
+  display_name: t.text(),
+  avatar_url: t.text().nullable(),
+  last_order_id: t.uuid<OrderId>().nullable(),
+  ended_at: t.timestamptz().nullable(),
+};
+const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at`;
+const LISTED_FROM = `from memberships m
          join tiers tier on tier.id = m.tier_id
          join profiles p on p.id = m.creator_id
          left join lateral (
            select o.id from orders o where o.membership_id = m.id and o.paid_at is not null
-           order by o.created_at desc limit 1) last_order on true
+           order by o.created_at desc limit 1) last_order on true`;
+
+export const listMemberships = statement({
+  name: 'memberships.list',
+  params: [t.uuid<UserId>(), t.textArray<MembershipStatus>(), t.timestamptz(), t.uuid(), t.int8()],
+  row: listedColumns,
+  text: `${LISTED} ${LISTED_FROM}
          where m.fan_id = $1 and m.status = any($2) and (m.started_at, m.id) < ($3, $4)
          order by m.started_at desc, m.id desc
          limit $5`,
 });
 export type ListedMembership = Row<typeof listMemberships>;
+
+/** One membership of fan $2, with its card. */
+export const oneMembership = statement({
+  name: 'memberships.one',
+  params: [t.uuid<MembershipId>(), t.uuid<UserId>()],
+  row: {
+    ...listedColumns,
+    card_id: t.uuid<CardId>().nullable(),
+    card_brand: t.text().nullable(),
+    card_last4: t.text().nullable(),
+  },
+  text: `${LISTED}, card.id as card_id, card.brand as card_brand, card.last4 as card_last4
+         ${LISTED_FROM}
+         left join cards card on card.id = m.card_id and card.removed_at is null
+         where m.id = $1 and m.fan_id = $2`,
+});
+
+/** Everything paid, or tried, for one membership. */
+export const paymentsOf = statement({
+  name: 'memberships.payments-of',
+  params: [t.uuid<MembershipId>(), t.int8()],
+  row: {
+    id: t.uuid<OrderId>(),
+    number: t.int8(),
+    status: t.text<'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired'>(),
+    total_cents: t.int4<Cents>(),
+    created_at: t.timestamptz(),
+  },
+  text: `select id, number, status, total_cents, created_at from orders
+         where membership_id = $1 order by created_at desc, id desc limit $2`,
+});
+
+export const setCard = statement({
+  name: 'memberships.set-card',
+  params: [t.uuid<MembershipId>(), t.uuid<CardId>()],
+  row: {},
+  text: `update memberships set card_id = $2 where id = $1`,
+});

@@ -1,6 +1,6 @@
-import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { CardMissing, purchase } from '../payments/index.ts';
+import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { nextPeriodEnd, queueRenewal, renewalFailed, renewalOrder } from './order-kinds.ts';
 import { endMembership, extendMembership, lockMembership, type MembershipRow } from './queries.ts';
@@ -12,31 +12,30 @@ import { endMembership, extendMembership, lockMembership, type MembershipRow } f
 export async function renewMembership(deps: Deps, id: MembershipId): Promise<void> {
   const due = await deps.db.tx((tx) => withoutCharge(deps, tx, id));
   if (!due) return;
-  try {
-    await purchase(
-      deps,
-      {
-        kind: renewalOrder.kind,
-        buyerId: due.fan_id,
-        creatorId: due.creator_id,
-        tierId: due.tier_id,
-        membershipId: due.id,
-        periodStart: due.current_period_end,
-        totalCents: due.price_cents,
-        cardId: due.card_id ?? undefined,
-        idempotencyKey: renewalKey(due),
-      },
-      async () => undefined,
-    );
-  } catch (error) {
-    if (!(error instanceof CardMissing)) throw error;
-    await deps.db.tx((tx) => renewalFailed(deps, tx, id));
+  for (const cardId of await cardsToTry(deps, due.fan_id, due.card_id)) {
+    const order = await payWith(deps, due, cardId);
+    const isRefused = order.status === 'declined' || order.status === 'expired';
+    if (!isRefused) return;
   }
+  await deps.db.tx((tx) => renewalFailed(deps, tx, id, due.failed_renewals));
 }
 
-/** One key a month and try, so that a repeated job never charges twice and a retry is a new charge. */
-const renewalKey = (due: MembershipRow) =>
-  `renewal:${due.id.slice(-12)}:${due.current_period_end.getTime()}:${due.failed_renewals}`;
+/** One key a month, try and card: a repeated job never charges twice, and the next try is a new charge. */
+function payWith(deps: Deps, due: MembershipRow, cardId: CardId): Promise<OrderRow> {
+  const { id, current_period_end: end, failed_renewals: failed } = due;
+  const order = {
+    kind: renewalOrder.kind,
+    buyerId: due.fan_id,
+    creatorId: due.creator_id,
+    tierId: due.tier_id,
+    membershipId: id,
+    periodStart: end,
+    totalCents: due.price_cents,
+    cardId,
+    idempotencyKey: `renewal:${id}:${end.getTime()}:${failed}:${cardId}`,
+  };
+  return purchase(deps, order, async () => undefined);
+}
 
 /** Does what needs no card; answers the membership when a month has to be paid. */
 async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<MembershipRow | null> {

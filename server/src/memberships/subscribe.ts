@@ -2,7 +2,7 @@ import type { CardId, CreatorId, TierId } from '@limelight/contract/platform/ids
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { type OrderRow, purchase } from '../payments/index.ts';
+import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { isMember, tierToBuy } from './queries.ts';
@@ -14,26 +14,11 @@ export interface Subscription {
   readonly idempotencyKey: string;
 }
 
-/** Why somebody cannot become a member now. Nothing was charged. */
-export type SubscribeRefusal =
-  | { readonly code: 'not_found' | 'own_page' | 'already_member' }
-  | { readonly code: 'price_changed'; readonly priceCents: Cents };
-
-export class SubscribeRefused extends Error {
-  override name = 'SubscribeRefused';
-  readonly refusal: SubscribeRefusal;
-
-  constructor(refusal: SubscribeRefusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
 const SUBSCRIBE = { name: 'memberships.subscribe', hits: 120, seconds: 60 } as const;
 
 /**
  * Becomes a member: pays the first month, or joins a free page without a card. The same key, or two different ones
- * at once, are one charge. Throws `SubscribeRefused`.
+ * at once, are one charge. Throws `PurchaseRefused`.
  */
 export async function subscribe(
   deps: Deps,
@@ -42,8 +27,8 @@ export async function subscribe(
 ): Promise<OrderRow> {
   await spend(deps.db, deps.clock, SUBSCRIBE, viewer.id);
   const tier = await deps.db.maybe(tierToBuy, tierId, viewer.id);
-  if (!tier) throw new SubscribeRefused({ code: 'not_found' });
-  if (tier.creator_id === (viewer.id as string)) throw new SubscribeRefused({ code: 'own_page' });
+  if (!tier) throw new PurchaseRefused({ code: 'not_found' });
+  if (tier.creator_id === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
   const wanted = {
     kind: 'membership',
     buyerId: viewer.id,
@@ -63,11 +48,11 @@ async function mayJoin(
   wanted: { tierId: TierId; creatorId: CreatorId; totalCents: Cents },
 ): Promise<void> {
   const tier = await tx.maybe(tierToBuy, wanted.tierId, viewer.id);
-  if (!tier?.is_sold) throw new SubscribeRefused({ code: 'not_found' });
+  if (!tier?.is_sold) throw new PurchaseRefused({ code: 'not_found' });
   if (tier.price_cents !== wanted.totalCents) {
-    throw new SubscribeRefused({ code: 'price_changed', priceCents: tier.price_cents });
+    throw new PurchaseRefused({ code: 'price_changed', priceCents: tier.price_cents });
   }
   if (await tx.maybe(isMember, viewer.id, wanted.creatorId)) {
-    throw new SubscribeRefused({ code: 'already_member' });
+    throw new PurchaseRefused({ code: 'already_member' });
   }
 }

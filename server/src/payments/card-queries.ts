@@ -77,6 +77,30 @@ export const cardToCharge = statement({
          where user_id = $1 and provider = $3 and removed_at is null and (id = $2 or ($2 is null and is_default))`,
 });
 
+/** The cards that a renewal tries: its own ($2), then the default. */
+export const cardsToTry = statement({
+  name: 'payments.cards-to-try',
+  params: [t.uuid<UserId>(), t.uuid<CardId>().nullable(), t.text<ProviderName>()],
+  row: { id: t.uuid<CardId>() },
+  text: `select id from cards
+         where user_id = $1 and provider = $3 and removed_at is null and (id = $2 or is_default)
+         order by (id = $2) desc nulls last`,
+});
+
+export const clearDefaultCard = statement({
+  name: 'payments.clear-default-card',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `update cards set is_default = false where user_id = $1 and is_default and removed_at is null`,
+});
+
+export const setDefaultCard = statement({
+  name: 'payments.set-default-card',
+  params: [t.uuid<UserId>(), t.uuid<CardId>()],
+  row: cardColumns,
+  text: `update cards set is_default = true where user_id = $1 and id = $2 and removed_at is null returning ${CARD}`,
+});
+
 /** What the provider calls a card, also after it was removed: an order in flight still ends. */
 export const cardRef = statement({
   name: 'payments.card-ref',

@@ -1,15 +1,20 @@
 import type { Card } from '@limelight/contract/payments/operations';
-import type { CardId } from '@limelight/contract/platform/ids';
+import type { CardId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import {
+  cardToCharge,
   type CardRow,
   insertCard,
   listCards as cardsOfUser,
   lockPerson,
   promoteNewestCard,
+  cardsToTry as cardsOfRenewal,
+  clearDefaultCard,
   removeCard as markRemoved,
+  setDefaultCard as markDefault,
 } from './card-queries.ts';
 
 /** Saving cards is how stolen numbers are tried out. */
@@ -47,6 +52,40 @@ export async function removeCard(deps: Deps, viewer: Viewer, cardId: CardId): Pr
     await tx.run(promoteNewestCard, viewer.id);
     return removed === 1;
   });
+}
+
+/** Makes a card the one that is charged first; null when it is not the viewer's. */
+export async function setDefaultCard(
+  deps: Deps,
+  viewer: Viewer,
+  cardId: CardId,
+): Promise<Card | null> {
+  return deps.db.tx(async (tx) => {
+    await tx.one(lockPerson, viewer.id);
+    if (!(await tx.maybe(cardToCharge, viewer.id, cardId, deps.payments.name))) return null;
+    await tx.run(clearDefaultCard, viewer.id);
+    return toCard(await tx.one(markDefault, viewer.id, cardId));
+  });
+}
+
+/** The cards that a renewal tries, in order: its own while it is saved, then the default. */
+export async function cardsToTry(
+  deps: Deps,
+  buyerId: UserId,
+  ownCardId: CardId | null,
+): Promise<CardId[]> {
+  const rows = await deps.db.many(cardsOfRenewal, buyerId, ownCardId, deps.payments.name);
+  return rows.map((row) => row.id);
+}
+
+/** Whether a person may pay with this card. */
+export async function hasCard(
+  deps: Deps,
+  db: Queryable,
+  buyerId: UserId,
+  cardId: CardId,
+): Promise<boolean> {
+  return (await db.maybe(cardToCharge, buyerId, cardId, deps.payments.name)) !== null;
 }
 
 function toCard(row: CardRow): Card {

@@ -4,6 +4,7 @@ import { reconcileOrder } from './reconcile-order.ts';
 import { deliverEventJob, endTransferJob } from './sandbox/jobs.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 
+export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { CardMissing, openOrder, type Purchase } from './open-order.ts';
 export { defineOrderKind, type OrderKind } from './order-kind.ts';
@@ -12,6 +13,8 @@ export type { PaymentProvider, PayoutAccount } from './provider.ts';
 export { presentPurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export type { OrderRow } from './queries.ts';
+export { PurchaseRefused, type PurchaseRefusal } from './purchase-refused.ts';
+export { paymentsReceipts } from './receipt-page.ts';
 export { refundOrder } from './refund-order.ts';
 export { paymentsRoutes } from './routes.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';

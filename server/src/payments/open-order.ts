@@ -31,6 +31,8 @@ export interface Purchase {
   readonly periodStart?: Date;
   readonly totalCents: Cents;
   readonly cardId?: CardId | undefined;
+  /** What the buyer writes to the creator with it. */
+  readonly message?: string;
   readonly idempotencyKey: string;
 }
 
@@ -92,6 +94,7 @@ async function tryToOpen(
     deps.payments.name,
     purchase.periodStart ?? null,
     now,
+    purchase.message || null,
   );
   if (order) {
     await mayBuy(tx);

@@ -4,6 +4,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
+import { receiptKey } from './receipt-link.ts';
 import { toOrder, toOutcome } from './view.ts';
 
 type OrderAnswer = Order & {
@@ -19,7 +20,12 @@ export async function getOrder(
 ): Promise<OrderAnswer | null> {
   const row = await deps.db.maybe(orderView, id);
   if (!row || row.buyer_id !== viewer.id) return null;
-  return { ...toOrder(row), outcome: toOutcome(row), declineReason: row.decline_reason };
+  const key = await receiptKey(deps);
+  return {
+    ...toOrder(row, key, deps.clock.now()),
+    outcome: toOutcome(row),
+    declineReason: row.decline_reason,
+  };
 }
 
 /** Every purchase of the viewer, newest first. */
@@ -33,5 +39,7 @@ export async function listOrders(
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: items.map(toOrder), nextCursor };
+  const key = await receiptKey(deps);
+  const now = deps.clock.now();
+  return { items: items.map((row) => toOrder(row, key, now)), nextCursor };
 }

@@ -53,11 +53,12 @@ export const insertOrder = statement({
     t.text(),
     t.timestamptz().nullable(),
     t.timestamptz(),
+    t.text().nullable(),
   ],
   row: orderColumns,
   text: `insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
-           idempotency_key, provider, period_start, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           idempotency_key, provider, period_start, created_at, message)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict do nothing
          returning ${ORDER}`,
 });
@@ -184,6 +185,43 @@ export const receiptFacts = statement({
          join profiles creator on creator.id = $2
          left join cards card on card.id = $3
          where buyer.id = $1`,
+});
+
+/** Bought, and open from now on; bought again after a refund, it is the new order's. */
+export const putPurchase = statement({
+  name: 'payments.put-purchase',
+  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid<OrderId>(), t.timestamptz()],
+  row: {},
+  text: `insert into purchases (buyer_id, post_id, order_id, purchased_at) values ($1, $2, $3, $4)
+         on conflict (buyer_id, post_id) do update
+           set order_id = excluded.order_id, purchased_at = excluded.purchased_at, refunded_at = null`,
+});
+
+export const hasPurchase = statement({
+  name: 'payments.has-purchase',
+  params: [t.uuid<UserId>(), t.uuid<PostId>()],
+  row: { order_id: t.uuid<OrderId>() },
+  text: `select order_id from purchases where buyer_id = $1 and post_id = $2 and refunded_at is null`,
+});
+
+export const refundPurchase = statement({
+  name: 'payments.refund-purchase',
+  params: [t.uuid<OrderId>(), t.timestamptz()],
+  row: {},
+  text: `update purchases set refunded_at = $2 where order_id = $1 and refunded_at is null`,
+});
+
+/** Whom somebody tips: a creator that they may see, and a post of that creator where one is named ($3). */
+export const creatorToTip = statement({
+  name: 'payments.creator-to-tip',
+  params: [t.uuid<CreatorId>(), t.uuid<UserId>(), t.uuid<PostId>().nullable()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `select id from creators
+         where id = $1 and not hidden
+           and not exists (select from blocks
+             where (blocker_id = $2 and blocked_id = $1) or (blocker_id = $1 and blocked_id = $2))
+           and ($3::uuid is null
+             or exists (select from posts where posts.id = $3 and creator_id = $1 and status = 'published'))`,
 });
 
 export type ProviderName = 'sandbox' | 'stripe';

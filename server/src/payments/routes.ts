@@ -1,5 +1,9 @@
 import { signedIn } from '../implement.ts';
-import { addCard, listCards, removeCard } from './cards.ts';
+import { buyPost } from './buy-post.ts';
+import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts';
+import { presentPurchase } from './present.ts';
+import { PurchaseRefused } from './purchase-refused.ts';
+import { sendTip } from './send-tip.ts';
 import { getOrder, listOrders } from './orders.ts';
 
 export const paymentsRoutes = {
@@ -20,6 +24,47 @@ export const paymentsRoutes = {
       if (!(await removeCard(deps, viewer, input.cardId))) throw errors.not_found();
       return { ok: true as const };
     },
+  ),
+  setDefaultCard: signedIn.payments.setDefaultCard.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const card = await setDefaultCard(deps, viewer, input.cardId);
+      if (!card) throw errors.not_found();
+      return card;
+    },
+  ),
+  buyPost: signedIn.payments.buyPost.handler(({ context: { deps, viewer }, input, errors }) =>
+    presentPurchase(errors, () =>
+      buyPost(deps, viewer, input).catch((error: unknown) => {
+        if (!(error instanceof PurchaseRefused)) throw error;
+        const { refusal } = error;
+        switch (refusal.code) {
+          case 'price_changed':
+            throw errors.price_changed({ data: { priceCents: refusal.priceCents } });
+          case 'not_found':
+          case 'already_bought':
+          case 'not_for_sale':
+            throw errors[refusal.code]();
+          default:
+            throw error;
+        }
+      }),
+    ),
+  ),
+  tip: signedIn.payments.tip.handler(({ context: { deps, viewer }, input, errors }) =>
+    presentPurchase(errors, () =>
+      sendTip(deps, viewer, input).catch((error: unknown) => {
+        if (!(error instanceof PurchaseRefused)) throw error;
+        const { refusal } = error;
+        switch (refusal.code) {
+          case 'not_found':
+          case 'own_page':
+          case 'tip_out_of_range':
+            throw errors[refusal.code]();
+          default:
+            throw error;
+        }
+      }),
+    ),
   ),
   getOrder: signedIn.payments.getOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

@@ -1,12 +1,13 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { Order } from '@limelight/contract/payments/operations';
 import { orderKind } from './order-kind.ts';
+import { receiptPath, type ReceiptKey } from './receipt-link.ts';
 import type { OrderRow, OrderViewRow } from './queries.ts';
 
 export const titleOf = (row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
   orderKind(row.kind).title(row);
 
-export function toOrder(row: OrderViewRow): Order {
+export function toOrder(row: OrderViewRow, key: ReceiptKey, now: Date): Order {
   return {
     id: row.id,
     number: String(row.number),
@@ -14,6 +15,7 @@ export function toOrder(row: OrderViewRow): Order {
     kind: row.kind,
     title: titleOf(row),
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
+    postId: row.post_id,
     totalCents: row.total_cents,
     card:
       row.card_brand !== null && row.card_last4 !== null
@@ -21,6 +23,7 @@ export function toOrder(row: OrderViewRow): Order {
         : null,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
+    receiptUrl: row.paid_at === null ? null : receiptPath(row.id, key, now),
   };
 }
 

@@ -1,0 +1,67 @@
+import type { CardId, PostId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { priceOfPost } from '../posts/index.ts';
+import { defineOrderKind } from './order-kind.ts';
+import { purchase } from './purchase.ts';
+import { PurchaseRefused } from './purchase-refused.ts';
+import { hasPurchase, orderByKey, type OrderRow, putPurchase, refundPurchase } from './queries.ts';
+
+/** A post, open to its buyer for good. */
+defineOrderKind({
+  kind: 'post',
+  title: () => 'Locked post',
+  async onPaid(deps, tx, order) {
+    if (order.post_id === null) throw new Error(`order ${order.id} names no post`);
+    await tx.run(putPurchase, order.buyer_id, order.post_id, order.id, deps.clock.now());
+    return { source: 'posts' };
+  },
+  async onRefunded(deps, tx, order) {
+    await tx.run(refundPurchase, order.id, deps.clock.now());
+  },
+});
+
+export interface PostPurchase {
+  readonly postId: PostId;
+  readonly cardId?: CardId | undefined;
+  readonly expectedPriceCents: Cents;
+  readonly idempotencyKey: string;
+}
+
+const BUY = { name: 'payments.buy', hits: 120, seconds: 60 } as const;
+
+/** Buys a post at the price that the one rule of posts names for this viewer. Throws `PurchaseRefused`. */
+export async function buyPost(
+  deps: Deps,
+  viewer: Viewer,
+  { postId, cardId, expectedPriceCents, idempotencyKey }: PostPurchase,
+): Promise<OrderRow> {
+  await spend(deps.db, deps.clock, BUY, viewer.id);
+  const price = await priceOfPost(deps, viewer, postId);
+  const before = await deps.db.maybe(orderByKey, viewer.id, idempotencyKey);
+  if (!before) {
+    if (price === null) throw new PurchaseRefused({ code: 'not_for_sale' });
+    if (price === 'open') throw new PurchaseRefused({ code: 'already_bought' });
+    if (price.priceCents !== expectedPriceCents) {
+      throw new PurchaseRefused({ code: 'price_changed', priceCents: price.priceCents });
+    }
+  }
+  const creatorId = price === null || price === 'open' ? before?.creator_id : price.creatorId;
+  if (creatorId === undefined) throw new PurchaseRefused({ code: 'not_for_sale' });
+  const wanted = {
+    kind: 'post',
+    buyerId: viewer.id,
+    creatorId,
+    postId,
+    totalCents: expectedPriceCents,
+    cardId,
+    idempotencyKey,
+  } as const;
+  return purchase(deps, wanted, async (tx) => {
+    if (await tx.maybe(hasPurchase, viewer.id, postId)) {
+      throw new PurchaseRefused({ code: 'already_bought' });
+    }
+  });
+}

@@ -1,0 +1,25 @@
+import type { Cents } from '@limelight/contract/platform/money';
+
+/** Why something cannot be bought now. Nothing was charged. */
+export type PurchaseRefusal =
+  | {
+      readonly code:
+        | 'not_found'
+        | 'own_page'
+        | 'already_member'
+        | 'already_bought'
+        | 'not_for_sale'
+        | 'tip_out_of_range';
+    }
+  | { readonly code: 'price_changed'; readonly priceCents: Cents };
+
+/** Thrown before anything is charged; the route of the operation turns it into the contract's error. */
+export class PurchaseRefused extends Error {
+  override name = 'PurchaseRefused';
+  readonly refusal: PurchaseRefusal;
+
+  constructor(refusal: PurchaseRefusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}

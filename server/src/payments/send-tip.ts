@@ -1,0 +1,57 @@
+import { TIP } from '@limelight/contract/payments/limits';
+import type { CardId, CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { defineOrderKind } from './order-kind.ts';
+import { purchase } from './purchase.ts';
+import { PurchaseRefused } from './purchase-refused.ts';
+import { creatorToTip, type OrderRow } from './queries.ts';
+
+/** Money for a creator, and nothing in return. */
+defineOrderKind({
+  kind: 'tip',
+  title: () => 'Tip',
+  onPaid: async () => ({ source: 'tips' }),
+  onRefunded: async () => undefined,
+});
+
+export interface Tip {
+  readonly creatorId: CreatorId;
+  readonly postId?: PostId | undefined;
+  readonly amountCents: Cents;
+  readonly message: string;
+  readonly cardId?: CardId | undefined;
+  readonly idempotencyKey: string;
+}
+
+const TIPS = { name: 'payments.tip', hits: 60, seconds: 60 } as const;
+
+/** Sends a tip, once per key. Throws `PurchaseRefused`. */
+export async function sendTip(
+  deps: Deps,
+  viewer: Viewer,
+  { creatorId, postId, amountCents, message, cardId, idempotencyKey }: Tip,
+): Promise<OrderRow> {
+  await spend(deps.db, deps.clock, TIPS, viewer.id);
+  if (amountCents < TIP.minCents || amountCents > TIP.maxCents) {
+    throw new PurchaseRefused({ code: 'tip_out_of_range' });
+  }
+  if (creatorId === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
+  const wanted = {
+    kind: 'tip',
+    buyerId: viewer.id,
+    creatorId,
+    ...(postId === undefined ? {} : { postId }),
+    totalCents: amountCents,
+    cardId,
+    message: message.trim(),
+    idempotencyKey,
+  } as const;
+  return purchase(deps, wanted, async (tx) => {
+    if (!(await tx.maybe(creatorToTip, creatorId, viewer.id, postId ?? null))) {
+      throw new PurchaseRefused({ code: 'not_found' });
+    }
+  });
+}
