@@ -11,7 +11,7 @@ const FANS = `fan as materialized (
 
 /** A number from 0 to size - 1 that depends on nothing but the text. */
 const hashed = (text: string, size: number) =>
-  `((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size}`;
+  `(((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size})`;
 
 const memberCounts = sampleCreators
   .map(({ handle, members }) => `('${handle}', ${members})`)
@@ -31,7 +31,7 @@ export const engagementSql: readonly string[] = [
   `insert into public.follows (fan_id, creator_id, created_at) select fan_id, creator_id, started_at from public.memberships where is_sample`,
   `with ${FANS}
    insert into public.follows (fan_id, creator_id, created_at)
-   select fan.id, c.id, $1::timestamptz - make_interval(days => ${hashed('fan.number::text', 60)}::int)
+   select fan.id, c.id, $1::timestamptz - make_interval(days => (${hashed('fan.number::text', 60)})::int)
    from fan join public.creators c on true join public.profiles p on p.id = c.id and p.is_sample
    where ${hashed("c.id::text || fan.number || 'f'", 100)} < 30
    on conflict do nothing`,
