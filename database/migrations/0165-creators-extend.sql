@@ -17,6 +17,10 @@ create table public.former_handles (
   given_up_at timestamptz not null
 );
 alter table public.former_handles enable row level security;
+-- whether a handle is free: one that reads like an old handle is not
+create index former_handles_folded on public.former_handles (public.fold_handle(handle));
+-- settings: a person's own old handles
+create index former_handles_user on public.former_handles (user_id, given_up_at desc);
 
 create function public.keep_former_handle() returns trigger
   language plpgsql security definer

@@ -1,3 +1,4 @@
+import { accountsJobs } from './accounts/index.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
@@ -11,6 +12,7 @@ import { hasAdmin } from './safety/index.ts';
 
 /** Every kind of background work, with its handler. */
 export const allJobs: readonly JobHandler[] = [
+  ...accountsJobs,
   ...ledgerJobs,
   ...mediaJobs,
   ...membershipsJobs,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { handleCandidates } from './handles.ts';
+import { redirectsSince } from './policy.ts';
 import { addAccount, addCreator, addProfile, takenHandles } from './queries.ts';
 
 /** The two forms' fields (spec §3): untrusted, so a wrong one counts as missing. */
@@ -29,15 +30,22 @@ export async function createAccount(
   const named =
     given.username || given.display_name || given.full_name || given.name || fromMail || 'Member';
   const displayName = [...named].slice(0, DISPLAY_NAME_MAX).join('');
-  await addProfileWithHandle(tx, user.id, displayName);
+  await addProfileWithHandle(tx, user.id, displayName, redirectsSince(clock.now()));
   await tx.run(addAccount, user.id, clock.now());
   if (given.user_type === 'creator') await tx.run(addCreator, user.id);
 }
 
-async function addProfileWithHandle(tx: Tx, userId: string, displayName: string): Promise<void> {
+async function addProfileWithHandle(
+  tx: Tx,
+  userId: string,
+  displayName: string,
+  since: Date,
+): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     const candidates = handleCandidates(displayName);
-    const taken = new Set((await tx.many(takenHandles, candidates)).map((row) => row.handle));
+    const taken = new Set(
+      (await tx.many(takenHandles, candidates, since)).map((row) => row.handle),
+    );
     const handle = candidates.find((candidate) => !taken.has(candidate));
     if (handle !== undefined && (await tx.maybe(addProfile, userId, displayName, handle))) return;
   }

@@ -2,11 +2,22 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
+/** Those of the handles that read like somebody's, now or not long ago. */
 export const takenHandles = statement({
   name: 'accounts.taken-handles',
-  params: [t.textArray()],
-  row: { handle: t.text() },
-  text: `select handle from profiles where handle = any ($1)`,
+  params: [t.textArray(), t.timestamptz()],
+  row: {
+    handle: t.text().certain(),
+    user_id: t.uuid<UserId>().certain(),
+    is_current: t.bool().certain(),
+  },
+  text: `select wanted.handle, found.user_id, found.is_current from unnest($1::text[]) as wanted(handle)
+         cross join lateral (
+           select id as user_id, true as is_current from profiles
+             where fold_handle(profiles.handle) = fold_handle(wanted.handle)
+           union all
+           select former.user_id, false from former_handles former
+             where fold_handle(former.handle) = fold_handle(wanted.handle) and former.given_up_at > $2) found`,
 });
 
 /** Answers no row where somebody took the handle in the meantime. */
@@ -14,7 +25,7 @@ export const addProfile = statement({
   name: 'accounts.add-profile',
   params: [t.uuid(), t.text(), t.text()],
   row: { id: t.uuid() },
-  text: `insert into profiles (id, display_name, handle) values ($1, $2, $3) on conflict (handle) do nothing returning id`,
+  text: `insert into profiles (id, display_name, handle) values ($1, $2, $3) on conflict do nothing returning id`,
 });
 
 export const addAccount = statement({

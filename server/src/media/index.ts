@@ -5,3 +5,4 @@ export { mediaRoutes } from './routes.ts';
 export { uploadLimit } from './upload-limit.ts';
 export { type MediaAsk, mediaViews } from './view.ts';
 export { storeSamplePicture } from './store-sample-picture.ts';
+export { publicPicture } from './public-picture.ts';

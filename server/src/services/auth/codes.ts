@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { countWrongGuess, dropCodes, keepCode, lockCodeByLink, lockCodes } from './code-queries.ts';
-import type { AuthContext } from './context.ts';
+import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 import type { CodeChallenge, CodePurpose } from './types.ts';
 
@@ -51,7 +51,7 @@ export interface IssuedCode {
 
 /** Makes a code of `purpose`; an earlier one of the same purpose is worth nothing from now on. */
 export async function issueCode(
-  ctx: AuthContext,
+  ctx: AuthCore,
   tx: Tx,
   userId: string,
   purpose: CodePurpose,
@@ -83,7 +83,7 @@ export type UsedCode = Row<typeof lockCodes>;
  * guess is counted, so the caller must commit and only then answer with `otpExpired()`.
  */
 export async function useCode(
-  ctx: AuthContext,
+  ctx: AuthCore,
   tx: Tx,
   userId: string,
   purposes: readonly CodePurpose[],
@@ -105,7 +105,7 @@ export async function useCode(
 
 /** Takes the code behind a link's token, if it is one of `purposes`. */
 export async function useLink(
-  ctx: AuthContext,
+  ctx: AuthCore,
   tx: Tx,
   linkToken: string,
   purposes: readonly CodePurpose[],
@@ -124,7 +124,7 @@ function hashOfLink(token: string): Buffer {
 }
 
 async function hashOfCode(
-  ctx: AuthContext,
+  ctx: AuthCore,
   userId: string,
   purpose: string,
   code: string,

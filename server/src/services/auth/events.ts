@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
-import type { AuthContext } from './context.ts';
-import type { Origin, SecurityEventKind } from './types.ts';
+import type { AuthCore } from './core.ts';
+import type { Origin } from './types.ts';
 
 const addEvent = statement({
   name: 'auth.add-event',
@@ -12,10 +12,10 @@ const addEvent = statement({
 
 /** Writes down what happened to an account, with the change itself. */
 export async function recordEvent(
-  ctx: Pick<AuthContext, 'now'>,
+  ctx: Pick<AuthCore, 'now'>,
   tx: Tx,
   userId: string,
-  kind: SecurityEventKind,
+  kind: string,
   origin: Origin | null,
 ): Promise<void> {
   await tx.run(addEvent, userId, kind, origin?.ip ?? null, origin?.userAgent ?? null, ctx.now());

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { isUnavailable } from '../../platform/http/errors.ts';
+import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Claims } from '../access.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, badJwt, sessionNotFound, validationFailed } from './errors.ts';
-import { limited, isLoopback, MAX_BODY_BYTES, requestsPerAddress } from './limits.ts';
+import { limited, isLoopback, MAX_BODY_BYTES, requestsPerAddress, tooFast } from './limits.ts';
 import type { OpenSession } from './sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { Origin } from './types.ts';
@@ -111,7 +112,7 @@ export async function answerSession(
 
 /** The one exit for errors, in the shape that the client's API version expects. */
 export function answerError(ctx: AuthContext, error: unknown, c: Context): Response {
-  const known = error instanceof AuthError ? error : unexpected(ctx, error, c);
+  const known = error instanceof AuthError ? error : translated(ctx, error, c);
   const { reasons, retryAfterSeconds } = known.details;
   c.header('X-Sb-Error-Code', known.code);
   c.header('X-Supabase-Api-Version', API_VERSION);
@@ -125,7 +126,8 @@ export function answerError(ctx: AuthContext, error: unknown, c: Context): Respo
   return c.json(body, known.status);
 }
 
-function unexpected(ctx: AuthContext, error: unknown, c: Context): AuthError {
+function translated(ctx: AuthContext, error: unknown, c: Context): AuthError {
+  if (error instanceof RateLimited) return tooFast(error.retryAfterSeconds);
   if (isUnavailable(error)) {
     ctx.log.warn({ err: error }, 'database unavailable');
     return new AuthError(

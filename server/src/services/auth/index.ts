@@ -14,8 +14,11 @@ import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyLinkRoutes, verifyRoutes } from './verify.ts';
 
-export type { AuthHooks, AuthOptions, AuthSettings, NewUser } from './options.ts';
+export type { AuthHooks, AuthOptions, AuthSettings, NewUser, ProviderOptions } from './options.ts';
 export { hashPassword } from './passwords.ts';
+export { type AuthAccess, createAuthAccess } from './access.ts';
+export { AuthError } from './errors.ts';
+export type { Origin } from './types.ts';
 export { SESSION_COOKIE };
 
 export interface Auth {

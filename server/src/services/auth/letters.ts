@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts';
 import { type IssuedCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
+import type { AuthCore } from './core.ts';
 import { layOut, type LetterContent } from './mail-layout.ts';
 
 const IGNORE = 'If you did not ask for this, you can ignore this message: nothing changes.';
@@ -125,7 +126,7 @@ export type Alert = keyof typeof ALERTS;
 
 /** Tells the owner by mail what just happened; nothing where the account has no address. */
 export async function sendAlert(
-  ctx: AuthContext,
+  ctx: AuthCore,
   tx: Tx,
   to: string | null,
   alert: Alert,
@@ -135,6 +136,6 @@ export async function sendAlert(
   await send(ctx, tx, to, { subject, paragraphs: [text], note: NOT_YOU });
 }
 
-async function send(ctx: AuthContext, tx: Tx, to: string, content: LetterContent): Promise<void> {
+async function send(ctx: AuthCore, tx: Tx, to: string, content: LetterContent): Promise<void> {
   await ctx.mail.send(tx, { to, ...layOut(ctx.brandName, content) });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
 import { type Limit, RateLimited, spend } from '../../platform/limits/rate-limit.ts';
-import type { AuthContext } from './context.ts';
+import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -43,17 +43,13 @@ export const verifiesPerRecipient: Limit = {
 export const proofsPerPerson: Limit = { name: 'auth.proofs', hits: 10, seconds: 600 };
 
 /** A mail to `recipient`, counted whether an account stands behind it or not. */
-export async function spendMail(
-  ctx: AuthContext,
-  recipient: string,
-  address: string,
-): Promise<void> {
+export async function spendMail(ctx: AuthCore, recipient: string, address: string): Promise<void> {
   await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
   await limited(ctx, mailsPerRecipient, recipient, 'over_email_send_rate_limit');
 }
 
 export async function spendMessage(
-  ctx: AuthContext,
+  ctx: AuthCore,
   recipient: string,
   address: string,
 ): Promise<void> {
@@ -72,7 +68,7 @@ export async function evenly<T>(work: Promise<T>): Promise<T> {
 
 /** Spends one of `limit`; past it the answer is `over_request_rate_limit` with Retry-After. */
 export async function limited(
-  ctx: AuthContext,
+  ctx: AuthCore,
   limit: Limit,
   key: string,
   code:
@@ -107,7 +103,7 @@ export function tooFast(
  * TRUST_PROXY does not name, behind which everybody would be one person.
  */
 export async function limitedByAddress(
-  ctx: AuthContext,
+  ctx: AuthCore,
   address: string,
   ...limits: Limit[]
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
-import type { AuthContext } from './context.ts';
+import { spend } from '../../platform/limits/rate-limit.ts';
+import type { AuthCore } from './core.ts';
 import { useCode } from './codes.ts';
 import { AuthError } from './errors.ts';
-import { limited, proofsPerPerson } from './limits.ts';
+import { proofsPerPerson } from './limits.ts';
 import { findSession, findUser, proveSession } from './queries.ts';
 import type { Amr } from './types.ts';
 import type { UserRow } from './view.ts';
@@ -18,7 +19,7 @@ export type Proof = 'second_factor' | 'password' | 'code';
 
 /** Aal2 where a factor exists, else the password again, else (no password) a code from the mail. */
 export async function neededProof(
-  ctx: Pick<AuthContext, 'now'>,
+  ctx: Pick<AuthCore, 'now'>,
   db: Queryable,
   sessionId: string,
 ): Promise<Proof | null> {
@@ -56,13 +57,13 @@ export interface GivenProof {
 
 /** Checks a password or a code from the mail and remembers it for the session; false if it was wrong. */
 export async function giveProof(
-  ctx: AuthContext,
+  ctx: AuthCore,
   sessionId: string,
   given: GivenProof,
 ): Promise<boolean> {
   const session = await ctx.db.maybe(findSession, sessionId);
   if (!session) return false;
-  await limited(ctx, proofsPerPerson, session.user_id);
+  await spend(ctx.db, ctx.clock, proofsPerPerson, session.user_id);
   const user = await ctx.db.one(findUser, session.user_id);
   if (
     given.password !== undefined &&
@@ -83,7 +84,7 @@ export async function giveProof(
 
 /** Refuses a step that matters, by the codes of the official service. */
 export async function requireProof(
-  ctx: AuthContext,
+  ctx: AuthCore,
   db: Queryable | Tx,
   sessionId: string,
 ): Promise<void> {

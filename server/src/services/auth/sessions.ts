@@ -3,6 +3,7 @@ import { SECOND } from '../../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import type { AuthContext } from './context.ts';
+import type { AuthCore } from './core.ts';
 import { AuthError, userBanned } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { sendAlert } from './letters.ts';
@@ -148,7 +149,7 @@ export interface EndOptions {
 
 /** Ends sessions of a person at once, in every process; the number ended. */
 export async function endSome(
-  ctx: AuthContext,
+  ctx: AuthCore,
   tx: Tx,
   { userId, only, except, reason }: EndOptions,
 ): Promise<number> {

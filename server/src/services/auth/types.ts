@@ -57,24 +57,3 @@ export interface CodeChallenge {
   readonly challenge: string;
   readonly method: ChallengeMethod;
 }
-
-/** What happened to an account, as its owner reads it. */
-export type SecurityEventKind =
-  | 'signed_up'
-  | 'signed_in'
-  | 'signed_out_everywhere'
-  | 'session_closed'
-  | 'refresh_token_reused'
-  | 'password_changed'
-  | 'password_reset'
-  | 'email_change_requested'
-  | 'email_changed'
-  | 'phone_changed'
-  | 'factor_added'
-  | 'factor_removed'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'recovery_codes_made'
-  | 'recovery_code_used'
-  | 'identity_linked'
-  | 'identity_unlinked';

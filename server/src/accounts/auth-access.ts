@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts';
+import { createAuthAccess, type AuthAccess } from '../services/auth/index.ts';
+
+const made = new WeakMap<Deps, AuthAccess>();
+
+/** The auth service's side door for this process's parts: sessions, proofs and events of a person. */
+export function authAccess(deps: Deps): AuthAccess {
+  let access = made.get(deps);
+  if (!access) {
+    const { db, clock, bus, log, mail, config } = deps;
+    const publicUrl = () => config.publicUrl;
+    access = createAuthAccess({
+      db,
+      clock,
+      bus,
+      log,
+      mail,
+      brandName: config.brandName,
+      publicUrl,
+    });
+    made.set(deps, access);
+  }
+  return access;
+}

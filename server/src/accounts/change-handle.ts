@@ -1,0 +1,64 @@
+import type { HandleCheck } from '@limelight/contract/accounts/settings';
+import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { isReserved, isValidHandle, normaliseHandle } from './handles.ts';
+import { handleChangeableFrom, redirectsSince } from './policy.ts';
+import { findMe, takenHandles } from './queries.ts';
+import { lockHandle, noteHandleChange, setHandle } from './settings-queries.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Whether a handle could be taken now, and if not, why. One's own old handles and look-alikes are free to oneself. */
+export async function checkHandle(
+  deps: Deps,
+  viewer: Viewer,
+  wanted: string,
+): Promise<HandleCheck> {
+  const handle = normaliseHandle(wanted);
+  const { handle: own } = await deps.db.one(findMe, viewer.id);
+  const reason =
+    handle === own ? 'unchanged' : await whyNot(deps.db, viewer, handle, deps.clock.now());
+  return { handle, available: reason === null, reason };
+}
+
+export type HandleRefusal =
+  | { readonly reason: 'invalid' | 'reserved' | 'taken' }
+  | { readonly reason: 'too_soon'; readonly changeableFrom: Date };
+
+/** Changes the handle; null when all went well. The old one goes on leading here. */
+export async function changeHandle(
+  deps: Deps,
+  viewer: Viewer,
+  wanted: string,
+): Promise<HandleRefusal | null> {
+  const handle = normaliseHandle(wanted);
+  const now = deps.clock.now();
+  try {
+    return await deps.db.tx(async (tx) => {
+      const own = await tx.one(lockHandle, viewer.id);
+      if (handle === own.handle) return null;
+      const reason = await whyNot(tx, viewer, handle, now);
+      if (reason) return { reason };
+      const changeableFrom = handleChangeableFrom(own.handle_changed_at, now);
+      if (changeableFrom) return { reason: 'too_soon', changeableFrom };
+      await tx.run(setHandle, viewer.id, handle);
+      await tx.run(noteHandleChange, viewer.id, own.handle, now);
+      return null;
+    });
+  } catch (error) {
+    // Somebody else was first by a moment.
+    if ((error as { code?: unknown }).code === '23505') return { reason: 'taken' };
+    throw error;
+  }
+}
+
+async function whyNot(
+  db: Queryable,
+  viewer: Viewer,
+  handle: string,
+  now: Date,
+): Promise<'invalid' | 'reserved' | 'taken' | null> {
+  if (!isValidHandle(handle)) return 'invalid';
+  if (isReserved(handle)) return 'reserved';
+  const owners = await db.many(takenHandles, [handle], redirectsSince(now));
+  return owners.some((owner) => owner.user_id !== viewer.id) ? 'taken' : null;
+}

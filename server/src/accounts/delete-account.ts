@@ -1,0 +1,83 @@
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import type { DeletionPreview } from '@limelight/contract/accounts/settings';
+import { creatorId, type UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { RequestFacts } from '../implement.ts';
+import { creatorBalancesOf } from '../ledger/index.ts';
+import { stopMembershipsOf } from '../memberships/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { authAccess } from './auth-access.ts';
+import {
+  beginDeletion,
+  deletionFacts,
+  dropDeletion,
+  eraseProfile,
+  forgetHandles,
+  planDeletion,
+} from './deletion-queries.ts';
+import { deleteAccountJob, deleteAccountKey } from './jobs.ts';
+import type { Viewer } from './viewer.ts';
+
+const GRACE_DAYS = ACCOUNT_LIMITS.deletionGraceDays;
+
+/** What deleting the account means, and when it is due if it was asked for. */
+export async function previewDeletion(deps: Deps, viewer: Viewer): Promise<DeletionPreview> {
+  const facts = await deps.db.one(deletionFacts, viewer.id);
+  const balances = facts.is_creator
+    ? await creatorBalancesOf(deps.db, creatorId.parse(viewer.id))
+    : null;
+  return {
+    dueAt: facts.due_at?.toISOString() ?? null,
+    graceDays: GRACE_DAYS,
+    memberships: facts.memberships,
+    purchases: facts.purchases,
+    members: facts.members,
+    availableCents: balances?.availableCents ?? 0,
+    pendingCents: balances?.pendingCents ?? 0,
+  };
+}
+
+/** Starts the grace time. Nothing changes for anyone until it is over. */
+export async function requestDeletion(
+  deps: Deps,
+  viewer: Viewer,
+  request: RequestFacts,
+): Promise<void> {
+  const auth = authAccess(deps);
+  await deps.db.tx(async (tx) => {
+    const due = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY);
+    const { due_at: runAt } = await tx.one(planDeletion, viewer.id, due);
+    await deps.jobs.add(
+      tx,
+      deleteAccountJob,
+      { userId: viewer.id },
+      { runAt, key: deleteAccountKey(viewer.id) },
+    );
+    await auth.recordEvent(tx, viewer.id, 'deletion_requested', request);
+  });
+}
+
+/** Ends the grace time; the job finds nothing to do. */
+export async function cancelDeletion(
+  deps: Deps,
+  viewer: Viewer,
+  request: RequestFacts,
+): Promise<void> {
+  const auth = authAccess(deps);
+  await deps.db.tx(async (tx) => {
+    if ((await tx.run(dropDeletion, viewer.id)) === 0) return;
+    await auth.recordEvent(tx, viewer.id, 'deletion_cancelled', request);
+  });
+}
+
+/** Takes the person out of the account. The ledger stays, without the name. Runs once, whatever the queue repeats. */
+export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.tx(async (tx) => {
+    if (!(await tx.maybe(beginDeletion, userId, now))) return;
+    await stopMembershipsOf(tx, userId, now);
+    await tx.run(eraseProfile, userId);
+    await tx.run(forgetHandles, userId);
+    await authAccess(deps).eraseUser(tx, userId);
+  });
+}

@@ -1,0 +1,88 @@
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { publicPicture } from '../media/index.ts';
+import {
+  keepPictures,
+  updateCreatorProfile,
+  updateProfile as changeProfile,
+} from './settings-queries.ts';
+import type { Viewer } from './viewer.ts';
+
+export interface ProfileChange {
+  readonly displayName?: string | undefined;
+  readonly bio?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly avatarMediaId?: MediaId | null | undefined;
+  readonly bannerMediaId?: MediaId | null | undefined;
+}
+
+type Refusal = 'creators_only' | 'media_not_ready' | 'media_unusable';
+
+/** Changes what is given; null when all went well. */
+export async function updateProfile(
+  deps: Deps,
+  viewer: Viewer,
+  change: ProfileChange,
+): Promise<Refusal | null> {
+  const { displayName, bio, tags, avatarMediaId, bannerMediaId } = change;
+  const changesPage = tags !== undefined || bannerMediaId !== undefined;
+  if (changesPage && !viewer.roles.has('creator')) return 'creators_only';
+  const avatar = await pictureUrl(deps, viewer, avatarMediaId, 'avatar');
+  const banner = await pictureUrl(deps, viewer, bannerMediaId, 'banner');
+  for (const picture of [avatar, banner]) {
+    if (picture === 'not_ready') return 'media_not_ready';
+    if (picture === 'unusable') return 'media_unusable';
+  }
+  await deps.db.tx(async (tx) => {
+    await tx.run(
+      changeProfile,
+      viewer.id,
+      displayName ?? null,
+      bio !== undefined,
+      bio ?? null,
+      avatarMediaId !== undefined,
+      urlOf(avatar),
+    );
+    const hasAvatar = avatarMediaId !== undefined;
+    const hasBanner = bannerMediaId !== undefined;
+    await tx.run(
+      keepPictures,
+      viewer.id,
+      hasAvatar,
+      avatarMediaId ?? null,
+      hasBanner,
+      bannerMediaId ?? null,
+    );
+    if (changesPage) {
+      await tx.run(
+        updateCreatorProfile,
+        viewer.id,
+        tags ? cleanTags(tags) : null,
+        hasBanner,
+        urlOf(banner),
+      );
+    }
+  });
+  return null;
+}
+
+type Picture = Awaited<ReturnType<typeof publicPicture>> | null;
+
+async function pictureUrl(
+  deps: Deps,
+  viewer: Viewer,
+  id: MediaId | null | undefined,
+  purpose: 'avatar' | 'banner',
+): Promise<Picture> {
+  return id ? publicPicture(deps.db, viewer.id, id, purpose) : null;
+}
+
+const urlOf = (picture: Picture) =>
+  picture !== null && typeof picture === 'object' ? picture.url : null;
+
+/** Lower case, without '#', each once, in the order given. */
+function cleanTags(tags: readonly string[]): string[] {
+  return [
+    ...new Set(tags.map((tag) => tag.replace(/^#+/, '').trim().toLowerCase()).filter(Boolean)),
+  ];
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { Passwords } from './passwords.ts';
+import { keepSecret } from './queries.ts';
+
+/** Fan-out: the id of a session that has just ended. */
+export const SESSION_ENDED = 'auth_session_ended';
+
+export type SecretName =
+  'session_cookie' | 'refresh_rotation' | 'one_time_codes' | 'factor_secrets' | 'flow_cookie';
+
+export interface CoreOptions {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly mail: Mail;
+  readonly brandName: string;
+  readonly publicUrl: () => string;
+}
+
+/** What the service's steps lean on, whether an endpoint or the program asks for them. */
+export interface AuthCore extends CoreOptions {
+  readonly passwords: Passwords;
+  /** Machine time: browsers compare it with their own, so it never follows a product clock that was moved. */
+  now(): Date;
+  /** A key of the service's own, 32 bytes, the same in every process. */
+  secret(name: SecretName): Promise<Buffer>;
+  /** Tells every process, after the commit, that sessions have ended. */
+  announceEnded(tx: Tx, sessionIds: readonly string[]): void;
+}
+
+/** One for the process, so that its bound holds for everybody who hashes. */
+const passwords = new Passwords();
+
+export function createCore<Options extends CoreOptions>(options: Options): Options & AuthCore {
+  const clock = machineClock(options.clock);
+  const secrets = new Map<SecretName, Promise<Buffer>>();
+  return {
+    ...options,
+    clock,
+    passwords,
+    now: () => clock.now(),
+    secret(name) {
+      let value = secrets.get(name);
+      if (!value) {
+        value = options.db.one(keepSecret, name, randomBytes(32)).then((row) => row.value);
+        secrets.set(name, value);
+        value.catch(() => secrets.delete(name));
+      }
+      return value;
+    },
+    announceEnded(tx, sessionIds) {
+      tx.afterCommit(async () => {
+        // Who does not hear it looks again within seconds.
+        for (const id of sessionIds) {
+          await options.bus
+            .publish(SESSION_ENDED, id)
+            .catch((err: unknown) => options.log.warn({ err }, 'fan-out failed'));
+        }
+      });
+    },
+  };
+}
+
+function machineClock(clock: Clock): Clock {
+  return { now: () => clock.toMachineTime(clock.now()), toMachineTime: (time) => time };
+}
