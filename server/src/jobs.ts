@@ -5,6 +5,7 @@ import { mediaJobs } from './media/index.ts';
 import { membershipsJobs } from './memberships/index.ts';
 import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
+import { postsJobs } from './posts/index.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
 import { drawSamplesHandler } from './start/draw-samples.ts';
@@ -18,6 +19,7 @@ export const allJobs: readonly JobHandler[] = [
   ...membershipsJobs,
   ...paymentsJobs,
   ...payoutsJobs,
+  ...postsJobs,
   deliverMailHandler(({ db }) => hasAdmin(db)),
   deliverSmsHandler,
   drawSamplesHandler,

@@ -89,7 +89,7 @@ export const posts = {
       input({ postId, revision: z.int(), ...content, poll: pollInput.nullable().default(null) }),
     )
     .output(ownPost)
-    .errors({ ...contentErrors, changed_elsewhere }),
+    .errors({ ...contentErrors, empty_post, changed_elsewhere }),
   /** Publishes a draft or scheduled post now, or schedules it. */
   publishDraft: operation(
     'posts.publishDraft',
@@ -149,7 +149,10 @@ export const posts = {
   vote: operation('posts.vote', 'PUT', '/posts/{postId}/vote', 'Vote in a poll')
     .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))
     .output(pollView)
-    .errors({ poll_ended: { status: 409, message: 'This poll has ended.' } }),
+    .errors({
+      one_choice: { status: 422, message: 'This poll takes one choice.' },
+      poll_ended: { status: 409, message: 'This poll has ended.' },
+    }),
 
   get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer may see it')
     .input(input({ postId }))

@@ -58,19 +58,8 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
         row.member_tier_id === null || row.member_since === null
           ? null
           : { tierId: row.member_tier_id, months: monthsBetween(row.member_since, now) },
-      hasPurchased: row.has_purchased,
+      hasPurchased: row.purchased_at !== null,
       listIds: new Set(row.list_ids),
     },
   };
-}
-
-/** The rule's answer for each post. A post that does not exist has none. */
-export async function entitlements(
-  db: Queryable,
-  onlooker: Onlooker | null,
-  postIds: readonly PostId[],
-  now: Date,
-): Promise<Map<PostId, Entitlement>> {
-  const loaded = await loadFacts(db, onlooker, postIds, now);
-  return new Map([...loaded].map(([id, { post, viewer }]) => [id, evaluate(post, viewer, now)]));
 }

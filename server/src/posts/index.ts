@@ -1,4 +1,5 @@
 export { mayViewMedia } from './media-access.ts';
+export { postsJobs } from './jobs.ts';
 export { priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';

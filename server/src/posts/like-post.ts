@@ -2,7 +2,7 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { deleteLike, insertLike, likeCount } from './queries.ts';
-import { judgePosts } from './read-posts.ts';
+import { judgePosts } from './judge-posts.ts';
 
 /** Likes a post that the viewer may see in full; null when they may not. Liking twice is one like. */
 export async function likePost(

@@ -1,38 +1,33 @@
+import { z } from 'zod';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { creatorByName, idsOfCreator } from './queries.ts';
+import { creatorByName, idsOfCreator, pinnedOfCreator } from './queries.ts';
 import { readPosts } from './read-posts.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = z.uuid();
 
-/** A creator's posts, newest first; null when there is no such creator. A blocked viewer gets an empty list. */
+/** The text if it is an id; a handle never looks like one. */
+export const uuidOrNull = (text: string): string | null => uuid.safeParse(text).data ?? null;
+
+/** A creator's posts, pinned and then newest first; null when there is no such creator. The blocked get none. */
 export async function listPostsByCreator(
   deps: Deps,
   viewer: Viewer | null,
   { handle, cursor, limit }: { handle: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: PostView[]; nextCursor: string | null } | null> {
-  const creator = await deps.db.maybe(creatorByName, handle, UUID.test(handle) ? handle : null);
+  const creator = await deps.db.maybe(creatorByName, handle, uuidOrNull(handle));
   if (!creator) return null;
-  const after = timeCursor.decode(cursor);
-  const rows = await deps.db.many(
-    idsOfCreator,
-    creator.id,
-    after.at,
-    after.id,
-    deps.clock.now(),
-    limit + 1,
-  );
+  const { at, id } = timeCursor.decode(cursor);
+  const now = deps.clock.now();
+  const [pinned, rows] = await Promise.all([
+    cursor === undefined ? deps.db.many(pinnedOfCreator, creator.id, now) : [],
+    deps.db.many(idsOfCreator, creator.id, at, id, now, limit + 1),
+  ]);
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.published_at, row.id),
   );
-  return {
-    items: await readPosts(
-      deps,
-      viewer,
-      items.map((row) => row.id),
-    ),
-    nextCursor,
-  };
+  const ids = [...pinned, ...items].map((row) => row.id);
+  return { items: await readPosts(deps, viewer, ids), nextCursor };
 }

@@ -1,7 +1,8 @@
-import type { MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
-import { entitlements, type Onlooker } from './facts.ts';
-import type { Access } from './policy.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { type LoadedPost, loadFacts, type Onlooker } from './facts.ts';
+import { type Access, evaluate, isPartOf } from './policy.ts';
 import { isModerator, postsOfMedia } from './queries.ts';
 
 /** Whether this person moderates, read anew: the byte server knows only an id. */
@@ -24,10 +25,15 @@ export async function mayViewMedia(
   const uses = mediaIds.length === 0 ? [] : await db.many(postsOfMedia, mediaIds);
   const onlooker = await onlookerOf(db, viewerId);
   const postIds = [...new Set(uses.flatMap((use) => (use.post_id === null ? [] : [use.post_id])))];
-  const rules = await entitlements(db, onlooker, postIds, now);
+  const loaded = await loadFacts(db, onlooker, postIds, now);
   const answer = new Map<MediaId, Access>(mediaIds.map((id) => [id, 'none']));
   for (const use of uses) {
-    const seen = accessOf(use, onlooker, rules);
+    const seen = accessOf(
+      use,
+      onlooker,
+      use.post_id === null ? undefined : loaded.get(use.post_id),
+      now,
+    );
     if (RANK[seen] > RANK[answer.get(use.media_id) ?? 'none']) answer.set(use.media_id, seen);
   }
   return answer;
@@ -35,12 +41,16 @@ export async function mayViewMedia(
 
 const RANK = { none: 0, locked: 1, full: 2 } as const;
 
+type Use = Row<typeof postsOfMedia>;
+
 function accessOf(
-  use: { owner_id: UserId; post_id: PostId | null; is_preview: boolean | null },
+  use: Use,
   onlooker: Onlooker | null,
-  rules: ReadonlyMap<PostId, { access: Access }>,
+  loaded: LoadedPost | undefined,
+  now: Date,
 ): Access {
   if (onlooker && (onlooker.id === use.owner_id || onlooker.isModerator)) return 'full';
-  const access = use.post_id === null ? 'none' : (rules.get(use.post_id)?.access ?? 'none');
+  if (!loaded || !isPartOf(use.removed_at, loaded.row.purchased_at)) return 'none';
+  const { access } = evaluate(loaded.post, loaded.viewer, now);
   return access === 'locked' && use.is_preview ? 'full' : access;
 }

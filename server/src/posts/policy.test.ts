@@ -231,7 +231,7 @@ describe('what is offered on a locked post', () => {
   ];
   test.each(cases)('%s', (_name, alternatives, viewer, expected) => {
     const audience = audienceOf(...alternatives);
-    expect(evaluate({ ...post, audience }, viewer, NOW)).toEqual({
+    expect(evaluate({ ...post, audience }, viewer, NOW)).toMatchObject({
       access: 'locked',
       unlockOffers: expected,
     });
@@ -239,13 +239,31 @@ describe('what is offered on a locked post', () => {
 
   test('a creator without an open tier offers none', () => {
     const facts = { ...post, tiers: [], audience: audienceOf([members]) };
-    expect(evaluate(facts, stranger, NOW)).toEqual({ access: 'locked', unlockOffers: [] });
+    expect(evaluate(facts, stranger, NOW)).toMatchObject({ access: 'locked', unlockOffers: [] });
   });
 
   test('an open post offers nothing', () => {
     const facts = { ...post, audience: audienceOf([cost], [everyone]) };
-    expect(evaluate(facts, stranger, NOW)).toEqual({ access: 'full', unlockOffers: [] });
+    expect(evaluate(facts, stranger, NOW)).toMatchObject({ access: 'full', unlockOffers: [] });
   });
+});
+
+test.each([
+  ['a stranger', [[threeMonths]], stranger, 3],
+  ['a member on the way', [[threeMonths]], member(BASIC, 1), 3],
+  ['a member who has waited', [[threeMonths]], member(BASIC, 3), null],
+  ['the shorter of two', [[threeMonths], [{ kind: 'members', months: 2 }]], member(BASIC, 1), 2],
+  ['no months asked', [[members]], stranger, null],
+  [
+    'a tier that does not fit',
+    [[{ kind: 'members', months: 3, tierIds: [SUPER] }]],
+    member(BASIC, 1),
+    null,
+  ],
+  ['something else asked as well', [[threeMonths, cost]], stranger, null],
+])('%s: opens after months', (_name, alternatives, viewer, months) => {
+  const facts = { ...post, audience: audienceOf(...alternatives) };
+  expect(evaluate(facts, viewer, NOW).opensAfterMonths).toBe(months);
 });
 
 test.each([

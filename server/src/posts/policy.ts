@@ -40,10 +40,12 @@ export type Access = 'full' | 'locked' | 'none';
 export interface Entitlement {
   readonly access: Access;
   readonly unlockOffers: readonly UnlockOffer[];
+  /** The fewest months as a member that open it by themselves, where the viewer's tier (or any) would do. */
+  readonly opensAfterMonths: number | null;
 }
 
-const NONE: Entitlement = { access: 'none', unlockOffers: [] };
-const FULL: Entitlement = { access: 'full', unlockOffers: [] };
+const NONE: Entitlement = { access: 'none', unlockOffers: [], opensAfterMonths: null };
+const FULL: Entitlement = { access: 'full', unlockOffers: [], opensAfterMonths: null };
 
 /**
  * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
@@ -65,7 +67,16 @@ export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
   );
   // A post for a list is not announced to those who are not on it: there is nothing they could do.
   if (wayIn.length === 0) return NONE;
-  return { access: 'locked', unlockOffers: offers(wayIn, post, viewer) };
+  return {
+    access: 'locked',
+    unlockOffers: offers(wayIn, post, viewer),
+    opensAfterMonths: fewestMonths(wayIn, viewer),
+  };
+}
+
+/** Whether a file belongs to a post for this viewer: taken out, it stays for who had bought the post by then. */
+export function isPartOf(removedAt: Date | null, purchasedAt: Date | null): boolean {
+  return removedAt === null || (purchasedAt !== null && purchasedAt < removedAt);
 }
 
 /** Published, and not yet expired. */
@@ -151,6 +162,20 @@ function firstStep(
     : { kind: 'buy', priceCents: prices.reduce((most, price) => (price > most ? price : most)) };
 }
 
+function fewestMonths(alternatives: Audience, viewer: ViewerFacts): number | null {
+  const waits = alternatives.flatMap((alternative) => {
+    const unmet = alternative.filter((one) => !holds(one, viewer));
+    const months = unmet.map((one) =>
+      one.kind === 'members' && one.months > 0 && tierFits(one.tierIds, viewer) ? one.months : null,
+    );
+    return months.includes(null) ? [] : [Math.max(...months.map((one) => one ?? 0))];
+  });
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
+const tierFits = (tierIds: readonly TierId[], { membership }: ViewerFacts): boolean =>
+  membership === null || tierIds.length === 0 || tierIds.includes(membership.tierId);
+
 /** Whole months from `from` to `to`; a month is over on the same day of the next, or on its last day. */
 export function monthsBetween(from: Date, to: Date): number {
   if (to <= from) return 0;
@@ -169,9 +194,4 @@ export function monthsBetween(from: Date, to: Date): number {
     ),
   );
   return to >= due ? months : months - 1;
-}
-
-/** A post with one of these conditions alone is open to anyone: what crawlers, feeds and search by text may see. */
-export function isForEveryone(audience: Audience): boolean {
-  return audience.some((all) => all.every((one) => one.kind === 'everyone'));
 }

@@ -2,7 +2,7 @@ import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { judgePosts } from './read-posts.ts';
+import { judgePosts } from './judge-posts.ts';
 
 export interface PriceOfPost {
   readonly creatorId: CreatorId;

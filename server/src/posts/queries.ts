@@ -1,5 +1,6 @@
 import type { CreatorId, MediaId, PostId, TierId, UserId } from '@limelight/contract/platform/ids';
-import type { Audience, UnlockOffer } from '@limelight/contract/posts/operations';
+import type { UnlockOffer } from '@limelight/contract/posts/operations';
+import type { CommentsFrom } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
 import type { PostFacts } from './policy.ts';
 
@@ -12,9 +13,15 @@ export interface PostMediaRow {
   readonly isPreview: boolean;
 }
 
+/** The same, with when it was taken out of the post (milliseconds since 1970); null while it is in. */
+export interface StoredMediaRow extends PostMediaRow {
+  readonly removedAt: number | null;
+}
+
 /**
  * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
- * A membership runs until it is ended; a cancelled one ends with its period, whether or not the sweep came by.
+ * A membership runs until it is ended; a cancelled one ends with its period, whether or not the sweep came by, and
+ * one whose card was declined opens nothing until it is paid (memberships/policy.ts).
  */
 export const postFacts = statement({
   name: 'posts.load-facts',
@@ -29,7 +36,10 @@ export const postFacts = statement({
     expires_at: t.timestamptz().nullable(),
     created_at: t.timestamptz(),
     pinned_at: t.timestamptz().nullable(),
+    edited_at: t.timestamptz().nullable(),
     comments_allowed: t.bool(),
+    comments_from: t.text<CommentsFrom>().certain(),
+    has_poll: t.bool().certain(),
     has_video: t.bool(),
     shape: t.text<'square' | 'portrait'>(),
     like_count: t.int4(),
@@ -40,33 +50,34 @@ export const postFacts = statement({
     is_sample: t.bool(),
     creator_hidden: t.bool(),
     tiers: t.json<readonly { readonly id: TierId; readonly priceCents: Price }[]>().certain(),
-    media: t.json<readonly PostMediaRow[]>().certain(),
+    media: t.json<readonly StoredMediaRow[]>().certain(),
     is_blocked: t.bool().certain(),
     follows: t.bool().certain(),
     member_tier_id: t.uuid<TierId>().nullable(),
     member_since: t.timestamptz().nullable(),
-    has_purchased: t.bool().certain(),
+    purchased_at: t.timestamptz().nullable(),
     list_ids: t.textArray().certain(),
     likes: t.bool().certain(),
     bookmarks: t.bool().certain(),
   },
   text: `
     select p.id, p.creator_id, p.text, p.audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
-      p.comments_allowed, p.has_video, p.shape, p.like_count, p.comment_count,
+      p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
+      exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, c.hidden as creator_hidden,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
         from tiers t where t.creator_id = p.creator_id and t.archived_at is null), '[]') as tiers,
       coalesce((
-        select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
-          order by pm.position)
+        select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview,
+            'removedAt', extract(epoch from pm.removed_at) * 1000) order by pm.position)
         from post_media pm where pm.post_id = p.id), '[]') as media,
       exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = p.creator_id)
         or exists (select from blocks b where b.blocker_id = p.creator_id and b.blocked_id = $1::uuid) as is_blocked,
       exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
       m.tier_id as member_tier_id, m.started_at as member_since,
-      exists (select from purchases pu
-        where pu.buyer_id = $1::uuid and pu.post_id = p.id and pu.refunded_at is null) as has_purchased,
+      (select pu.purchased_at from purchases pu
+        where pu.buyer_id = $1::uuid and pu.post_id = p.id and pu.refunded_at is null) as purchased_at,
       array(select lp.list_id::text from creator_list_people lp
         join creator_lists l on l.id = lp.list_id
         where lp.user_id = $1::uuid and l.creator_id = p.creator_id) as list_ids,
@@ -75,8 +86,9 @@ export const postFacts = statement({
     from posts p
     join creators c on c.id = p.creator_id
     join profiles pr on pr.id = p.creator_id
+    left join creator_settings cs on cs.creator_id = p.creator_id
     left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id and m.status <> 'ended'
-      and (m.status <> 'ending' or m.current_period_end > $3)
+      and (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $3))
     where p.id = any($2::uuid[])`,
 });
 
@@ -89,9 +101,10 @@ export const postsOfMedia = statement({
     owner_id: t.uuid<UserId>(),
     post_id: t.uuid<PostId>().nullable(),
     is_preview: t.bool().nullable(),
+    removed_at: t.timestamptz().nullable(),
   },
   text: `
-    select md.id as media_id, md.owner_id, pm.post_id, pm.is_preview
+    select md.id as media_id, md.owner_id, pm.post_id, pm.is_preview, pm.removed_at
     from media md left join post_media pm on pm.media_id = md.id
     where md.id = any($1::uuid[])`,
 });
@@ -103,73 +116,7 @@ export const isModerator = statement({
   text: `select exists (select from user_roles where user_id = $1 and role in ('moderator', 'admin')) as moderates`,
 });
 
-export const insertPost = statement({
-  name: 'posts.insert',
-  params: [
-    t.uuid<CreatorId>(),
-    t.text(),
-    t.text(),
-    t.jsonb<Audience>(),
-    t.int4().nullable(),
-    t.bool(),
-    t.text<'square' | 'portrait'>(),
-    t.timestamptz(),
-  ],
-  row: { id: t.uuid<PostId>() },
-  text: `
-    insert into posts (creator_id, idempotency_key, text, audience, price_cents, status, published_at, has_video, shape,
-      created_at, updated_at)
-    values ($1, $2, $3, $4, $5, 'published', $8, $6, $7, $8, $8)
-    on conflict (creator_id, idempotency_key) do nothing
-    returning id`,
-});
-
-export const postByKey = statement({
-  name: 'posts.by-key',
-  params: [t.uuid<CreatorId>(), t.text()],
-  row: { id: t.uuid<PostId>() },
-  text: `select id from posts where creator_id = $1 and idempotency_key = $2`,
-});
-
-export const insertPostMedia = statement({
-  name: 'posts.insert-media',
-  params: [t.uuid<PostId>(), t.jsonb<readonly PostMediaRow[]>()],
-  row: {},
-  text: `
-    insert into post_media (post_id, media_id, position, alt, is_preview)
-    select $1, (item ->> 'mediaId')::uuid, ordinality - 1, item ->> 'alt', (item ->> 'isPreview')::boolean
-    from jsonb_array_elements($2) with ordinality as items(item, ordinality)`,
-});
-
-/** Files of mine that a post may show; locked until the post stands, so that none is taken away meanwhile. */
-export const usableMedia = statement({
-  name: 'posts.usable-media',
-  params: [t.uuid<CreatorId>(), t.uuidArray<MediaId>()],
-  row: {
-    id: t.uuid<MediaId>(),
-    kind: t.text<'picture' | 'video' | 'audio'>(),
-    width: t.int4().nullable(),
-    height: t.int4().nullable(),
-  },
-  text: `
-    select id, kind, width, height from media
-    where owner_id = $1 and id = any($2::uuid[]) and purpose = 'post' and status <> 'failed'
-    for share`,
-});
-
-/** How many of these ids are this creator's lists or open tiers. */
-export const ownedListsAndTiers = statement({
-  name: 'posts.owned-lists-and-tiers',
-  params: [t.uuid<CreatorId>(), t.uuidArray()],
-  row: { known: t.int4().certain() },
-  text: `
-    select (
-      (select count(*) from creator_lists where creator_id = $1 and id = any($2::uuid[])) +
-      (select count(*) from tiers where creator_id = $1 and archived_at is null and id = any($2::uuid[]))
-    )::int as known`,
-});
-
-/** A creator's posts on show, newest first; ($2, $3) is the last one seen. */
+/** A creator's posts on show that are not pinned, newest first; ($2, $3) is the last one seen. */
 export const idsOfCreator = statement({
   name: 'posts.ids-of-creator',
   params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.timestamptz(), t.int4()],
@@ -177,8 +124,43 @@ export const idsOfCreator = statement({
   text: `
     select id, published_at from posts
     where creator_id = $1 and status = 'published' and (published_at, id) < ($2, $3)
-      and (expires_at is null or expires_at > $4)
+      and (expires_at is null or expires_at > $4) and pinned_at is null
     order by published_at desc, id desc
+    limit $5`,
+});
+
+/** A creator's pinned posts on show, last pinned first. */
+export const pinnedOfCreator = statement({
+  name: 'posts.pinned-of-creator',
+  params: [t.uuid<CreatorId>(), t.timestamptz()],
+  row: { id: t.uuid<PostId>() },
+  text: `
+    select id from posts
+    where creator_id = $1 and status = 'published' and pinned_at is not null and (expires_at is null or expires_at > $2)
+    order by pinned_at desc`,
+});
+
+/** A creator's posts on show that have files (of kind $6), newest first after ($2, $3), with how many. */
+export const postsWithMedia = statement({
+  name: 'posts.with-media',
+  params: [
+    t.uuid<CreatorId>(),
+    t.timestamptz(),
+    t.uuid(),
+    t.timestamptz(),
+    t.int4(),
+    t.text<'picture' | 'video' | 'audio'>().nullable(),
+  ],
+  row: { id: t.uuid<PostId>(), published_at: t.timestamptz().certain(), files: t.int4().certain() },
+  text: `
+    select p.id, p.published_at, n.files
+    from posts p
+    cross join lateral (
+      select count(*)::int as files from post_media pm join media m on m.id = pm.media_id
+      where pm.post_id = p.id and pm.removed_at is null and ($6::text is null or m.kind = $6)) n
+    where p.creator_id = $1 and p.status = 'published' and (p.published_at, p.id) < ($2, $3)
+      and (p.expires_at is null or p.expires_at > $4) and n.files > 0
+    order by p.published_at desc, p.id desc
     limit $5`,
 });
 
@@ -189,7 +171,18 @@ export const creatorByName = statement({
   row: { id: t.uuid<CreatorId>() },
   text: `
     select c.id from creators c join profiles p on p.id = c.id
-    where p.handle = lower($1) or c.id = $2`,
+    where p.handle = lower($1) or c.id = $2
+      or c.id = (select user_id from former_handles where handle = lower($1))`,
+});
+
+/** Those of these handles that have a public page. */
+export const existingHandles = statement({
+  name: 'posts.existing-handles',
+  params: [t.textArray()],
+  row: { handle: t.text() },
+  text: `
+    select p.handle from profiles p join creators c on c.id = p.id
+    where p.handle = any($1::text[]) and not c.hidden`,
 });
 
 export const insertLike = statement({

@@ -4,7 +4,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { mediaViews } from '../media/index.ts';
-import { judgePosts, mediaAsks } from './read-posts.ts';
+import { judgePosts, mediaAsks } from './judge-posts.ts';
 
 /** Tiles of the search grid, in the order of `ids`: the first file of each, or its blur while the post is locked. */
 export async function readTiles(

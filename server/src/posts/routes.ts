@@ -1,29 +1,26 @@
-import type { CreatorId } from '@limelight/contract/platform/ids';
 import { creatorOnly, os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
+import { authorRoutes } from './author-routes.ts';
+import { bookmarkRoutes } from './bookmark-routes.ts';
+import { commentRoutes } from './comment-routes.ts';
 import { likePost, unlikePost } from './like-post.ts';
-import { PUBLISH_LIMIT, LIKE_LIMIT } from './limits.ts';
+import { LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
+import { listMediaByCreator } from './list-media.ts';
 import { listPostsByCreator } from './list-posts.ts';
-import { PostRefused, publishPost } from './publish-post.ts';
+import { asCreator } from './own-posts.ts';
+import { publishPost } from './publish-post.ts';
 import { readPosts } from './read-posts.ts';
+import { inWords } from './refusals.ts';
+import { vote } from './vote.ts';
 
 export const postsRoutes = {
   publish: creatorOnly.posts.publish.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       await spend(deps.db, deps.clock, PUBLISH_LIMIT, viewer.id);
-      try {
-        // A creator's id equals the user's id (spec §3).
-        const id = await publishPost(deps, viewer.id as string as CreatorId, input);
-        const [post] = await readPosts(deps, viewer, [id]);
-        if (!post) throw errors.not_found();
-        return post;
-      } catch (error) {
-        if (!(error instanceof PostRefused)) throw error;
-        const { fault } = error;
-        if (fault.code === 'media_not_usable')
-          throw errors.media_not_usable({ data: { mediaId: fault.mediaId } });
-        throw errors[fault.code]();
-      }
+      const id = await inWords(errors, publishPost(deps, asCreator(viewer), input));
+      const [post] = await readPosts(deps, viewer, [id]);
+      if (!post) throw errors.not_found();
+      return post;
     },
   ),
 
@@ -41,6 +38,14 @@ export const postsRoutes = {
     },
   ),
 
+  listMediaByCreator: os.posts.listMediaByCreator.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const page = await listMediaByCreator(deps, viewer, input);
+      if (!page) throw errors.not_found();
+      return page;
+    },
+  ),
+
   like: signedIn.posts.like.handler(async ({ context: { deps, viewer }, input, errors }) => {
     await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
     const likeCount = await likePost(deps, viewer, input.postId);
@@ -53,4 +58,17 @@ export const postsRoutes = {
     if (likeCount === null) throw errors.not_found();
     return { likeCount };
   }),
+
+  vote: signedIn.posts.vote.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
+    const poll = await vote(deps, viewer, input.postId, input.optionIds);
+    if (poll === 'absent') throw errors.not_found();
+    if (poll === 'ended') throw errors.poll_ended();
+    if (poll === 'too_many') throw errors.one_choice();
+    return poll;
+  }),
+
+  ...authorRoutes,
+  ...bookmarkRoutes,
+  ...commentRoutes,
 };

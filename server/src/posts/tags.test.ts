@@ -20,7 +20,10 @@ const TEXTS: readonly (readonly [string, string[]])[] = [
 
 test.each(TEXTS)('%s: browser and database read the same tags', async (text, tags) => {
   expect(tagsOf(text)).toEqual(tags);
-  const { rows } = await database.db.pool.query<{ tag: string }>('select tag from tags_of_text($1) as tag', [text]);
+  const { rows } = await database.db.pool.query<{ tag: string }>(
+    'select tag from tags_of_text($1) as tag',
+    [text],
+  );
   expect(rows.map((row) => row.tag).sort()).toEqual([...tags].sort());
 });
 

@@ -1,0 +1,121 @@
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { creatorOnly } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import {
+  archivePost,
+  deletePost,
+  editPost,
+  pinPost,
+  restorePost,
+  unpinPost,
+} from './change-post.ts';
+import { createDraft, publishDraft, saveDraft, unschedulePost } from './drafts.ts';
+import { PUBLISH_LIMIT, SAVE_LIMIT } from './limits.ts';
+import { asCreator, listMine, readOwnPosts } from './own-posts.ts';
+import { previewPost } from './preview-post.ts';
+import { inWords } from './refusals.ts';
+
+interface Absence {
+  not_found(): Error;
+}
+
+/** The author's post as it stands after `found`; not_found when there is none. */
+async function mine(deps: Deps, viewer: Viewer, id: PostId, found: boolean, errors: Absence) {
+  const post = found ? (await readOwnPosts(deps, viewer, [id]))[0] : undefined;
+  if (!post) throw errors.not_found();
+  return post;
+}
+
+/** What only the author does with a post. */
+export const authorRoutes = {
+  createDraft: creatorOnly.posts.createDraft.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
+      const id = await inWords(errors, createDraft(deps, asCreator(viewer), input));
+      if (id === null) throw errors.too_many();
+      return mine(deps, viewer, id, true, errors);
+    },
+  ),
+
+  saveDraft: creatorOnly.posts.saveDraft.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
+      const current = () => mine(deps, viewer, input.postId, true, errors);
+      const found = await inWords(errors, saveDraft(deps, asCreator(viewer), input), current);
+      return mine(deps, viewer, input.postId, found, errors);
+    },
+  ),
+
+  publishDraft: creatorOnly.posts.publishDraft.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, PUBLISH_LIMIT, viewer.id);
+      const current = () => mine(deps, viewer, input.postId, true, errors);
+      const found = await inWords(errors, publishDraft(deps, asCreator(viewer), input), current);
+      return mine(deps, viewer, input.postId, found, errors);
+    },
+  ),
+
+  unschedule: creatorOnly.posts.unschedule.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
+      mine(deps, viewer, postId, await unschedulePost(deps, asCreator(viewer), postId), errors),
+  ),
+
+  listMine: creatorOnly.posts.listMine.handler(({ context: { deps, viewer }, input }) =>
+    listMine(deps, viewer, input),
+  ),
+
+  getMine: creatorOnly.posts.getMine.handler(
+    ({ context: { deps, viewer }, input: { postId }, errors }) =>
+      mine(deps, viewer, postId, true, errors),
+  ),
+
+  edit: creatorOnly.posts.edit.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
+    const current = () => mine(deps, viewer, input.postId, true, errors);
+    const found = await inWords(errors, editPost(deps, asCreator(viewer), input), current);
+    return mine(deps, viewer, input.postId, found, errors);
+  }),
+
+  archive: creatorOnly.posts.archive.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
+      mine(deps, viewer, postId, await archivePost(deps, asCreator(viewer), postId), errors),
+  ),
+
+  restore: creatorOnly.posts.restore.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) =>
+      mine(deps, viewer, postId, await restorePost(deps, asCreator(viewer), postId), errors),
+  ),
+
+  delete: creatorOnly.posts.delete.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
+      if (!(await deletePost(deps, asCreator(viewer), postId))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  pin: creatorOnly.posts.pin.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
+      const outcome = await pinPost(deps, asCreator(viewer), postId);
+      if (outcome === 'absent') throw errors.not_found();
+      if (outcome === 'full') throw errors.too_many();
+      return { ok: true };
+    },
+  ),
+
+  unpin: creatorOnly.posts.unpin.handler(
+    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
+      if (!(await unpinPost(deps, asCreator(viewer), postId))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  preview: creatorOnly.posts.preview.handler(
+    async ({ context: { deps, viewer }, input: { postId, ...as }, errors }) => {
+      const post = await previewPost(deps, viewer, postId, as);
+      if (post === 'absent') throw errors.not_found();
+      return post;
+    },
+  ),
+};

@@ -1,0 +1,96 @@
+import type { PostId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Keeps a post in a collection of the viewer's own ($3), or in none; a foreign collection changes nothing. */
+export const putBookmark = statement({
+  name: 'posts.put-bookmark',
+  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid().nullable(), t.timestamptz()],
+  row: {},
+  text: `
+    insert into bookmarks (user_id, post_id, collection_id, created_at)
+    select $1, $2, $3, $4
+    where $3::uuid is null or exists (select from collections where id = $3 and user_id = $1)
+    on conflict (user_id, post_id) do update set collection_id = excluded.collection_id`,
+});
+
+export const deleteBookmark = statement({
+  name: 'posts.delete-bookmark',
+  params: [t.uuid<UserId>(), t.uuid<PostId>()],
+  row: {},
+  text: `delete from bookmarks where user_id = $1 and post_id = $2`,
+});
+
+export const bookmarkPage = statement({
+  name: 'posts.bookmark-page',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
+  text: `
+    select post_id, created_at from bookmarks
+    where user_id = $1 and (created_at, post_id) < ($2, $3)
+    order by created_at desc, post_id desc
+    limit $4`,
+});
+
+export const bookmarkPageOfCollection = statement({
+  name: 'posts.bookmark-page-of-collection',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4(), t.uuid()],
+  row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
+  text: `
+    select post_id, created_at from bookmarks
+    where collection_id = $5 and user_id = $1 and (created_at, post_id) < ($2, $3)
+    order by created_at desc, post_id desc
+    limit $4`,
+});
+
+const collectionRow = { id: t.uuid(), name: t.text(), count: t.int4().certain() } as const;
+
+export const collectionsOf = statement({
+  name: 'posts.collections-of',
+  params: [t.uuid<UserId>()],
+  row: collectionRow,
+  text: `
+    select c.id, c.name, (select count(*) from bookmarks b where b.collection_id = c.id)::int as count
+    from collections c where c.user_id = $1 order by lower(c.name), c.id`,
+});
+
+export const countBookmarks = statement({
+  name: 'posts.count-bookmarks',
+  params: [t.uuid<UserId>()],
+  row: { bookmarks: t.int4().certain() },
+  text: `select count(*)::int as bookmarks from bookmarks where user_id = $1`,
+});
+
+/** A new collection while there are fewer than $4; no row when the name is taken or there are as many. */
+export const insertCollection = statement({
+  name: 'posts.insert-collection',
+  params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.int4()],
+  row: collectionRow,
+  text: `
+    insert into collections (user_id, name, created_at)
+    select $1, $2, $3 where (select count(*) from collections where user_id = $1) < $4
+    on conflict (user_id, name) do nothing
+    returning id, name, 0 as count`,
+});
+
+export const collectionByName = statement({
+  name: 'posts.collection-by-name',
+  params: [t.uuid<UserId>(), t.text()],
+  row: { id: t.uuid() },
+  text: `select id from collections where user_id = $1 and name = $2`,
+});
+
+export const updateCollection = statement({
+  name: 'posts.update-collection',
+  params: [t.uuid(), t.uuid<UserId>(), t.text()],
+  row: collectionRow,
+  text: `
+    update collections c set name = $3 where c.id = $1 and c.user_id = $2
+    returning c.id, c.name, (select count(*) from bookmarks b where b.collection_id = c.id)::int as count`,
+});
+
+export const deleteCollection = statement({
+  name: 'posts.delete-collection',
+  params: [t.uuid(), t.uuid<UserId>()],
+  row: {},
+  text: `delete from collections where id = $1 and user_id = $2`,
+});

@@ -1,0 +1,62 @@
+import { signedIn } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { deleteBookmark, deleteCollection } from './bookmark-queries.ts';
+import {
+  bookmark,
+  createCollection,
+  listBookmarks,
+  listCollections,
+  renameCollection,
+} from './bookmarks.ts';
+import { BOOKMARK_LIMIT } from './limits.ts';
+
+export const bookmarkRoutes = {
+  bookmark: signedIn.posts.bookmark.handler(
+    async ({ context: { deps, viewer }, input: { postId, collectionId }, errors }) => {
+      await spend(deps.db, deps.clock, BOOKMARK_LIMIT, viewer.id);
+      if (!(await bookmark(deps, viewer, postId, collectionId))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+
+  unbookmark: signedIn.posts.unbookmark.handler(
+    async ({ context: { deps, viewer }, input: { postId } }) => {
+      await deps.db.run(deleteBookmark, viewer.id, postId);
+      return { ok: true };
+    },
+  ),
+
+  listBookmarks: signedIn.posts.listBookmarks.handler(({ context: { deps, viewer }, input }) =>
+    listBookmarks(deps, viewer, input),
+  ),
+
+  listCollections: signedIn.posts.listCollections.handler(({ context: { deps, viewer } }) =>
+    listCollections(deps, viewer),
+  ),
+
+  createCollection: signedIn.posts.createCollection.handler(
+    async ({ context: { deps, viewer }, input: { name }, errors }) => {
+      await spend(deps.db, deps.clock, BOOKMARK_LIMIT, viewer.id);
+      const made = await createCollection(deps, viewer, name);
+      if (made === 'name_taken') throw errors.name_taken();
+      if (made === 'too_many') throw errors.too_many();
+      return made;
+    },
+  ),
+
+  renameCollection: signedIn.posts.renameCollection.handler(
+    async ({ context: { deps, viewer }, input: { collectionId, name }, errors }) => {
+      const renamed = await renameCollection(deps, viewer, collectionId, name);
+      if (renamed === 'name_taken') throw errors.name_taken();
+      if (!renamed) throw errors.not_found();
+      return renamed;
+    },
+  ),
+
+  deleteCollection: signedIn.posts.deleteCollection.handler(
+    async ({ context: { deps, viewer }, input: { collectionId }, errors }) => {
+      if (!(await deps.db.run(deleteCollection, collectionId, viewer.id))) throw errors.not_found();
+      return { ok: true };
+    },
+  ),
+};

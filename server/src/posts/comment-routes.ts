@@ -1,0 +1,84 @@
+import { os, signedIn } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { COMMENT_LIMIT, LIKE_LIMIT } from './limits.ts';
+import { listComments, listReplies } from './read-comments.ts';
+import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
+
+export const commentRoutes = {
+  listComments: os.posts.listComments.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const page = await listComments(deps, viewer, input.postId, input);
+      if (!page) throw errors.not_found();
+      return page;
+    },
+  ),
+
+  listReplies: os.posts.listReplies.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const page = await listReplies(deps, viewer, input.commentId, input);
+      if (!page) throw errors.not_found();
+      return page;
+    },
+  ),
+
+  comment: signedIn.posts.comment.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await spend(deps.db, deps.clock, COMMENT_LIMIT, viewer.id);
+    const view = await comment(deps, viewer, input);
+    if (view === 'absent') throw errors.not_found();
+    if (view === 'closed') throw errors.comments_closed();
+    return view;
+  }),
+
+  editComment: signedIn.posts.editComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, COMMENT_LIMIT, viewer.id);
+      const view = await editComment(deps, viewer, input.commentId, input.text);
+      if (!view) throw errors.not_found();
+      return view;
+    },
+  ),
+
+  deleteComment: signedIn.posts.deleteComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const outcome = await deleteComment(deps, viewer, input.commentId);
+      if (outcome === 'absent') throw errors.not_found();
+      if (outcome === 'forbidden') throw errors.forbidden();
+      return { ok: true };
+    },
+  ),
+
+  likeComment: signedIn.posts.likeComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
+      const likeCount = await likeComment(deps, viewer, input.commentId, true);
+      if (likeCount === null) throw errors.not_found();
+      return { likeCount };
+    },
+  ),
+
+  unlikeComment: signedIn.posts.unlikeComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const likeCount = await likeComment(deps, viewer, input.commentId, false);
+      if (likeCount === null) throw errors.not_found();
+      return { likeCount };
+    },
+  ),
+
+  pinComment: signedIn.posts.pinComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const outcome = await pinComment(deps, viewer, input.commentId, true);
+      if (outcome === 'absent') throw errors.not_found();
+      if (outcome === 'forbidden') throw errors.forbidden();
+      return { ok: true };
+    },
+  ),
+
+  unpinComment: signedIn.posts.unpinComment.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const outcome = await pinComment(deps, viewer, input.commentId, false);
+      if (outcome === 'absent') throw errors.not_found();
+      if (outcome === 'forbidden') throw errors.forbidden();
+      return { ok: true };
+    },
+  ),
+};

@@ -1,0 +1,131 @@
+import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
+import { POST } from '@limelight/contract/posts/limits';
+import type { Audience, PollInput } from '@limelight/contract/posts/operations';
+import type { Tx } from '../platform/db/db.ts';
+import type { PostMediaRow } from './queries.ts';
+import { deletePoll, insertPoll, ownedListsAndTiers, usableMedia } from './write-queries.ts';
+
+/** What an author writes, as the contract hands it over. */
+export interface PostContent {
+  readonly text: string;
+  readonly audience: Audience;
+  readonly media: readonly PostMediaRow[];
+  readonly commentsAllowed: boolean;
+  readonly expiresAt: string | null;
+}
+
+export type ContentFault =
+  | { readonly code: 'empty_post' }
+  | { readonly code: 'price_out_of_range' }
+  | { readonly code: 'audience_not_usable' }
+  | { readonly code: 'time_not_usable' }
+  | { readonly code: 'media_not_usable'; readonly mediaId: MediaId };
+
+/** Refused by a rule that the author can do something about. */
+export class ContentRefused extends Error {
+  override name = 'ContentRefused';
+  readonly fault: ContentFault;
+
+  constructor(fault: ContentFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
+
+/** What the columns of posts hold beside the words. */
+export interface DerivedColumns {
+  readonly priceCents: number | null;
+  readonly hasVideo: boolean;
+  readonly shape: 'square' | 'portrait';
+}
+
+const pricesOf = (audience: Audience): number[] =>
+  audience.flat().flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
+
+const isPrice = (cents: number) => cents >= POST.minPriceCents && cents <= POST.maxPriceCents;
+
+/** Saves as typed: only files that are the author's own, whatever else is still wrong. */
+export async function deriveForDraft(
+  tx: Tx,
+  creatorId: CreatorId,
+  content: Pick<PostContent, 'audience' | 'media'>,
+): Promise<DerivedColumns> {
+  const prices = pricesOf(content.audience).filter(isPrice);
+  return derived(prices, await takeMedia(tx, creatorId, content.media));
+}
+
+/** Everything a reader may come to see must be right. `now` is when it comes out. */
+export async function deriveForReaders(
+  tx: Tx,
+  creatorId: CreatorId,
+  content: Pick<PostContent, 'audience' | 'media' | 'text'> & { readonly expiresAt: Date | null },
+  now: Date,
+): Promise<DerivedColumns> {
+  if (content.text.trim() === '' && content.media.length === 0) {
+    throw new ContentRefused({ code: 'empty_post' });
+  }
+  if (content.expiresAt !== null && content.expiresAt <= now) {
+    throw new ContentRefused({ code: 'time_not_usable' });
+  }
+  const prices = pricesOf(content.audience);
+  if (!prices.every(isPrice)) throw new ContentRefused({ code: 'price_out_of_range' });
+  await checkAudience(tx, creatorId, content.audience);
+  const files = await takeMedia(tx, creatorId, content.media);
+  const failed = files.find((file) => file.status === 'failed');
+  if (failed) throw new ContentRefused({ code: 'media_not_usable', mediaId: failed.id });
+  return derived(prices, files);
+}
+
+type File = { kind: string; width: number | null; height: number | null };
+
+function derived(prices: readonly number[], files: readonly File[]): DerivedColumns {
+  return {
+    priceCents: prices.length === 0 ? null : Math.min(...prices),
+    hasVideo: files.some((file) => file.kind === 'video'),
+    shape: shapeOf(files[0]),
+  };
+}
+
+/** Tiers and lists that an audience names must be the author's own. */
+async function checkAudience(tx: Tx, creatorId: CreatorId, audience: Audience): Promise<void> {
+  const named = new Set(
+    audience.flat().flatMap((one): string[] => {
+      if (one.kind === 'members') return one.tierIds;
+      return one.kind === 'list' ? [one.listId] : [];
+    }),
+  );
+  if (named.size === 0) return;
+  const { known } = await tx.one(ownedListsAndTiers, creatorId, [...named]);
+  if (known < named.size) throw new ContentRefused({ code: 'audience_not_usable' });
+}
+
+/** The author's files in the order asked; the first that is not theirs, or named twice, is refused. */
+async function takeMedia(tx: Tx, creatorId: CreatorId, media: readonly PostMediaRow[]) {
+  if (media.length === 0) return [];
+  const ids = media.map((item) => item.mediaId);
+  const found = new Map((await tx.many(usableMedia, creatorId, ids)).map((row) => [row.id, row]));
+  return ids.map((id, index) => {
+    const file = found.get(id);
+    if (!file || ids.indexOf(id) !== index) {
+      throw new ContentRefused({ code: 'media_not_usable', mediaId: id });
+    }
+    return file;
+  });
+}
+
+/** Tiles are square or portrait (spec §9): what is about as wide as high, or wider, is square. */
+function shapeOf(file: File | undefined): 'square' | 'portrait' {
+  if (!file?.width || !file.height) return 'portrait';
+  return file.width >= file.height * 0.9 ? 'square' : 'portrait';
+}
+
+/** Replaces the poll of a post that nobody could vote in yet. */
+export async function putPoll(tx: Tx, postId: PostId, poll: PollInput | null): Promise<void> {
+  await tx.run(deletePoll, postId);
+  if (poll === null) return;
+  const endsAt = poll.endsAt === null ? null : new Date(poll.endsAt);
+  await tx.run(insertPoll, postId, poll.question, poll.allowsSeveral, endsAt, poll.options);
+}
+
+export const dateOrNull = (time: string | null): Date | null =>
+  time === null ? null : new Date(time);

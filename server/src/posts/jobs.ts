@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { postId, type PostId } from '@limelight/contract/platform/ids';
+import type { Tx } from '../platform/db/db.ts';
+import { defineJob, handleJob, type JobHandler, type Jobs } from '../platform/jobs/job.ts';
+import { archiveExpired, publishDue } from './write-queries.ts';
+
+const onePost = z.object({ postId });
+
+export const publishDueJob = defineJob({ name: 'posts.publish-due', payload: onePost });
+export const archiveExpiredJob = defineJob({ name: 'posts.archive-expired', payload: onePost });
+
+/** Queues what time will do to a post. A later call for the same post moves its timers. */
+export async function addTimers(
+  jobs: Jobs,
+  tx: Tx,
+  id: PostId,
+  { scheduledFor, expiresAt }: { scheduledFor: Date | null; expiresAt: Date | null },
+): Promise<void> {
+  const data = { postId: id };
+  if (scheduledFor) {
+    await jobs.add(tx, publishDueJob, data, {
+      runAt: scheduledFor,
+      key: `posts.publish-due:${id}`,
+    });
+  }
+  if (expiresAt) {
+    await jobs.add(tx, archiveExpiredJob, data, {
+      runAt: expiresAt,
+      key: `posts.archive-expired:${id}`,
+    });
+  }
+}
+
+export const postsJobs: JobHandler[] = [
+  // Asks the row again: taken back, moved or done already, there is nothing to do.
+  handleJob(publishDueJob, async ({ db, clock }, data) => {
+    await db.maybe(publishDue, data.postId, clock.now());
+  }),
+  // Nobody sees an expired post even before this (policy.ts); it keeps the counts of the page right.
+  handleJob(archiveExpiredJob, async ({ db, clock }, data) => {
+    await db.run(archiveExpired, data.postId, clock.now());
+  }),
+];
