@@ -57,7 +57,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Card className="flex flex-wrap items-end justify-between gap-4">
+      <Card className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
             {texts.total}
@@ -65,7 +65,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
           <p className="mt-1 font-display text-3xl font-semibold">
             {figures ? <Money cents={figures.totalCents} /> : <Skeleton className="h-10 w-44" />}
           </p>
-          <p className="mt-1 min-h-5 text-sm text-muted">
+          <p className="mt-1 text-sm text-muted empty:hidden">
             <ChangeLabel
               change={
                 figures && before.data && !statistics.isPlaceholderData

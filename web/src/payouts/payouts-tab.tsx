@@ -76,11 +76,13 @@ export function PayoutsTab() {
         </Card>
         <RequestPayout overview={overview.data} />
       </div>
-      <div className="flex flex-col gap-4 lg:row-span-2">
+      <div className="flex flex-col gap-4">
         <PayoutMethod method={method} />
         <PayoutSchedule overview={overview.data} />
       </div>
-      <PayoutHistory history={history} />
+      <div className="lg:col-span-2">
+        <PayoutHistory history={history} />
+      </div>
     </div>
   );
 }

@@ -164,7 +164,7 @@ export function Composer(props: ComposerProps) {
                 edit((before) => ({ ...before, text }));
                 setProblems({});
               }}
-              className="min-h-32 resize-none bg-transparent px-0 py-0 text-lg ring-0 hover:ring-0 focus-visible:ring-0 aria-invalid:ring-0"
+              className="min-h-32 text-lg"
             />
           </Field>
           {draft.attachments.length > 0 && (
