@@ -6,6 +6,7 @@ import { codeOf } from '../../test/operations.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import { membershipStates, monthsOfMembership, opensPage } from './index.ts';
+import { renewMembership } from './renew-membership.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -62,7 +63,6 @@ test('a renewal job that runs again charges nobody twice', async () => {
   await join(fan.id, creator.tierId);
   const before = await only(fan.id);
   await goTo(before.currentPeriodEnd);
-  const { renewMembership } = await import('./renew-membership.ts');
   await Promise.all([1, 2, 3].map(() => renewMembership(money.deps, before.id)));
   const { items } = await money.as(fan.id).payments.listOrders({ limit: 20 });
   expect(items).toHaveLength(2);
@@ -111,7 +111,7 @@ test('a cancellation can be taken back', async () => {
   expect((await only(fan.id)).status).toBe('active');
 });
 
-test('a declined renewal is tried after 1, 3 and 5 days, and then the membership ends', async () => {
+test('a declined renewal is tried again on days 1, 4 and 9, and then the membership ends', async () => {
   const fan = await money.fan('4000000000000341');
   const creator = await money.creator();
   await join(fan.id, creator.tierId);
@@ -150,6 +150,39 @@ test('resuming a declined membership tries the card again at once, on the old da
     status: 'active',
     currentPeriodEnd: addMonths(new Date(startedAt), 2).toISOString(),
   });
+});
+
+test('a declined renewal is paid with the default card, where that is another one', async () => {
+  const fan = await money.fan('4000000000000341');
+  const creator = await money.creator();
+  await join(fan.id, creator.tierId);
+  const second = await money.saveCard(fan.id, '5555555555554444');
+  await money.as(fan.id).payments.setDefaultCard({ cardId: second });
+  const before = await only(fan.id);
+  await goTo(before.currentPeriodEnd);
+  expect((await only(fan.id)).status).toBe('active');
+  const one = await money.as(fan.id).memberships.get({ membershipId: before.id });
+  expect(one.payments.map((payment) => payment.status)).toEqual(['paid', 'declined', 'paid']);
+  expect(one.card).toMatchObject({ id: second, last4: '4444' });
+});
+
+test('a membership that waits for a card is tried at once with the one that is chosen', async () => {
+  const fan = await money.fan('4000000000000341');
+  const creator = await money.creator();
+  await join(fan.id, creator.tierId);
+  const { id, currentPeriodEnd } = await only(fan.id);
+  await goTo(currentPeriodEnd);
+  expect((await only(fan.id)).status).toBe('past_due');
+  const other = await money.fan();
+  const theirs = other.cardId;
+  if (theirs === null) throw new Error('no card');
+  expect(
+    await codeOf(money.as(fan.id).memberships.setCard({ membershipId: id, cardId: theirs })),
+  ).toBe('card_not_found');
+  const good = await money.saveCard(fan.id, '4242424242424242');
+  await money.as(fan.id).memberships.setCard({ membershipId: id, cardId: good });
+  await money.runJobs();
+  expect((await only(fan.id)).status).toBe('active');
 });
 
 test('a free membership goes on without a charge', async () => {

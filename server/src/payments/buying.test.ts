@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { key, type Money, startMoney } from '../../test/money.ts';
+import { codeOf } from '../../test/operations.ts';
+import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
+import { HOUR } from '../platform/clock/clock.ts';
+import { priceOfPost } from '../posts/index.ts';
+import { refundOrder } from './refund-order.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await startMoney();
+});
+afterAll(() => money.close());
+
+async function lockedPost(creator: CreatorId, priceCents = 900): Promise<PostId> {
+  const audience = [[{ kind: 'members', tierIds: [], months: 0 }], [{ kind: 'price', priceCents }]];
+  const { rows } = await money.db.pool.query<{ id: string }>(
+    `insert into posts (creator_id, text, audience, price_cents, published_at, created_at, updated_at)
+     values ($1, 'secret', $2, $3, $4, $4, $4) returning id`,
+    [creator, JSON.stringify(audience), priceCents, new Date(money.clock.now().getTime() - HOUR)],
+  );
+  return postId.parse(rows[0]?.id);
+}
+const buy = (fan: Parameters<Money['as']>[0], post: PostId, cents = 900, idempotencyKey = key()) =>
+  money
+    .as(fan)
+    .payments.buyPost({ postId: post, expectedPriceCents: toCents(cents), idempotencyKey });
+const viewer = (id: string) =>
+  ({ id, sessionId: '', aal: 'aal1', roles: new Set() }) as unknown as Parameters<typeof priceOfPost>[1];
+
+test('a bought post is open for good, and earns under posts', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  const same = key();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buy(fan.id, post, 900, same)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]?.status).toBe('paid');
+  expect(await priceOfPost(money.deps, viewer(fan.id), post)).toBe('open');
+  expect(await codeOf(buy(fan.id, post))).toBe('already_bought');
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(720);
+  const today = money.clock.now().toISOString().slice(0, 10);
+  expect(await money.as(creator.id).earnings.getDashboard({ from: today, to: today })).toMatchObject({
+    topEarningMedia: [{ postId: post, title: 'secret', earnedCents: 720 }],
+    topPurchasedMedia: [{ postId: post, purchases: 1 }],
+  });
+});
+
+test('a post that is not for sale, at another price, or one’s own, is not sold', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  expect(await codeOf(buy(fan.id, post, 800))).toBe('price_changed');
+  expect(await codeOf(buy(creator.id, post))).toBe('already_bought');
+  expect(await codeOf(buy(fan.id, postId.parse(crypto.randomUUID())))).toBe('not_for_sale');
+  await money.db.pool.query(`update posts set status = 'archived' where id = $1`, [post]);
+  expect(await codeOf(buy(fan.id, post))).toBe('not_for_sale');
+});
+
+test('many keys for the same post are one charge', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(buy(fan.id, post))));
+  expect(codes.filter((code) => code !== 'ok' && code !== 'already_bought')).toEqual([]);
+  expect(codes).toContain('ok');
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(720);
+});
+
+test('a refund closes a bought post at once, and it can be bought again', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  const { orderId } = await buy(fan.id, post);
+  const answers = await Promise.all([1, 2].map(() => refundOrder(money.deps, orderId)));
+  expect(answers.sort()).toEqual([false, true]);
+  expect(await priceOfPost(money.deps, viewer(fan.id), post)).toMatchObject({ priceCents: 900 });
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(0);
+  await money.runJobs();
+  const { rows } = await money.db.pool.query(
+    `select refunded_cents from sandbox.charges where idempotency_key = $1`,
+    [orderId],
+  );
+  expect(rows).toEqual([{ refunded_cents: 900 }]);
+  expect((await buy(fan.id, post)).status).toBe('paid');
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('a refunded membership ends at once', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const { orderId } = await money.as(fan.id).memberships.subscribe({
+    tierId: creator.tierId,
+    expectedPriceCents: toCents(8000),
+    idempotencyKey: key(),
+  });
+  expect(await refundOrder(money.deps, orderId)).toBe(true);
+  const { items } = await money.as(fan.id).memberships.list({ limit: 20 });
+  expect(items).toMatchObject([{ status: 'ended' }]);
+  expect((await money.as(fan.id).payments.getOrder({ orderId })).status).toBe('refunded');
+});
+
+test('a tip is sent once per key, within its bounds, to somebody who may be tipped', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  const tip = (change: object = {}, person: Parameters<Money['as']>[0] = fan.id) =>
+    money.as(person).payments.tip({
+      creatorId: creator.id,
+      amountCents: toCents(500),
+      message: ' For you ',
+      idempotencyKey: key(),
+      ...change,
+    });
+  const same = { idempotencyKey: key() };
+  const answers = await Promise.all([1, 2, 3].map(() => tip(same)));
+  expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
+  await tip({ postId: post });
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800);
+  const { rows } = await money.db.pool.query(`select message from orders where id = $1`, [
+    answers[0]?.orderId,
+  ]);
+  expect(rows).toEqual([{ message: 'For you' }]);
+  expect(await codeOf(tip({ amountCents: 99 }))).toBe('tip_out_of_range');
+  expect(await codeOf(tip({ amountCents: 50_001 }))).toBe('tip_out_of_range');
+  expect(await codeOf(tip({}, creator.id))).toBe('own_page');
+  expect(await codeOf(tip({ creatorId: fan.id }))).toBe('own_page');
+  const other = await money.creator();
+  expect(await codeOf(tip({ creatorId: other.id, postId: post }))).toBe('not_found');
+  expect(await codeOf(tip({ message: 'x'.repeat(501) }))).toBe('invalid_input');
+});
+
+test('a receipt opens by its own address for its time, and by no other', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const { orderId } = await money.as(fan.id).memberships.subscribe({
+    tierId: creator.tierId,
+    expectedPriceCents: toCents(8000),
+    idempotencyKey: key(),
+  });
+  const { receiptUrl } = await money.as(fan.id).payments.getOrder({ orderId });
+  const open = async (path: string | null) => {
+    const answer = await fetch(`${money.origin}${path}`);
+    return { status: answer.status, csp: answer.headers.get('content-security-policy'), text: await answer.text() };
+  };
+  const shown = await open(receiptUrl);
+  expect(shown.status).toBe(200);
+  expect(shown.csp).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(shown.text).toContain('$80.00 USD');
+  expect(shown.text).toContain('Visa •••• 4242');
+  expect(shown.text).toContain('Test mode: no real money');
+  const second = await money.as((await money.fan()).id).payments.tip({
+    creatorId: creator.id,
+    amountCents: toCents(500),
+    idempotencyKey: key(),
+  });
+  expect((await open(receiptUrl?.replace(orderId, second.orderId) ?? null)).status).toBe(403);
+  expect((await open(`/functions/v1/payments/orders/${orderId}/receipt`)).status).toBe(403);
+  money.clock.advance(3 * HOUR);
+  expect((await open(receiptUrl)).status).toBe(403);
+});
