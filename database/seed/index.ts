@@ -7,3 +7,4 @@ export {
   type SampleVariant,
   type SeedOptions,
 } from './samples.ts';
+export type { PictureMaker } from './sample-pictures.ts';

@@ -21,10 +21,11 @@ export type Purpose = 'post' | 'avatar' | 'banner';
 /** How the product stores a picture: the same code that an upload goes through. */
 export interface PictureMaker {
   makePicture(
-    original: Buffer,
+    draw: () => Promise<Buffer>,
     place: { mediaId: string; purpose: Purpose },
   ): Promise<{
     originalKey: string;
+    originalBytes: number;
     width: number;
     height: number;
     thumbhash: string;
@@ -55,9 +56,8 @@ async function makeAll({ makePicture }: PictureMaker, drawings: readonly Drawing
   const made: Awaited<ReturnType<typeof makeOne>>[] = [];
   const queue = drawings.entries();
   const makeOne = async ({ draw, ...drawing }: Drawing) => {
-    const original = await draw();
-    const picture = await makePicture(original, drawing);
-    return { ...drawing, ...picture, originalBytes: original.length, originalType: 'image/jpeg' };
+    const picture = await makePicture(draw, drawing);
+    return { ...drawing, ...picture, originalType: 'image/jpeg' };
   };
   const work = async () => {
     for (const [index, drawing] of queue) made[index] = await makeOne(drawing);

@@ -41,16 +41,10 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
   await client.query('begin');
   try {
     await insertPeople(options);
-    await client.query(PICTURES, [JSON.stringify(pictures), now]);
-    await client.query(VARIANTS, [
-      JSON.stringify(
-        pictures.flatMap(({ mediaId, variants }) =>
-          variants.map((variant) => ({ mediaId, ...variant })),
-        ),
-      ),
-    ]);
+    await insertPictures(client, pictures, now);
     await client.query(PROFILE_PICTURES);
     await client.query(POSTS, [JSON.stringify(posts)]);
+    await publishDrawn(client, drawn);
     for (const sql of engagementSql) await client.query(sql, sql.includes('$1') ? [now] : []);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
     await client.query('commit');

@@ -7,11 +7,12 @@ import type { Purpose } from './queries.ts';
 /** Stores a drawn picture the way an upload of it would be stored; the caller writes the rows. */
 export async function storeSamplePicture(
   files: Files,
-  original: Buffer,
+  draw: () => Promise<Buffer>,
   place: { mediaId: string; purpose: Purpose },
 ) {
   const id = place.mediaId as MediaId;
   const originalKey = keyOf(id, ORIGINAL);
+  const original = await draw();
   await files.put(originalKey, original);
   const prepared = await files.withLocal(originalKey, (path) =>
     preparePicture(path, place.purpose),
@@ -25,6 +26,7 @@ export async function storeSamplePicture(
   );
   return {
     originalKey,
+    originalBytes: original.length,
     width: prepared.width,
     height: prepared.height,
     thumbhash: prepared.thumbhash,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { drawWaitingPosts } from '@limelight/database/seed';
+import { drawWaitingPosts, type PictureMaker } from '@limelight/database/seed';
 import { storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 
@@ -12,8 +12,8 @@ export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, 
     const options = {
       client,
       now: deps.clock.now(),
-      makePicture: (original: Buffer, place: Parameters<typeof storeSamplePicture>[2]) =>
-        storeSamplePicture(deps.files, original, place),
+      makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
+        storeSamplePicture(deps.files, draw, place),
     };
     while (!signal.aborted && (await drawWaitingPosts(options))) continue;
     if (signal.aborted) throw new Error('stopped before every sample was drawn');

@@ -49,7 +49,7 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
       client,
       now: clock.now(),
       logins,
-      makePicture: (original, place) => storeSamplePicture(deps.files, original, place),
+      makePicture: (draw, place) => storeSamplePicture(deps.files, draw, place),
     });
     await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
     return accounts;
