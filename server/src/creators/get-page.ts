@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -5,7 +6,7 @@ import { countVisit, type StrangerTrace } from './count-visit.ts';
 import { creatorPageRow } from './queries.ts';
 import { toCreatorPage } from './view.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const uuid = z.uuid();
 
 /** The public page by handle or id, and one more visit; null when it is not there for this viewer. */
 export async function getPage(
@@ -14,14 +15,15 @@ export async function getPage(
   handle: string,
   trace: StrangerTrace,
 ): Promise<CreatorPage | null> {
+  const now = deps.clock.now();
   const row = await deps.db.maybe(
     creatorPageRow,
     handle,
-    UUID.test(handle) ? handle : null,
+    uuid.safeParse(handle).data ?? null,
     viewer?.id ?? null,
-    deps.clock.now(),
+    now,
   );
   if (!row) return null;
   await countVisit(deps, row.id, viewer, trace);
-  return toCreatorPage(row, viewer);
+  return toCreatorPage(row, viewer, now);
 }

@@ -1,5 +1,5 @@
 import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contract/platform/ids';
-import type { Tier } from '@limelight/contract/creators/operations';
+import type { CommentsFrom, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
@@ -22,6 +22,11 @@ export const creatorPageRow = statement({
     followers: t.int4(),
     follows: t.bool().certain(),
     tiers: t.json<Tier[]>().certain(),
+    is_verified: t.bool().certain(),
+    last_active_at: t.timestamptz().nullable(),
+    included_posts: t.int4().certain(),
+    locked_posts: t.int4().certain(),
+    median_price_cents: t.int4<Tier['priceCents']>().nullable(),
     membership_id: t.uuid<MembershipId>().nullable(),
     membership_status: t.text<MembershipState['status']>().nullable(),
     membership_tier_id: t.uuid<TierId>().nullable(),
@@ -38,16 +43,29 @@ export const creatorPageRow = statement({
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
         from tiers t where t.creator_id = c.id and t.archived_at is null), '[]') as tiers,
+      c.verified_at is not null as is_verified,
+      case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (
+        select max(s.refreshed_at) from auth.sessions s where s.user_id = c.id and s.ended_at is null))
+      end as last_active_at,
+      box.included_posts, box.locked_posts, box.median_price_cents,
       m.id as membership_id, m.status as membership_status, m.tier_id as membership_tier_id,
       mt.name as membership_tier_name, m.price_cents as membership_price_cents,
       m.started_at as membership_started_at, m.current_period_end as membership_period_end
     from profiles p
     join creators c on c.id = p.id
     join creator_counts n on n.creator_id = c.id
+    join auth.users u on u.id = c.id
+    left join creator_settings cs on cs.creator_id = c.id
+    cross join lateral (
+      select count(*) filter (where opens_to in ('everyone', 'members'))::int as included_posts,
+        count(*) filter (where opens_to not in ('everyone', 'members'))::int as locked_posts,
+        percentile_disc(0.5) within group (order by price_cents)
+          filter (where opens_to not in ('everyone', 'members')) as median_price_cents
+      from posts where creator_id = c.id and status = 'published') box
     left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id and m.status <> 'ended'
       and (m.status <> 'ending' or m.current_period_end > $4)
     left join tiers mt on mt.id = m.tier_id
-    where (p.handle = lower($1) or p.id = $2) and (not c.hidden or c.id = $3)
+    where (p.handle = lower($1) or p.id = $2 or p.id = (select user_id from former_handles where handle = lower($1))) and (not c.hidden or c.id = $3)
       and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = c.id)
       and not exists (select from blocks b where b.blocker_id = c.id and b.blocked_id = $3)`,
 });
@@ -123,4 +141,17 @@ export const onboardingFacts = statement({
       exists (select from payout_methods m where m.creator_id = c.id and m.removed_at is null) as has_payout_method
     from creators c join profiles p on p.id = c.id
     where c.id = $1`,
+});
+
+/** The settings after the change; what is null stays as it is. */
+export const putSettings = statement({
+  name: 'creators.put-settings',
+  params: [t.uuid<CreatorId>(), t.text<CommentsFrom>().nullable(), t.bool().nullable()],
+  row: { comments_from: t.text<CommentsFrom>(), shows_last_active: t.bool() },
+  text: `
+    insert into creator_settings as s (creator_id, comments_from, shows_last_active)
+    values ($1, coalesce($2::text, 'everyone'), coalesce($3::bool, true))
+    on conflict (creator_id) do update set comments_from = coalesce($2::text, s.comments_from),
+      shows_last_active = coalesce($3::bool, s.shows_last_active)
+    returning comments_from, shows_last_active`,
 });

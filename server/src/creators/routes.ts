@@ -1,12 +1,9 @@
-import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Viewer } from '../accounts/viewer.ts';
 import { creatorOnly, os } from '../implement.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
+import { asCreator, listRoutes } from './list-routes.ts';
 import { setPrice } from './set-price.ts';
-
-/** A creator's id equals the user's id (spec §3). */
-const asCreator = (viewer: Viewer) => viewer.id as string as CreatorId;
+import { updateSettings } from './settings.ts';
 
 export const creatorsRoutes = {
   get: os.creators.get.handler(
@@ -28,4 +25,14 @@ export const creatorsRoutes = {
       return tier;
     },
   ),
+
+  getSettings: creatorOnly.creators.getSettings.handler(({ context: { deps, viewer } }) =>
+    updateSettings(deps.db, asCreator(viewer), {}),
+  ),
+
+  updateSettings: creatorOnly.creators.updateSettings.handler(
+    ({ context: { deps, viewer }, input }) => updateSettings(deps.db, asCreator(viewer), input),
+  ),
+
+  ...listRoutes,
 };

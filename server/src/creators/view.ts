@@ -1,6 +1,8 @@
-import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
+import type { CreatorPage, PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import type { Viewer } from '../accounts/viewer.ts';
+import { DAY, HOUR } from '../platform/clock/clock.ts';
+import { addMonths } from '../platform/clock/months.ts';
 import type { Row } from '../platform/db/statement.ts';
 import type { creatorPageRow, openTiers } from './queries.ts';
 
@@ -14,7 +16,8 @@ export const toTier = (row: Row<typeof openTiers>): Tier => ({
 
 type PageRow = Row<typeof creatorPageRow>;
 
-export function toCreatorPage(row: PageRow, viewer: Viewer | null): CreatorPage {
+/** A page as its viewer sees it at `now`. */
+export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): CreatorPage {
   return {
     id: row.id,
     handle: row.handle,
@@ -25,6 +28,9 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null): CreatorPage 
     tags: [...row.tags],
     totalSubscribers: row.total_subscribers,
     isSample: row.is_sample,
+    verified: row.is_verified,
+    lastActiveAt: lastActive(row.last_active_at, now),
+    priceBox: priceBoxOf(row, now),
     tiers: row.tiers,
     counts: { posts: row.posts, media: row.media, followers: row.followers },
     viewer: {
@@ -32,6 +38,27 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null): CreatorPage 
       follows: row.follows,
       membership: membershipOf(row),
     },
+  };
+}
+
+/** To the hour, so that nobody is watched coming and going; longer ago than a month is no news. */
+function lastActive(at: Date | null, now: Date): string | null {
+  if (at === null || now.getTime() - at.getTime() > 30 * DAY) return null;
+  return new Date(Math.floor(at.getTime() / HOUR) * HOUR).toISOString();
+}
+
+/** What the cheapest open tier brings, counted; null where there is none. */
+function priceBoxOf(row: PageRow, now: Date): PriceBox | null {
+  const [first, ...others] = row.tiers;
+  if (!first) return null;
+  const tier = others.reduce((best, one) => (one.priceCents < best.priceCents ? one : best), first);
+  return {
+    tierId: tier.id,
+    includedPosts: row.included_posts,
+    lockedPosts: row.locked_posts,
+    medianLockedPriceCents: row.median_price_cents,
+    renewsAt: addMonths(now, 1).toISOString(),
+    totalCents: tier.priceCents,
   };
 }
 

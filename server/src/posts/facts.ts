@@ -1,14 +1,9 @@
 import { audience as audienceSchema } from '@limelight/contract/posts/operations';
 import type { PostId, UserId } from '@limelight/contract/platform/ids';
+import { monthsSince } from '../platform/clock/months.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import {
-  type Entitlement,
-  evaluate,
-  monthsBetween,
-  type PostFacts,
-  type ViewerFacts,
-} from './policy.ts';
+import type { PostFacts, ViewerFacts } from './policy.ts';
 import { postFacts } from './queries.ts';
 
 /** Who looks: an id and whether they moderate. Null is a stranger. */
@@ -57,7 +52,7 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
       membership:
         row.member_tier_id === null || row.member_since === null
           ? null
-          : { tierId: row.member_tier_id, months: monthsBetween(row.member_since, now) },
+          : { tierId: row.member_tier_id, months: monthsSince(row.member_since, now) },
       hasPurchased: row.purchased_at !== null,
       listIds: new Set(row.list_ids),
     },

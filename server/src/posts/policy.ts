@@ -175,23 +175,3 @@ function fewestMonths(alternatives: Audience, viewer: ViewerFacts): number | nul
 
 const tierFits = (tierIds: readonly TierId[], { membership }: ViewerFacts): boolean =>
   membership === null || tierIds.length === 0 || tierIds.includes(membership.tierId);
-
-/** Whole months from `from` to `to`; a month is over on the same day of the next, or on its last day. */
-export function monthsBetween(from: Date, to: Date): number {
-  if (to <= from) return 0;
-  const months =
-    (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
-  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
-  const due = new Date(
-    Date.UTC(
-      to.getUTCFullYear(),
-      to.getUTCMonth(),
-      Math.min(from.getUTCDate(), lastDay),
-      from.getUTCHours(),
-      from.getUTCMinutes(),
-      from.getUTCSeconds(),
-      from.getUTCMilliseconds(),
-    ),
-  );
-  return to >= due ? months : months - 1;
-}

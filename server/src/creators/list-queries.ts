@@ -1,0 +1,119 @@
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+const listRow = { id: t.uuid(), name: t.text(), people: t.int4().certain() } as const;
+
+const PEOPLE = `(select count(*) from creator_list_people lp where lp.list_id = l.id)::int as people`;
+
+export const listsOf = statement({
+  name: 'creators.lists-of',
+  params: [t.uuid<CreatorId>()],
+  row: listRow,
+  text: `select l.id, l.name, ${PEOPLE} from creator_lists l where l.creator_id = $1 order by lower(l.name), l.id`,
+});
+
+/** A new list while there are fewer than $4; no row when the name is taken or there are as many. */
+export const insertList = statement({
+  name: 'creators.insert-list',
+  params: [t.uuid<CreatorId>(), t.text(), t.timestamptz(), t.int4()],
+  row: listRow,
+  text: `
+    insert into creator_lists (creator_id, name, created_at)
+    select $1, $2, $3 where (select count(*) from creator_lists where creator_id = $1) < $4
+    on conflict (creator_id, name) do nothing
+    returning id, name, 0 as people`,
+});
+
+export const listByName = statement({
+  name: 'creators.list-by-name',
+  params: [t.uuid<CreatorId>(), t.text()],
+  row: { id: t.uuid() },
+  text: `select id from creator_lists where creator_id = $1 and name = $2`,
+});
+
+export const ownList = statement({
+  name: 'creators.own-list',
+  params: [t.uuid(), t.uuid<CreatorId>()],
+  row: { id: t.uuid() },
+  text: `select id from creator_lists where id = $1 and creator_id = $2`,
+});
+
+export const updateList = statement({
+  name: 'creators.update-list',
+  params: [t.uuid(), t.uuid<CreatorId>(), t.text()],
+  row: listRow,
+  text: `
+    update creator_lists l set name = $3 where l.id = $1 and l.creator_id = $2
+    returning l.id, l.name, ${PEOPLE}`,
+});
+
+export const deleteList = statement({
+  name: 'creators.delete-list',
+  params: [t.uuid(), t.uuid<CreatorId>()],
+  row: {},
+  text: `delete from creator_lists where id = $1 and creator_id = $2`,
+});
+
+const personRow = {
+  id: t.uuid<UserId>(),
+  handle: t.text(),
+  display_name: t.text(),
+  avatar_url: t.text().nullable(),
+} as const;
+
+export const peoplePage = statement({
+  name: 'creators.people-page',
+  params: [t.uuid(), t.timestamptz(), t.uuid(), t.int4()],
+  row: { ...personRow, added_at: t.timestamptz() },
+  text: `
+    select p.id, p.handle, p.display_name, p.avatar_url, lp.added_at
+    from creator_list_people lp join profiles p on p.id = lp.user_id
+    where lp.list_id = $1 and (lp.added_at, lp.user_id) < ($2, $3)
+    order by lp.added_at desc, lp.user_id desc
+    limit $4`,
+});
+
+/** Puts a person on the creator's list: only somebody who follows, or is or was a member, and is not blocked. */
+export const insertPerson = statement({
+  name: 'creators.insert-list-person',
+  params: [t.uuid(), t.uuid<CreatorId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: { known: t.bool().certain() },
+  text: `
+    with person as (
+      select l.id as list_id from creator_lists l
+      where l.id = $1 and l.creator_id = $2
+        and (exists (select from follows f where f.fan_id = $3 and f.creator_id = $2)
+          or exists (select from memberships m where m.fan_id = $3 and m.creator_id = $2))
+        and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = $2)
+        and not exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = $3)),
+    added as (
+      insert into creator_list_people (list_id, user_id, added_at) select list_id, $3, $4 from person
+      on conflict do nothing)
+    select exists (select from person) as known`,
+});
+
+export const deletePerson = statement({
+  name: 'creators.delete-list-person',
+  params: [t.uuid(), t.uuid<CreatorId>(), t.uuid<UserId>()],
+  row: {},
+  text: `
+    delete from creator_list_people lp using creator_lists l
+    where lp.list_id = $1 and l.id = lp.list_id and l.creator_id = $2 and lp.user_id = $3`,
+});
+
+/** Followers and running members whose name or handle matches, newest follower first. */
+export const matchingPeople = statement({
+  name: 'creators.matching-people',
+  params: [t.uuid<CreatorId>(), t.text(), t.int4()],
+  row: personRow,
+  text: `
+    select p.id, p.handle, p.display_name, p.avatar_url
+    from (
+      select fan_id from follows where creator_id = $1
+      union
+      select fan_id from memberships where creator_id = $1 and status <> 'ended') known
+    join profiles p on p.id = known.fan_id
+    where p.display_name ilike $2 or p.handle ilike $2
+    order by lower(p.display_name), p.id
+    limit $3`,
+});

@@ -1,0 +1,8 @@
+/** Makes typed characters mean themselves in a LIKE pattern, `%` and `_` included. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A LIKE pattern that finds the typed characters anywhere. */
+export const substring = (text: string): string => `%${likeText(text)}%`;
+
+/** A LIKE pattern that finds them at the beginning. */
+export const beginning = (text: string): string => `${likeText(text)}%`;
