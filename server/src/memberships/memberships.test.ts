@@ -185,6 +185,26 @@ test('a membership that waits for a card is tried at once with the one that is c
   expect((await only(fan.id)).status).toBe('active');
 });
 
+test.each([
+  [
+    'the creator is suspended',
+    'update creators set hidden = true where id = $1 and $2::uuid is not null',
+  ],
+  [
+    'a block stands between the two',
+    'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+  ],
+])('a membership is not renewed once %s', async (_why, sql) => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  await join(fan.id, creator.tierId);
+  const { currentPeriodEnd } = await only(fan.id);
+  await money.db.pool.query(sql, [creator.id, fan.id]);
+  await goTo(currentPeriodEnd);
+  expect((await only(fan.id)).status).toBe('ended');
+  expect((await money.as(fan.id).payments.listOrders({ limit: 20 })).items).toHaveLength(1);
+});
+
 test('a free membership goes on without a charge', async () => {
   const fan = await money.fan(null);
   const creator = await money.creator(0);

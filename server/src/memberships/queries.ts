@@ -91,6 +91,16 @@ export const lockMembership = statement({
 });
 export type MembershipRow = Row<typeof lockMembership>;
 
+/** Whether a month more may be sold: the creator is there, and no block stands between the two. */
+export const mayRenew = statement({
+  name: 'memberships.may-renew',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
+  row: { may_renew: t.bool().certain() },
+  text: `select not hidden and not exists (select from blocks
+           where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as may_renew
+         from creators where id = $2`,
+});
+
 /** The next paid month begins where the last one ended. */
 export const extendMembership = statement({
   name: 'memberships.extend',

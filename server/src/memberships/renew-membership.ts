@@ -3,10 +3,17 @@ import type { Deps } from '../deps.ts';
 import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { nextPeriodEnd, queueRenewal, renewalFailed, renewalOrder } from './order-kinds.ts';
-import { endMembership, extendMembership, lockMembership, type MembershipRow } from './queries.ts';
+import {
+  endMembership,
+  extendMembership,
+  lockMembership,
+  mayRenew,
+  type MembershipRow,
+} from './queries.ts';
 
 /**
- * What the end of a paid month means: a cancelled membership ends, a free one goes on, and any other is paid for
+ * What the end of a paid month means: a cancelled membership ends, and so does one whose
+ * creator is gone or who was blocked; a free one goes on, and any other is paid for
  * another month. Runs as often as the queue likes; each month is paid once.
  */
 export async function renewMembership(deps: Deps, id: MembershipId): Promise<void> {
@@ -47,7 +54,8 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<Memb
     await queueRenewal(deps, tx, id, end);
     return null;
   }
-  if (membership.status === 'ending') {
+  const { may_renew: mayGoOn } = await tx.one(mayRenew, membership.fan_id, membership.creator_id);
+  if (membership.status === 'ending' || !mayGoOn) {
     await tx.run(endMembership, id, now);
     return null;
   }

@@ -28,7 +28,9 @@ const buy = (fan: Parameters<Money['as']>[0], post: PostId, cents = 900, idempot
     .as(fan)
     .payments.buyPost({ postId: post, expectedPriceCents: toCents(cents), idempotencyKey });
 const viewer = (id: string) =>
-  ({ id, sessionId: '', aal: 'aal1', roles: new Set() }) as unknown as Parameters<typeof priceOfPost>[1];
+  ({ id, sessionId: '', aal: 'aal1', roles: new Set() }) as unknown as Parameters<
+    typeof priceOfPost
+  >[1];
 
 test('a bought post is open for good, and earns under posts', async () => {
   const fan = await money.fan();
@@ -42,7 +44,9 @@ test('a bought post is open for good, and earns under posts', async () => {
   expect(await codeOf(buy(fan.id, post))).toBe('already_bought');
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(720);
   const today = money.clock.now().toISOString().slice(0, 10);
-  expect(await money.as(creator.id).earnings.getDashboard({ from: today, to: today })).toMatchObject({
+  expect(
+    await money.as(creator.id).earnings.getDashboard({ from: today, to: today }),
+  ).toMatchObject({
     topEarningMedia: [{ postId: post, title: 'secret', earnedCents: 720 }],
     topPurchasedMedia: [{ postId: post, purchases: 1 }],
   });
@@ -143,7 +147,11 @@ test('a receipt opens by its own address for its time, and by no other', async (
   const { receiptUrl } = await money.as(fan.id).payments.getOrder({ orderId });
   const open = async (path: string | null) => {
     const answer = await fetch(`${money.origin}${path}`);
-    return { status: answer.status, csp: answer.headers.get('content-security-policy'), text: await answer.text() };
+    return {
+      status: answer.status,
+      csp: answer.headers.get('content-security-policy'),
+      text: await answer.text(),
+    };
   };
   const shown = await open(receiptUrl);
   expect(shown.status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { key, type Money, startMoney } from '../../test/money.ts';
+import { toCents } from '@limelight/contract/platform/money';
+import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
@@ -311,6 +312,23 @@ test('another card can be tried while a confirmation was left open', async () =>
     .memberships.subscribe({ ...request, cardId: good, idempotencyKey: key() });
   expect(outcome.status).toBe('paid');
   expect(await statusesOf(fan.id)).toEqual(['expired', 'paid']);
+});
+
+test('two tiers of one creator bought at the same time are one charge', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator(8000);
+  const other = await addTier(money.db, creator.id, 500, 1);
+  const buy = (tierId: typeof other, cents: number) =>
+    codeOf(
+      money.as(fan.id).memberships.subscribe({
+        tierId,
+        expectedPriceCents: toCents(cents),
+        idempotencyKey: key(),
+      }),
+    );
+  const codes = await Promise.all([buy(creator.tierId, 8000), buy(other, 500)]);
+  expect(codes.sort()).toEqual(['already_member', 'ok']);
+  expect(await chargesOf(fan.id)).toBe(1);
 });
 
 test('orders are their buyer’s alone', async () => {

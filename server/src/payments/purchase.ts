@@ -19,9 +19,10 @@ export async function purchase(
   mayBuy: (tx: Tx) => Promise<void>,
 ): Promise<OrderRow> {
   let order = await openOrder(deps, wanted, mayBuy);
-  if (order.status === 'requires_action' && isOtherTry(order, wanted)) {
-    order = await giveUp(deps, order);
-    if (order.status !== 'paid') order = await openOrder(deps, wanted, mayBuy);
+  if (isAnother(order, wanted)) {
+    if (order.status === 'requires_action') await giveUp(deps, order);
+    else await driveOrder(deps, order);
+    order = await openOrder(deps, wanted, mayBuy);
   }
   return order.status === 'pending' ? driveOrder(deps, order) : order;
 }
@@ -54,11 +55,17 @@ async function settleFree(deps: Deps, id: OrderId): Promise<OrderRow> {
   });
 }
 
-/** Pressed again with a new intent, while the confirmation of the last one was left open. */
-const isOtherTry = (order: OrderRow, wanted: Purchase) =>
-  order.idempotency_key !== wanted.idempotencyKey &&
-  wanted.cardId !== undefined &&
-  wanted.cardId !== order.card_id;
+/**
+ * The open order is not what is wanted now: another tier of the same creator, or another card while the confirmation
+ * of the first one was left open. It ends first, and then this one is opened or refused.
+ */
+function isAnother(order: OrderRow, wanted: Purchase): boolean {
+  const isOpen = order.status === 'pending' || order.status === 'requires_action';
+  if (!isOpen || order.idempotency_key === wanted.idempotencyKey) return false;
+  if (order.tier_id !== (wanted.tierId ?? null)) return true;
+  const isOtherCard = wanted.cardId !== undefined && wanted.cardId !== order.card_id;
+  return isOtherCard && order.status === 'requires_action';
+}
 
 /** Ends an order that waits for its card holder, unless they confirmed meanwhile. */
 export async function giveUp(deps: Deps, order: OrderRow): Promise<OrderRow> {

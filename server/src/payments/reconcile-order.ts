@@ -20,16 +20,21 @@ export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
   if (!order) return;
   const settled = await bringToEnd(deps, order);
   if (settled.status !== 'pending' && settled.status !== 'requires_action') return;
-  const runAt = new Date(deps.clock.now().getTime() + nextLook(settled));
+  const runAt = new Date(deps.clock.now().getTime() + nextLook(deps, settled));
   await deps.jobs.addAlone(deps.db, reconcileOrderJob, { orderId: id }, { runAt });
 }
 
-const nextLook = (order: OrderRow) =>
-  order.status === 'requires_action' ? CONFIRM_WITHIN_MS : MINUTE;
+const ageOf = (deps: Deps, order: OrderRow) =>
+  deps.clock.now().getTime() - order.created_at.getTime();
+
+function nextLook(deps: Deps, order: OrderRow): number {
+  const isFresh = order.status === 'pending' && ageOf(deps, order) <= STILL_WANTED_MS;
+  return isFresh ? MINUTE : CONFIRM_WITHIN_MS;
+}
 
 async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.status !== 'pending' && order.status !== 'requires_action') return order;
-  const age = deps.clock.now().getTime() - order.created_at.getTime();
+  const age = ageOf(deps, order);
   if (order.total_cents === 0) return driveOrder(deps, order);
   const outcome = await deps.payments.findCharge(order.id);
   if (outcome === null) {
