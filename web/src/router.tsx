@@ -8,6 +8,7 @@ import {
   RootShell,
 } from './shell/shells.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
+import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
 import { creatorOnly, goToDiscover, needsSession, skipWithSession } from './shell/guards.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
@@ -22,7 +23,7 @@ const page = (name: string) => async (): Promise<{ Component: ComponentType }> =
 /** Everything of spec §2's route table and decisions.md, one line a route. */
 export const routes: RouteObject[] = [
   {
-    Component: RootShell,
+    element: <RootShell gate={SecondFactorBoundary} />,
     ErrorBoundary: RouteFailure,
     HydrateFallback: () => null,
     children: [

@@ -12,6 +12,8 @@ export interface BrowserConfig {
   readonly features: Readonly<Record<string, boolean>>;
   /** Claims of the landing page (spec §1), settings of the operator. */
   readonly claims: readonly string[];
+  /** What the platform keeps of each payment; the landing page says it in plain words. */
+  readonly platformFeePercent: number;
 }
 
 /** What a page adds to the shell for strangers and search engines. All of it is finished HTML. */

@@ -1,10 +1,11 @@
 import { PartyPopper } from 'lucide-react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { Button } from '../ui/button.tsx';
 
 /** Last step of the first auth screen; with mail confirmation on, the way on is /auth (decisions.md). */
 export function WelcomePanel({ needsConfirmation }: { readonly needsConfirmation: boolean }) {
+  const navigate = useNavigate();
   return (
     <div className="flex animate-appear flex-col items-center py-6 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-commit">
@@ -12,10 +13,13 @@ export function WelcomePanel({ needsConfirmation }: { readonly needsConfirmation
       </span>
       <h2 className="mt-5 text-2xl">{FIRST_AUTH_TEXTS.welcomeAboard}</h2>
       {needsConfirmation && <ConfirmAddress className="mt-3" />}
-      <Button asChild variant="primary" size="lg" className="mt-6 w-full">
-        <Link to={needsConfirmation ? '/auth' : '/dashboard'}>
-          {FIRST_AUTH_TEXTS.goToDashboard}
-        </Link>
+      <Button
+        variant="primary"
+        size="lg"
+        onClick={() => void navigate(needsConfirmation ? '/auth' : '/dashboard')}
+        className="mt-6 w-full"
+      >
+        {FIRST_AUTH_TEXTS.goToDashboard}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
-import { sourceSets } from '../ui/picture.tsx';
+import { sourceSets } from '../ui/source-sets.ts';
 import { readPosition, savePosition } from './resume.ts';
 
 const isPlaylist = (url: string) => new URL(url, location.origin).pathname.endsWith('.m3u8');

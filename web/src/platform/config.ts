@@ -9,6 +9,8 @@ export interface BrowserConfig {
   readonly features: Readonly<Record<string, boolean>>;
   /** Claims of the landing page (spec §1), settings of the operator. */
   readonly claims: readonly string[];
+  /** What the platform keeps of each payment, in percent; a setting of the operator. */
+  readonly platformFeePercent: number;
 }
 
 const NONE: BrowserConfig = {
@@ -19,6 +21,7 @@ const NONE: BrowserConfig = {
   testMode: false,
   features: {},
   claims: [],
+  platformFeePercent: 20,
 };
 
 const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
@@ -29,7 +32,7 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
   const raw: unknown = JSON.parse(json);
   const given: Record<string, unknown> =
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
-  const { features, claims } = given;
+  const { features, claims, platformFeePercent } = given;
   return {
     // The browser talks only to its own origin, under whichever name it came (architecture.md).
     supabaseUrl: origin,
@@ -43,6 +46,8 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
         on === true,
       ]),
     ),
+    platformFeePercent:
+      typeof platformFeePercent === 'number' ? platformFeePercent : NONE.platformFeePercent,
     claims: Array.isArray(claims) ? claims.filter((claim) => typeof claim === 'string') : [],
   };
 }

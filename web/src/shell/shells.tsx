@@ -1,13 +1,20 @@
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../platform/session.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 
-/** Around every screen. */
-export function RootShell() {
+/** Around every screen; `gate` may hold the screen back. */
+export function RootShell({
+  gate: Gate,
+}: {
+  readonly gate: ComponentType<{ readonly children: ReactNode }>;
+}) {
   return (
     <>
-      <Outlet />
+      <Gate>
+        <Outlet />
+      </Gate>
       <ScrollRestoration />
       <Toaster />
     </>

@@ -1,34 +1,73 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
+import { ForgottenForm, MagicLinkForm } from '../../accounts/mail-forms.tsx';
 import { OtherWays } from '../../accounts/other-ways.tsx';
-import { SecondAuth } from '../../accounts/second-auth.tsx';
+import { ResetForm } from '../../accounts/reset-form.tsx';
+import { SecondAuth, type SecondAuthTab } from '../../accounts/second-auth.tsx';
 import { config } from '../../platform/config.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { nextPath } from '../../shell/next-path.ts';
 
-/** /auth — the second auth screen (spec §2); `mode=signup` opens the Sign Up tab. */
+/** /auth — the second auth screen (spec §2), and what belongs to signing in by mail. */
 export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const tab = params.get('mode') === 'signup' ? 'sign-up' : 'sign-in';
+  const mode = params.get('mode');
+  const goOn = () => void navigate(nextPath(params) ?? '/dashboard');
+
+  function showTab(tab: SecondAuthTab) {
+    const changed = new URLSearchParams(params);
+    if (tab === 'sign-up') changed.set('mode', 'signup');
+    else changed.delete('mode');
+    setParams(changed, { replace: true });
+  }
+
+  if (mode === 'forgotten') return <AuthCard content={<ForgottenForm />} />;
+  if (mode === 'link') return <AuthCard content={<MagicLinkForm />} />;
+  if (mode === 'reset') return <AuthCard content={<ResetForm onDone={goOn} />} />;
   return (
-    <div className="mx-auto flex w-full max-w-110 flex-col px-4 py-8 sm:py-14">
+    <AuthCard
+      content={
+        <>
+          <h1 className="sr-only">{`${SECOND_AUTH_TEXTS.signIn} or ${SECOND_AUTH_TEXTS.signUp}`}</h1>
+          <SecondAuth
+            tab={mode === 'signup' ? 'sign-up' : 'sign-in'}
+            onTab={showTab}
+            onSignedIn={goOn}
+            otherWays={<OtherWays />}
+          />
+          {mode !== 'signup' && (
+            <p className="mt-5 text-center text-sm">
+              <Link
+                to="/auth?mode=link"
+                className="font-semibold text-accent-text underline-offset-4 hover:underline"
+              >
+                Send me a link instead
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function AuthCard({ content }: { readonly content: ReactNode }) {
+  return (
+    <div className="relative flex min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-2">
       <title>{`${SECOND_AUTH_TEXTS.signIn} · ${config().brandName}`}</title>
-      <Brand className="mx-auto mb-6 text-xl" />
-      <h1 className="sr-only">{`${SECOND_AUTH_TEXTS.signIn} or ${SECOND_AUTH_TEXTS.signUp}`}</h1>
-      <div className="rounded-lg bg-raised p-5 shadow-2 ring-1 ring-line ring-inset sm:p-7">
-        <SecondAuth
-          tab={tab}
-          onTab={(next) => {
-            const changed = new URLSearchParams(params);
-            if (next === 'sign-up') changed.set('mode', 'signup');
-            else changed.delete('mode');
-            setParams(changed, { replace: true });
-          }}
-          onSignedIn={() => void navigate(nextPath(params) ?? '/dashboard')}
-          otherWays={<OtherWays />}
-        />
+      <div className="mx-auto flex w-full max-w-110 flex-col px-4 py-8 sm:py-14 lg:justify-center">
+        <Brand className="mx-auto mb-6 text-xl" />
+        <div className="rounded-lg bg-raised p-5 shadow-2 ring-1 ring-line ring-inset sm:p-7">
+          {content}
+        </div>
       </div>
+      <img
+        src="/art/dunes.svg"
+        alt=""
+        className="absolute inset-0 -z-10 hidden size-full object-cover lg:static lg:z-0 lg:block"
+      />
     </div>
   );
 }

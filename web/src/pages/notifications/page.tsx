@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Megaphone } from 'lucide-react';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Announcement } from '@limelight/contract/notifications/operations';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { api } from '../../platform/api.ts';
@@ -73,6 +73,8 @@ function Announcements() {
 }
 
 function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
+  const navigate = useNavigate();
+  const { actionUrl } = announcement;
   return (
     <Card className="flex gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
@@ -82,9 +84,9 @@ function AnnouncementCard({ announcement }: { readonly announcement: Announcemen
         <h2 className="text-base font-semibold">{announcement.title}</h2>
         <p className="mt-1 text-sm whitespace-pre-line text-muted">{announcement.body}</p>
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {announcement.actionUrl !== null && (
-            <Button asChild size="sm">
-              <Link to={announcement.actionUrl}>{NOTIFICATIONS_TEXTS.checkItOut}</Link>
+          {actionUrl !== null && (
+            <Button size="sm" onClick={() => void navigate(actionUrl)}>
+              {NOTIFICATIONS_TEXTS.checkItOut}
             </Button>
           )}
           <Time at={announcement.publishedAt} className="text-sm text-muted" />

@@ -1,0 +1,137 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { MailCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { errorSentence } from '../platform/errors.ts';
+import { supabase } from '../platform/supabase.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { focusFirst, typedValues } from '../ui/focus-first.ts';
+import { Input } from '../ui/input.tsx';
+import { emailFault } from './validate.ts';
+
+interface MailFormProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly send: (email: string) => Promise<void>;
+}
+
+/** Asks for an address and sends a mail; the answer never tells whether the address has an account. */
+function MailForm({ title, text, action, send }: MailFormProps) {
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { email } = typedValues(form, ['email']);
+    const found = emailFault(email);
+    setFault(found);
+    if (found) {
+      focusFirst(form, { email: found });
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(email);
+      setSentTo(email);
+    } catch (error) {
+      setFault(errorSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (sentTo !== undefined) {
+    return (
+      <Notice title="Look into your mail">
+        <p>
+          If <strong className="text-text">{sentTo}</strong> has an account here, a mail with a link
+          is on its way. It is good for one hour, in this browser.
+        </p>
+        <Button className="mt-5" onClick={() => setSentTo(undefined)}>
+          Use another address
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-xl">{title}</h1>
+      <p className="mt-2 mb-5 text-sm text-muted">{text}</p>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field label="Email" error={fault}>
+          <Input name="email" type="email" autoComplete="email" autoFocus />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          {action}
+        </Button>
+      </form>
+      <p className="mt-5 text-center text-sm">
+        <Link
+          to="/auth"
+          className="font-semibold text-accent-text underline-offset-4 hover:underline"
+        >
+          Back to sign in
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** A calm message with a drawing, in place of a form. */
+export function Notice({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div role="status" className="flex flex-col items-center py-4 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <MailCheck aria-hidden className="size-8" strokeWidth={1.5} />
+      </span>
+      <h1 className="mt-4 text-xl">{title}</h1>
+      <div className="mt-2 text-sm text-muted">{children}</div>
+    </div>
+  );
+}
+
+/** Forgotten password: the mail leads to /auth?mode=reset (decisions.md). */
+export function ForgottenForm() {
+  return (
+    <MailForm
+      title="Choose a new password"
+      text="Tell us your address and we send you a link."
+      action="Send the link"
+      send={async (email) => {
+        const { error } = await supabase().auth.resetPasswordForEmail(email, {
+          redirectTo: `${location.origin}/auth?mode=reset`,
+        });
+        if (error) throw error;
+      }}
+    />
+  );
+}
+
+/** Sign in by mail, without a password. It never makes an account. */
+export function MagicLinkForm() {
+  return (
+    <MailForm
+      title="Sign in with a link"
+      text="We send a link to your address. Open it in this browser and you are in."
+      action="Send the link"
+      send={async (email) => {
+        const { error } = await supabase().auth.signInWithOtp({
+          email,
+          options: { shouldCreateUser: false, emailRedirectTo: `${location.origin}/` },
+        });
+        // Whether there is an account is nobody's business.
+        if (error && error.code !== 'otp_disabled') throw error;
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router';
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { errorSentence } from '../platform/errors.ts';
+import { useSession } from '../platform/session.tsx';
+import { supabase } from '../platform/supabase.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { focusFirst, typedValues } from '../ui/focus-first.ts';
+import { PasswordInput } from '../ui/password-input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** /auth?mode=reset: the recovery link has signed the person in; here is the new password. */
+export function ResetForm({ onDone }: { readonly onDone: () => void }) {
+  const { status } = useSession();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const { password } = typedValues(form, ['password']);
+    if (password.length < ACCOUNT_LIMITS.password.firstForm) {
+      setFault(VALIDATION_TEXTS.passwordFirstForm);
+      focusFirst(form, { password: true });
+      return;
+    }
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { error } = await supabase().auth.updateUser({ password });
+      if (error) throw error;
+      toast({ kind: 'success', title: 'Your password is changed' });
+      onDone();
+    } catch (error) {
+      setFault(errorSentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (status === 'loading') return null;
+  if (status === 'signed-out') {
+    return (
+      <>
+        <h1 className="text-xl">This link is no longer good</h1>
+        <p className="mt-2 mb-5 text-sm text-muted">
+          It has expired, was used already, or was asked for in another browser.
+        </p>
+        <Button asChild variant="primary" size="lg" className="w-full">
+          <Link to="/auth?mode=forgotten">Send a new link</Link>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="mb-5 text-xl">Choose a new password</h1>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Field
+          label="New password"
+          help={`${ACCOUNT_LIMITS.password.firstForm} characters or more. All other devices are signed out.`}
+          error={fault}
+        >
+          <PasswordInput name="password" autoComplete="new-password" autoFocus />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          Save the password
+        </Button>
+      </form>
+    </>
+  );
+}

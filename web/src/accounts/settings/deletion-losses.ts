@@ -1,0 +1,32 @@
+import type { DeletionPreview } from '@limelight/contract/accounts/settings';
+
+const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+
+/** What will be lost, one sentence a line; only what there is. */
+export function deletionLosses(
+  preview: DeletionPreview,
+  formatCents: (cents: number) => string,
+): string[] {
+  const lines: string[] = [];
+  if (preview.memberships > 0) {
+    lines.push(
+      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}; nothing renews.`,
+    );
+  }
+  if (preview.purchases > 0) {
+    lines.push(`You lose ${count(preview.purchases, 'purchase', 'purchases')}.`);
+  }
+  if (preview.members > 0) {
+    lines.push(
+      `Your ${count(preview.members, 'member keeps', 'members keep')} what was paid for until it ends.`,
+    );
+  }
+  const balance = preview.availableCents + preview.pendingCents;
+  if (balance > 0) {
+    lines.push(`${formatCents(balance)} of yours is still here: ask for a payout first.`);
+  }
+  lines.push(
+    `Your profile, posts and messages go after ${preview.graceDays} days. The books keep the amounts, without your name.`,
+  );
+  return lines;
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyLine } from '../../ui/empty-line.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SectionCard } from './section-card.tsx';
+
+/** Whom one has blocked. */
+export function PrivacySection() {
+  return (
+    <SectionCard
+      title="Blocked people"
+      description="Neither of you sees, follows or writes to the other, anywhere."
+    >
+      <BlockedPeople />
+    </SectionCard>
+  );
+}
+
+function BlockedPeople() {
+  const queries = useQueryClient();
+  const blocked = useInfiniteQuery(
+    api.safety.listBlocked.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const unblock = useMutation(
+    api.safety.unblock.mutationOptions({
+      // Whoever comes back comes back everywhere.
+      onSuccess: () => queries.invalidateQueries(),
+      onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
+    }),
+  );
+  if (blocked.isError) return <EmptyLine>{errorSentence(blocked.error)}</EmptyLine>;
+  if (!blocked.data) {
+    return (
+      <Loading>
+        <Skeleton className="h-14" />
+      </Loading>
+    );
+  }
+  const people = blocked.data.pages.flatMap((page) => page.items);
+  if (people.length === 0) return <EmptyLine>You have blocked nobody.</EmptyLine>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {people.map((person) => (
+          <li key={person.id} className="flex min-h-16 items-center gap-3.5 py-2">
+            <Avatar name={person.displayName} url={person.avatarUrl} size="sm" />
+            <p className="min-w-0 flex-1 truncate text-sm">
+              <span className="font-medium">{person.displayName}</span>{' '}
+              <span className="text-muted">@{person.handle}</span>
+            </p>
+            <Button
+              size="sm"
+              busy={unblock.isPending && unblock.variables.userId === person.id}
+              onClick={() => unblock.mutate({ userId: person.id })}
+            >
+              Unblock
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {blocked.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-3"
+          busy={blocked.isFetchingNextPage}
+          onClick={() => void blocked.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

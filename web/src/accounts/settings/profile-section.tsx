@@ -1,0 +1,150 @@
+import { useState, type FormEvent } from 'react';
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import type { Settings } from '@limelight/contract/accounts/settings';
+import { client } from '../../platform/api.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { HandleForm } from './handle-form.tsx';
+import { PictureField, type PictureUploads } from './picture-field.tsx';
+import { SectionCard } from './section-card.tsx';
+import { useSettingsChange } from './use-settings.ts';
+import { tagList } from './tag-list.ts';
+
+export interface ProfileSectionProps {
+  readonly settings: Settings;
+  readonly avatarUploads: PictureUploads;
+  readonly bannerUploads: PictureUploads;
+}
+
+/** Pictures, name, handle, bio and tags. */
+export function ProfileSection({ settings, avatarUploads, bannerUploads }: ProfileSectionProps) {
+  const { profile } = settings;
+  const change = useSettingsChange(client.accounts.updateProfile, 'Saved');
+  return (
+    <>
+      <SectionCard title="Pictures">
+        <PictureField
+          label="Avatar"
+          help="A square of 800 pixels is best."
+          width={800}
+          height={800}
+          round
+          uploads={avatarUploads}
+          hasPicture={profile.avatarUrl !== null}
+          saving={change.isPending}
+          onChange={(avatarMediaId) => change.mutate({ avatarMediaId })}
+        >
+          <Avatar name={profile.displayName} url={profile.avatarUrl} size="xl" />
+        </PictureField>
+        {profile.isCreator && (
+          <div className="mt-6">
+            <PictureField
+              label="Banner"
+              help="Stands on top of your page, three times as wide as high."
+              width={1800}
+              height={600}
+              uploads={bannerUploads}
+              hasPicture={profile.bannerUrl !== null}
+              saving={change.isPending}
+              onChange={(bannerMediaId) => change.mutate({ bannerMediaId })}
+            >
+              <span className="block aspect-3/1 w-full overflow-hidden rounded-lg bg-accent-soft">
+                {profile.bannerUrl !== null && (
+                  <img src={profile.bannerUrl} alt="" className="size-full object-cover" />
+                )}
+              </span>
+            </PictureField>
+          </div>
+        )}
+      </SectionCard>
+      <SectionCard title="About you">
+        <AboutForm
+          settings={settings}
+          busy={change.isPending}
+          onSave={(values) => change.mutate(values)}
+        />
+      </SectionCard>
+      <SectionCard
+        title="Handle"
+        description={`Your address here. It can be changed every ${ACCOUNT_LIMITS.handle.changeEveryDays} days; the old one leads to you for ${ACCOUNT_LIMITS.handle.redirectDays} days.`}
+      >
+        <HandleForm settings={settings} />
+      </SectionCard>
+    </>
+  );
+}
+
+interface About {
+  readonly displayName: string;
+  readonly bio: string | null;
+  readonly tags?: string[];
+}
+
+function AboutForm({
+  settings: { profile },
+  busy,
+  onSave,
+}: {
+  readonly settings: Settings;
+  readonly busy: boolean;
+  readonly onSave: (values: About) => void;
+}) {
+  const [displayName, setDisplayName] = useState(profile.displayName);
+  const [bio, setBio] = useState(profile.bio ?? '');
+  const [tags, setTags] = useState(profile.tags.join(', '));
+  const [fault, setFault] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const name = displayName.trim();
+    const found =
+      name.length < ACCOUNT_LIMITS.displayName.min ? VALIDATION_TEXTS.displayName : undefined;
+    setFault(found);
+    if (found) return;
+    onSave({
+      displayName: name,
+      bio: bio.trim() === '' ? null : bio.trim(),
+      ...(profile.isCreator && { tags: tagList(tags) }),
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Display name" error={fault}>
+        <Input
+          name="displayName"
+          autoComplete="name"
+          maxLength={ACCOUNT_LIMITS.displayName.max}
+          value={displayName}
+          onChange={(event) => setDisplayName(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Bio"
+        aside={<span className="numbers">{ACCOUNT_LIMITS.bio.max - bio.length}</span>}
+      >
+        <Textarea
+          name="bio"
+          maxLength={ACCOUNT_LIMITS.bio.max}
+          value={bio}
+          onChange={(event) => setBio(event.target.value)}
+        />
+      </Field>
+      {profile.isCreator && (
+        <Field
+          label="Tags"
+          help={`What your page is about, with commas between; at most ${ACCOUNT_LIMITS.tags.max}.`}
+        >
+          <Input name="tags" value={tags} onChange={(event) => setTags(event.target.value)} />
+        </Field>
+      )}
+      <Button type="submit" variant="primary" busy={busy} className="self-start">
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SecurityEventKind } from '@limelight/contract/accounts/settings';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyLine } from '../../ui/empty-line.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+const WORDS: Record<SecurityEventKind, string> = {
+  signed_up: 'Account created',
+  signed_in: 'Signed in',
+  signed_out_everywhere: 'Signed out everywhere',
+  session_closed: 'A device was signed out',
+  refresh_token_reused: 'A stolen sign-in was used, and ended',
+  password_changed: 'Password changed',
+  password_reset: 'Password reset by mail',
+  email_change_requested: 'New address asked for',
+  email_changed: 'Address changed',
+  phone_changed: 'Phone number changed',
+  factor_added: 'Second factor added',
+  factor_removed: 'Second factor removed',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  recovery_codes_made: 'Recovery codes made',
+  recovery_code_used: 'Recovery code used',
+  identity_linked: 'Other sign-in connected',
+  identity_unlinked: 'Other sign-in disconnected',
+  deletion_requested: 'Deletion asked for',
+  deletion_cancelled: 'Deletion taken back',
+};
+/** What the person should look at twice. */
+const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
+  'refresh_token_reused',
+  'recovery_code_used',
+]);
+
+/** What has happened to the account, newest first. */
+export function SecurityEvents() {
+  const events = useInfiniteQuery(
+    api.accounts.listSecurityEvents.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  if (events.isError) return <EmptyLine>{errorSentence(events.error)}</EmptyLine>;
+  if (!events.data) {
+    return (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {events.data.pages
+          .flatMap((page) => page.items)
+          .map((event) => (
+            <li key={event.id} className="flex flex-wrap items-baseline gap-x-4 py-2.5 text-sm">
+              <span className={cx('font-medium', ALARMING.has(event.kind) && 'text-danger')}>
+                {WORDS[event.kind]}
+              </span>
+              <span className="text-muted">{event.device}</span>
+              <Time at={event.occurredAt} style="datetime" className="ml-auto text-muted" />
+            </li>
+          ))}
+      </ul>
+      {events.hasNextPage && (
+        <Button
+          size="sm"
+          className="mt-3"
+          busy={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Settings } from '@limelight/contract/accounts/settings';
+import { Factors } from './factors.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SectionCard } from './section-card.tsx';
+import { SecurityEvents } from './security-events.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** Second factors, recovery codes, sessions, what has happened. */
+export function SecuritySection({ settings: { security } }: { readonly settings: Settings }) {
+  return (
+    <>
+      <SectionCard
+        title="Second factor"
+        description="Asked for after your password, and before steps that touch money."
+      >
+        <Factors />
+      </SectionCard>
+      {security.hasSecondFactor && (
+        <SectionCard title="Recovery codes">
+          <RecoveryCodes left={security.recoveryCodesLeft} />
+        </SectionCard>
+      )}
+      <SectionCard title="Where you are signed in">
+        <Sessions />
+      </SectionCard>
+      <SectionCard title="Recent events">
+        <SecurityEvents />
+      </SectionCard>
+    </>
+  );
+}

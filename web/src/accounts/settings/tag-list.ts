@@ -1,0 +1,18 @@
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+
+/** Tags as typed, with commas between: without '#', each once, in their order. */
+export function tagList(typed: string): string[] {
+  const tags = typed
+    .split(',')
+    .map((tag) => tag.trim().replace(/^#+/, '').slice(0, ACCOUNT_LIMITS.tags.length))
+    .filter((tag) => tag !== '');
+  const seen = new Set<string>();
+  return tags
+    .filter((tag) => {
+      const key = tag.toLowerCase();
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .slice(0, ACCOUNT_LIMITS.tags.max);
+}

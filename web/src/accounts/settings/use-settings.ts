@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '@limelight/contract/accounts/settings';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { StepUpCancelled } from './step-up-need.ts';
+
+const settingsQuery = api.accounts.getSettings.queryOptions({ input: {} });
+
+/** Everything the settings show about the person. */
+export const useSettings = () => useQuery(settingsQuery);
+
+/**
+ * A change that answers with the new settings: they stand at once, everything else that shows the
+ * person is asked again, and a failure is a toast.
+ */
+export function useSettingsChange<Input>(
+  change: (input: Input) => Promise<Settings>,
+  saved: string,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (settings) => {
+      queries.setQueryData(settingsQuery.queryKey, settings);
+      toast({ kind: 'success', title: saved });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.accounts.me.key() }),
+        queries.invalidateQueries({ queryKey: api.creators.key() }),
+      ]);
+    },
+    onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
+  });
+}
+
+/** A failure as a toast, except when the person only closed the question who they are. */
+export function showFailure(error: unknown): void {
+  if (!(error instanceof StepUpCancelled)) toast({ kind: 'error', title: errorSentence(error) });
+}
+
+/** Asks for the settings again after a change that auth/v1 made. */
+export function useSettingsRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: api.accounts.key() });
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { config } from '../../platform/config.ts';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { monthlyEarnings } from './monthly-earnings.ts';
+
+/** The fee in plain words, and what a month would bring. */
+export function EarningsCalculator() {
+  const { platformFeePercent } = config();
+  const [members, setMembers] = useState(120);
+  const [dollars, setDollars] = useState(12);
+  const { grossCents, feeCents, netCents } = monthlyEarnings(
+    members,
+    dollars * 100,
+    platformFeePercent,
+  );
+  return (
+    <section className="mx-auto grid max-w-320 gap-10 px-4 py-16 sm:px-8 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-24">
+      <div>
+        <h2 className="text-2xl lg:text-3xl">
+          {`You keep ${100 - platformFeePercent} cents of every dollar`}
+        </h2>
+        <p className="mt-4 max-w-120 text-muted">
+          {`Of what a fan pays, ${platformFeePercent}% stays with us: it pays for cards, storage, streaming and people who answer. There is nothing else: no set-up fee, no fee for payouts, nothing while you earn nothing.`}
+        </p>
+      </div>
+      <div className="rounded-lg bg-raised p-6 shadow-2 ring-1 ring-line ring-inset sm:p-8">
+        <Field label="Members" aside={<span className="numbers">{members}</span>}>
+          <Slider min={5} max={2000} step={5} value={members} onValue={setMembers} />
+        </Field>
+        <Field label="Price a month" aside={<Money cents={dollars * 100} />} className="mt-3">
+          <Slider min={3} max={100} value={dollars} onValue={setDollars} />
+        </Field>
+        <dl className="mt-6 space-y-2 border-t border-line pt-5 text-sm">
+          <Row name="Your members pay" cents={grossCents} />
+          <Row name={`Fee of ${platformFeePercent}%`} cents={-feeCents} />
+          <div className="flex items-baseline justify-between gap-4 pt-2">
+            <dt className="font-semibold">You earn a month</dt>
+            <dd aria-live="polite" className="font-display text-2xl font-bold text-accent-text">
+              <Money cents={netCents} />
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Row({ name, cents }: { readonly name: string; readonly cents: number }) {
+  return (
+    <div className="flex justify-between gap-4 text-muted">
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}

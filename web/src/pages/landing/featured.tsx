@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { DISCOVER } from '@limelight/contract/discovery/limits';
+import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
+import { FeaturedCard } from '../../creators/creator-cards.tsx';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The creators with the most members; absent while there is nobody. */
+export function Featured() {
+  const { data } = useQuery(
+    api.discovery.listCreators.queryOptions({ input: { limit: DISCOVER.featured } }),
+  );
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className="mx-auto max-w-320 px-4 py-16 sm:px-8 lg:py-24">
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-2xl lg:text-3xl">{DISCOVER_TEXTS.featured}</h2>
+          <p className="mt-2 text-muted">Photographers, cooks, musicians, makers.</p>
+        </div>
+        <Button asChild>
+          <Link to="/auth?mode=signup">See them all</Link>
+        </Button>
+      </div>
+      <ul className="-mx-4 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-8">
+        {data.items.map((creator) => (
+          <li key={creator.id} className="w-[62vw] max-w-64 sm:w-60">
+            <FeaturedCard creator={creator} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
+import { MENU_TEXTS } from '@limelight/contract/accounts/texts';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** One's own profile as others meet it; a creator's public page is one tap away. */
+export default function ProfilePage() {
+  const settings = useQuery(api.accounts.getSettings.queryOptions({ input: {} }));
+  const profile = settings.data?.profile;
+  return (
+    <Page title={MENU_TEXTS.profile} brand={config().brandName} width="text">
+      <PageHeader
+        title={MENU_TEXTS.profile}
+        back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+      />
+      {settings.isError ? (
+        <ErrorState
+          message={errorSentence(settings.error)}
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      ) : profile ? (
+        <Card className="flex flex-col items-center px-6 py-10 text-center">
+          <Avatar name={profile.displayName} url={profile.avatarUrl} size="xl" />
+          <h2 className="mt-4 text-xl">{profile.displayName}</h2>
+          <p className="text-muted">@{profile.handle}</p>
+          {profile.bio && <p className="mt-4 max-w-prose whitespace-pre-line">{profile.bio}</p>}
+          <div className="mt-6 flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link to="/dashboard/settings">
+                <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+                Edit profile
+              </Link>
+            </Button>
+            {profile.isCreator && (
+              <Button asChild variant="primary">
+                <Link to={`/creator/${profile.handle}`}>Open my page</Link>
+              </Button>
+            )}
+          </div>
+        </Card>
+      ) : (
+        <Loading>
+          <Skeleton className="h-80 rounded-lg" />
+        </Loading>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { config } from '../platform/config.ts';
+import { Brand } from './brand.tsx';
+
+const LEGAL = [
+  { to: '/legal/terms', label: 'Terms' },
+  { to: '/legal/privacy', label: 'Privacy' },
+  { to: '/legal/content', label: 'Content rules' },
+] as const;
+
+/** The end of public pages: the operator's legal pages and the ways in. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line">
+      <div className="bottom-safe mx-auto flex max-w-320 flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 sm:px-8">
+        <Brand />
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
+          {LEGAL.map(({ to, label }) => (
+            <FooterLink key={to} to={to} label={label} />
+          ))}
+          <FooterLink to="/auth" label={NAVIGATION_TEXTS.signIn} />
+        </nav>
+        <p className="ml-auto text-sm text-muted">
+          {config().testMode ? 'Test mode: no real money' : `© ${config().brandName}`}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-text hover:underline"
+    >
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a text that the browser already holds to the person as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by then; before that some browsers would lose it.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
