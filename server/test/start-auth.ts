@@ -41,6 +41,7 @@ export const SERVICE = 'sb_secret_test';
 export interface TestAuth {
   readonly db: Awaited<ReturnType<typeof openTestDb>>['db'];
   readonly clock: TestClock;
+  readonly bus: Bus;
   readonly letters: Letter[];
   readonly messages: TextMessage[];
   readonly auth: Auth;
@@ -63,10 +64,11 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
   const letters: Letter[] = [];
   const messages: TextMessage[] = [];
   let url = '';
+  const bus = new TestBus();
   const options: AuthOptions = {
     db: database.db,
     clock,
-    bus: new TestBus(),
+    bus,
     log: pino({ level: 'silent' }),
     mail: { send: async (tx, letter) => tx.afterCommit(() => void letters.push(letter)) },
     sms: { send: async (tx, message) => tx.afterCommit(() => void messages.push(message)) },
@@ -88,6 +90,7 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
   return {
     db: database.db,
     clock,
+    bus,
     letters,
     messages,
     auth,
@@ -95,7 +98,12 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
     another: (more = {}) => createAuth({ ...options, ...more }),
     client: (key = PUBLISHABLE, headers = {}, flowType = 'implicit') =>
       createClient(url, key, {
-        auth: { autoRefreshToken: false, flowType, storage: memoryStorage() },
+        auth: {
+          autoRefreshToken: false,
+          flowType,
+          storage: memoryStorage(),
+          experimental: { passkey: true },
+        },
         global: { headers },
         realtime: { transport: ws as never },
       }),

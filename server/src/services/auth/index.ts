@@ -8,7 +8,10 @@ import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts';
+import { factorChallengeRoutes } from './factor-challenges.ts';
+import { factorRoutes } from './factors.ts';
 import { otpRoutes } from './otp.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { signUpRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
@@ -52,6 +55,9 @@ export function createAuth(options: AuthOptions): Auth {
     logoutRoutes,
     otpRoutes,
     verifyRoutes,
+    factorRoutes,
+    factorChallengeRoutes,
+    passkeyRoutes,
   ]) {
     routes.route('/', part(ctx));
   }
