@@ -7,9 +7,8 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 /** Serves on an address, or says in a sentence why it cannot. */
 export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname, overrideGlobalObjects: false }, () =>
-      resolve(server),
-    );
+    // With its own Request and Response, as by default: those of Node read every answer back out of a stream.
+    const server = serve({ fetch, port, hostname }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { close, parse, SYNC } from './messages.ts';
 import type { Answer, Prepared } from './run.ts';
 
 /** Statements that put on the caller's role and claims; each connection prepares both before its first work. */
@@ -17,11 +18,6 @@ export const ACTS = {
   },
 } as const;
 
-export interface Act {
-  readonly name: string;
-  readonly values: readonly string[];
-}
-
 /** Prepared statements a connection keeps; beyond it, the one unused for longest is closed. */
 const MAX_PREPARED = 200;
 
@@ -35,7 +31,7 @@ type Row = readonly (string | null)[];
  * pipeline mode for whole queries, each with its own Sync; that would need BEGIN and COMMIT as two more.
  */
 export class ActAndRun implements pg.Submittable {
-  readonly #act: Act;
+  readonly #act: Buffer;
   readonly #statement: Prepared;
   readonly #names: PreparedNames;
   readonly #resolve: (answer: Answer) => void;
@@ -45,7 +41,7 @@ export class ActAndRun implements pg.Submittable {
   #affected = 0;
 
   constructor(
-    act: Act,
+    act: Buffer,
     statement: Prepared,
     names: PreparedNames,
     resolve: (answer: Answer) => void,
@@ -59,33 +55,24 @@ export class ActAndRun implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    const { name, text, values } = this.#statement;
-    connection.stream.cork();
-    try {
-      execute(connection, this.#act.name, this.#act.values);
-      if (!this.#names.delete(name)) {
-        // A statement that failed may be prepared or not; closing one that is not is no error.
-        connection.close({ type: 'S', name }, true);
-        connection.parse({ name, text, types: [] }, true);
-        this.#closeOldest(connection);
+    const { name, text, run } = this.#statement;
+    const parts = [this.#act];
+    if (!this.#names.delete(name)) {
+      // A statement that failed may be prepared or not; closing one that is not is no error.
+      parts.push(close(name), parse(name, text));
+      const [oldest] = this.#names;
+      if (oldest !== undefined && this.#names.size >= MAX_PREPARED) {
+        this.#names.delete(oldest);
+        parts.push(close(oldest));
       }
-      this.#names.add(name);
-      execute(connection, name, values);
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
     }
-  }
-
-  #closeOldest(connection: pg.Connection): void {
-    const [oldest] = this.#names;
-    if (oldest === undefined || this.#names.size < MAX_PREPARED) return;
-    this.#names.delete(oldest);
-    connection.close({ type: 'S', name: oldest }, true);
+    this.#names.add(name);
+    parts.push(run, SYNC);
+    connection.stream.write(Buffer.concat(parts));
   }
 
   handleRowDescription(): void {
-    // Never asked for: all columns are texts.
+    // Never asked for: the shape of every answer is known.
   }
 
   handleDataRow(message: { fields: Row }): void {
@@ -109,10 +96,4 @@ export class ActAndRun implements pg.Submittable {
   handleEmptyQuery(): void {
     // No statement of ours is empty.
   }
-}
-
-/** No Describe: the shape of every answer is known. */
-function execute(connection: pg.Connection, statement: string, values: readonly string[]): void {
-  connection.bind({ statement, values: [...values] }, true);
-  connection.execute(null, true);
 }

@@ -42,6 +42,8 @@ export function createRest(options: RestOptions): Rest {
   const pool = new pg.Pool({
     application_name: 'rest',
     connectionTimeoutMillis: 5_000,
+    // Kept: a timer for each answer costs more than four idle connections.
+    idleTimeoutMillis: 0,
     keepAlive: true,
     max: POOL_SIZE,
     ...given,

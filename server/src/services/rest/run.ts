@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { type Act, ACTS, ActAndRun, type PreparedNames } from './act-and-run.ts';
+import { ACTS, ActAndRun, type PreparedNames } from './act-and-run.ts';
 import type { Caller } from './caller.ts';
+import { execute } from './messages.ts';
 
 /** One statement, made of names of the catalogue and numbered values. */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
-  readonly values: readonly string[];
+  /** The message that runs it with its values. */
+  readonly run: Buffer;
 }
 
 /** What a statement answered: its rows as texts, and how many rows it changed or returned. */
@@ -30,7 +32,8 @@ const SERVICE_TIMEOUT_MS = 30_000;
  */
 export function prepared(role: Caller['role'], text: string, values: readonly string[]): Prepared {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  return { name: `${role}.${hash}`, text, values };
+  const name = `${role}.${hash}`;
+  return { name, text, run: execute(name, values) };
 }
 
 /** Runs statements under a caller's role and claims, which end with the statement whatever happens. */
@@ -38,10 +41,18 @@ export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): 
   const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
   // Without a listener, a connection that breaks while it is in use would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const actOf = ({ role, claims, subject }: Caller): Act => {
-    if (role !== 'service_role') return { name: ACTS.caller.name, values: [role, claims, subject] };
-    const asRole = serviceBypassesRls() ? role : 'none';
-    return { name: ACTS.service.name, values: [asRole, claims, String(SERVICE_TIMEOUT_MS)] };
+  const acts = new WeakMap<Caller, Buffer>();
+  const actOf = (caller: Caller): Buffer => {
+    let act = acts.get(caller);
+    if (!act) {
+      const { role, claims, subject } = caller;
+      if (role === 'service_role') {
+        const asRole = serviceBypassesRls() ? role : 'none';
+        act = execute(ACTS.service.name, [asRole, claims, String(SERVICE_TIMEOUT_MS)]);
+      } else act = execute(ACTS.caller.name, [role, claims, subject]);
+      acts.set(caller, act);
+    }
+    return act;
   };
   return {
     async run(caller, statement) {

@@ -1,0 +1,53 @@
+/**
+ * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same
+ * number of connections. `plain` runs a statement as it is; `acting` under a role and claims, as rest/v1 has to.
+ */
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import pg from 'pg';
+
+const POOL_SIZE = 4;
+
+export interface BareOptions {
+  readonly databaseUrl: string;
+  readonly statements: Readonly<
+    Record<string, { text: string; values: (string | number)[]; claims: string | null }>
+  >;
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as BareOptions;
+const plain = new pg.Pool({ connectionString: options.databaseUrl, max: POOL_SIZE });
+const pipelined = { connectionString: options.databaseUrl, max: POOL_SIZE, pipeline: true };
+const acting = new pg.Pool(pipelined);
+
+const app = new Hono();
+for (const [name, { text, values, claims }] of Object.entries(options.statements)) {
+  const query = { name, text, values, rowMode: 'array' as const };
+  const respond = (rows: unknown[][]) =>
+    new Response(String(rows[0]?.[0]), { headers: { 'content-type': 'application/json' } });
+  app.get(`/${name}`, async () => {
+    if (claims === null) return respond((await plain.query<unknown[]>(query)).rows);
+    const client = await acting.connect();
+    try {
+      const { sub, role } = JSON.parse(claims) as { sub?: string; role: string };
+      const [, , result] = await Promise.all([
+        client.query('begin'),
+        client.query({
+          name: 'act',
+          text: `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+            set_config('request.jwt.claim.sub', $3, true)`,
+          values: [role, claims, sub ?? ''],
+        }),
+        client.query<unknown[]>(query),
+        client.query('commit'),
+      ]);
+      return respond(result.rows);
+    } finally {
+      client.release();
+    }
+  });
+}
+
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  console.log(`http://127.0.0.1:${port}`);
+});

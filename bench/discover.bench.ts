@@ -1,0 +1,144 @@
+import pg from 'pg';
+import { creatorsBySubscribers } from '../server/src/discovery/queries.ts';
+import { readCatalogue } from '../server/src/services/rest/catalogue.ts';
+import { compileRead } from '../server/src/services/rest/compile.ts';
+import { parsePreferences } from '../server/src/services/rest/preferences.ts';
+import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
+import { httpLoad, type Target } from './http-load.ts';
+import { findPgbench, pgbench } from './pgbench.ts';
+import { CREATORS, seed } from './seed.ts';
+import { startBare, startProduct, withDataFolder } from './stand.ts';
+
+/** The select of spec §7, as the client library writes it. */
+const SELECT =
+  'select=id%2Ctags%2Ctotal_subscribers%2Cbanner_url%2Cprofiles%21inner%28display_name%2Chandle%2Cavatar_url%2Cbio%29' +
+  '&order=total_subscribers.desc&limit=20';
+const LIMIT = 20;
+
+const P99_MS = 15;
+
+/** The discover query at 10,000 creators, through both services, against the bare handler and PostgreSQL itself. */
+export function benchDiscover(): Promise<Result[]> {
+  return withDataFolder(async (folder) => {
+    const product = await startProduct(folder);
+    try {
+      const viewer = await signUp(product.url);
+      const restStatement = await prepareDatabase(product.databaseUrl);
+      const listStatement = { text: creatorsBySubscribers.text, values: [viewer.id, LIMIT] };
+      const claims = JSON.stringify({ ...viewer.claims, role: 'authenticated' });
+      const bare = await startBare({
+        databaseUrl: product.databaseUrl,
+        statements: {
+          rest: { text: restStatement, values: [], claims: null },
+          acting: { text: restStatement, values: [], claims },
+          list: { ...listStatement, claims: null },
+        },
+      });
+      try {
+        const rest = `${product.url}/rest/v1/creators?${SELECT}`;
+        const list = `${product.url}/functions/v1/discovery/creators?limit=${LIMIT}`;
+        const signedIn = { apikey: viewer.apiKey, authorization: `Bearer ${viewer.token}` };
+        const contenders: Contender[] = [
+          http('bare rest', { url: `${bare.url}/rest` }),
+          http('bare acting', { url: `${bare.url}/acting` }),
+          http('bare list', { url: `${bare.url}/list` }),
+          http('rest signed in', { url: rest, headers: signedIn }),
+          http('rest stranger', { url: rest, headers: { apikey: viewer.apiKey } }),
+          http('list signed in', { url: list, headers: signedIn }),
+          http('list stranger', { url: list }),
+        ];
+        const program = await findPgbench();
+        if (program) {
+          const limit = (name: string, statement: { text: string; values: (string | number)[] }) =>
+            contenders.push(pgbench(program, product.databaseUrl, name, statement));
+          limit('pgbench rest', { text: restStatement, values: [] });
+          limit('pgbench list', listStatement);
+        } else {
+          console.log(
+            'pgbench is not on this machine (Debian: postgresql); its column is left out.',
+          );
+        }
+        const rounds = await interleave(contenders);
+        const compared = (name: string, contender: string, against: string, aim: number) =>
+          atLeast(name, rounds.ratio(contender, against), against, aim, {
+            creators: CREATORS,
+            [contender]: rounds.details(contender),
+            [against]: rounds.details(against),
+          });
+        const results = [
+          compared('discover, rest/v1, signed in', 'rest signed in', 'bare acting', 0.85),
+          compared('discover, functions/v1, signed in', 'list signed in', 'bare list', 0.85),
+        ];
+        if (program) {
+          results.push(
+            compared('discover, rest/v1, signed in', 'rest signed in', 'pgbench rest', 0.45),
+            compared('discover, rest/v1, stranger', 'rest stranger', 'pgbench rest', 0.45),
+            compared('discover, functions/v1, signed in', 'list signed in', 'pgbench list', 0.6),
+            compared('discover, functions/v1, stranger', 'list stranger', 'pgbench list', 3),
+            compared('bare handler with role and claims', 'bare acting', 'pgbench rest', 0.47),
+            compared('bare handler', 'bare list', 'pgbench list', 0.66),
+          );
+        }
+        for (const name of ['rest signed in', 'rest stranger', 'list signed in']) {
+          results.push(
+            below(`discover, ${name}, p99`, rounds.details(name).p99 ?? NaN, 'ms', P99_MS),
+          );
+        }
+        return [...results, below('memory, after the load', product.memory(), 'MB', 150)];
+      } finally {
+        await bare.stop();
+      }
+    } finally {
+      await product.stop();
+    }
+  });
+}
+
+function http(name: string, target: Target): Contender {
+  return { name, run: (seconds) => httpLoad(target, seconds) };
+}
+
+/** Seeds, and answers the very statement that rest/v1 makes of the select. */
+async function prepareDatabase(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await seed(client);
+  await client.end();
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const catalogue = await readCatalogue(pool, 'public', ['creators', 'profiles', 'user_roles']);
+  await pool.end();
+  const params = new URLSearchParams(SELECT);
+  const wish = { table: 'creators', params, preferences: parsePreferences(''), range: null };
+  return compileRead(catalogue, 'authenticated', wish, true).statement.text;
+}
+
+interface Viewer {
+  readonly id: string;
+  readonly token: string;
+  readonly apiKey: string;
+  readonly claims: object;
+}
+
+async function signUp(url: string): Promise<Viewer> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'bench@example.test',
+      password: 'a long bench password',
+      data: { username: 'bench', user_type: 'fan' },
+    }),
+  });
+  const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
+  if (!session.access_token || !session.user) {
+    throw new Error(`sign-up answered ${JSON.stringify(session)}`);
+  }
+  const payload = session.access_token.split('.')[1] ?? '';
+  return {
+    id: session.user.id,
+    token: session.access_token,
+    apiKey: config.supabaseKey,
+    claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as object,
+  };
+}

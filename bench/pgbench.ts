@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { access, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Contender } from './harness.ts';
+
+/** A statement as pgbench runs it: prepared, each value a variable. */
+export interface BenchStatement {
+  readonly text: string;
+  readonly values: readonly (string | number)[];
+}
+
+/** The program from PATH, or where Debian keeps it; null when this machine has none. */
+export async function findPgbench(): Promise<string | null> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    '/usr/bin',
+    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
+  ];
+  for (const folder of folders) {
+    const file = path.join(folder, 'pgbench');
+    const isThere = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return file;
+  }
+  return null;
+}
+
+/** PostgreSQL's limit: the single prepared statement from 16 clients, as the owner, without a server between. */
+export function pgbench(
+  program: string,
+  databaseUrl: string,
+  name: string,
+  statement: BenchStatement,
+): Contender {
+  return {
+    name,
+    async run(seconds) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'limelight-pgbench-'));
+      const script = path.join(folder, 'script.sql');
+      const text = statement.text.replace(/\$(\d+)/g, ':v$1').replace(/\s+/g, ' ');
+      await writeFile(script, `${text};\n`);
+      const defined = statement.values.flatMap((value, index) => ['-D', `v${index + 1}=${value}`]);
+      const output = await outputOf(program, [
+        ...['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-T', String(seconds)],
+        ...[...defined, '-f', script, databaseUrl],
+      ]);
+      await rm(folder, { recursive: true });
+      const perSecond = /tps = ([\d.]+)/.exec(output)?.[1];
+      if (perSecond === undefined) throw new Error(`pgbench said:\n${output}`);
+      return { perSecond: Number(perSecond), p99: null };
+    },
+  };
+}
+
+function outputOf(program: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', () => resolve(output));
+  });
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BareOptions } from './bare-server.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const START_TIMEOUT_MS = 180_000;
+
+/** The product as `npm start` runs it, on a data folder of its own. */
+export interface Product {
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** From the spawn until the first request was answered. */
+  readonly startedInMs: number;
+  /** Resident memory of the web process, MB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export async function withDataFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export async function startProduct(dataDir: string): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SAMPLE_CONTENT: 'off',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+    },
+  });
+  await answered(child, `${url}/readyz`);
+  const startedInMs = performance.now() - started;
+  return {
+    url,
+    databaseUrl: (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim(),
+    startedInMs,
+    memory: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024,
+    stop: () => ended(child),
+  };
+}
+
+export async function startBare(
+  options: BareOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(root, 'bench/bare-server.ts'), JSON.stringify(options)],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    child.once('exit', () => reject(new Error('the bare server did not start')));
+  });
+  return { url, stop: () => ended(child) };
+}
+
+async function answered(child: ChildProcess, url: string): Promise<void> {
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGTERM');
+  throw new Error(`the server did not start:\n${output}`);
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
