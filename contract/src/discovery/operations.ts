@@ -28,6 +28,8 @@ export const discovery = {
         samples: z.array(creatorCard),
         pinned: z.array(creatorCard),
         newest: z.array(creatorCard),
+        /** Creators the viewer is not interested in, to leave out of the select of spec §7 as well. */
+        hidden: z.array(creatorId).default([]),
       }),
     ),
   /** Newest posts of followed creators that the viewer may see. */

@@ -33,3 +33,6 @@ export const STREAMS_TEXTS = {
   empty: 'No streams right now',
   emptyHint: 'When a creator you follow goes live, you will find them here.',
 } as const;
+
+/** Shown under 'Recent' only while the person has no searches of their own. */
+export const SAMPLE_SEARCHES = ['photography', 'music', 'fitness', 'art', 'travel'] as const;

@@ -15,7 +15,7 @@ export const listsOf = statement({
 /** A new list while there are fewer than $4; no row when the name is taken or there are as many. */
 export const insertList = statement({
   name: 'creators.insert-list',
-  params: [t.uuid<CreatorId>(), t.text(), t.timestamptz(), t.int4()],
+  params: [t.uuid<CreatorId>(), t.text(), t.timestamptz(), t.int8()],
   row: listRow,
   text: `
     insert into creator_lists (creator_id, name, created_at)
@@ -63,7 +63,7 @@ const personRow = {
 
 export const peoplePage = statement({
   name: 'creators.people-page',
-  params: [t.uuid(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid(), t.timestamptz(), t.uuid(), t.int8()],
   row: { ...personRow, added_at: t.timestamptz() },
   text: `
     select p.id, p.handle, p.display_name, p.avatar_url, lp.added_at
@@ -104,7 +104,7 @@ export const deletePerson = statement({
 /** Followers and running members whose name or handle matches, newest follower first. */
 export const matchingPeople = statement({
   name: 'creators.matching-people',
-  params: [t.uuid<CreatorId>(), t.text(), t.int4()],
+  params: [t.uuid<CreatorId>(), t.text(), t.int8()],
   row: personRow,
   text: `
     select p.id, p.handle, p.display_name, p.avatar_url

@@ -9,6 +9,7 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
+import { exploreMatching, exploreOfCreators } from './explore-queries.ts';
 import { mountDiscoveryHotReads } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -219,22 +220,15 @@ describe('search', () => {
   });
 
   test('with many matching creators walks the newest posts, to the same end', async () => {
-    const { explorePageMatching, explorePageOfCreators } = await import('./queries.ts');
-    const far = new Date('9999-01-01');
-    const last = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-    const walked = await database.db.many(
-      explorePageMatching,
-      null,
-      far,
-      last,
+    const filter = { free: false, video: false, sort: 'newest' } as const;
+    const start = [
+      '9999-01-01T00:00:00Z',
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
       TEST_NOW,
       50,
-      '%a%',
-      'a',
-    );
-    const merged = await database.db.many(explorePageOfCreators, null, far, last, TEST_NOW, 50, [
-      anna,
-    ]);
+    ] as const;
+    const walked = await database.db.many(exploreMatching(filter), null, ...start, '%anna.p%', 'x');
+    const merged = await database.db.many(exploreOfCreators(filter), null, ...start, [anna]);
     expect(walked).toEqual(merged);
     expect(walked).toHaveLength(2);
   });

@@ -1,75 +1,88 @@
 import type { Tile } from '@limelight/contract/discovery/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
+import { substring } from '../platform/db/like.ts';
 import { readTiles } from '../posts/index.ts';
 import {
-  explorePage,
-  explorePageMatching,
-  explorePageOfCreators,
-  matchingCreators,
-} from './queries.ts';
+  exploreAll,
+  exploreMatching,
+  exploreOfCreators,
+  exploreTag,
+  type Filter,
+} from './explore-queries.ts';
+import { creatorsWithTag, matchingCreators } from './queries.ts';
 
 /**
- * Up to so many matching creators are asked one by one; beyond, walking the newest posts meets a match soon.
+ * Up to so many matching creators are asked one by one; beyond, walking the posts in order meets a match soon.
  * At 10,000 creators, 300 of them are 3 in 100 posts: about 600 rows walked for a page of 18.
  */
 const FEW_CREATORS = 300;
 
 export interface ExploreInput {
   readonly q: string;
+  readonly tag?: string | undefined;
+  readonly free: 'on' | 'off';
+  readonly video: 'on' | 'off';
+  readonly sort: 'newest' | 'popular';
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
+
+type Key = readonly [value: string, id: string];
 
 /** A page of the search grid. A word matches creators by name, handle or tag: never what a post says (decisions.md). */
 export async function explore(
   deps: Deps,
   viewer: Viewer | null,
-  { q, cursor, limit }: ExploreInput,
+  input: ExploreInput,
 ): Promise<{ items: Tile[]; nextCursor: string | null }> {
-  const rows = await nextIds(deps, viewer, q.trim(), cursor, limit + 1);
-  const { items, nextCursor } = toPage(rows, limit, (row) =>
-    timeCursor.encode(row.published_at, row.id),
+  const rows = await nextRows(deps, viewer, input, input.limit + 1);
+  const { items, nextCursor } = toPage(rows, input.limit, (row) =>
+    input.sort === 'newest'
+      ? timeCursor.encode(row.published_at, row.id)
+      : numberCursor.encode(row.like_count, row.id),
   );
-  return {
-    items: await readTiles(
-      deps,
-      viewer,
-      items.map((row) => row.id),
-    ),
-    nextCursor,
-  };
+  const ids = items.map((row) => row.id);
+  return { items: await readTiles(deps, viewer, ids), nextCursor };
 }
 
-async function nextIds(
-  deps: Deps,
+function after({ sort, cursor }: ExploreInput): Key {
+  if (sort === 'newest') {
+    const { at, id } = timeCursor.decode(cursor);
+    return [at.toISOString(), id];
+  }
+  const { value, id } = numberCursor.decode(cursor);
+  return [String(value), id];
+}
+
+async function nextRows(
+  { db, clock }: Deps,
   viewer: Viewer | null,
-  q: string,
-  cursor: string | undefined,
+  input: ExploreInput,
   count: number,
 ) {
-  const { at, id } = timeCursor.decode(cursor);
-  const now = deps.clock.now();
+  const [value, id] = after(input);
+  const now = clock.now();
   const who = viewer?.id ?? null;
-  if (q === '') return deps.db.many(explorePage, who, at, id, now, count);
-  const tag = q.replace(/^#/, '');
-  const creators = await deps.db.many(matchingCreators, substring(q), tag, FEW_CREATORS + 1);
-  if (creators.length > FEW_CREATORS) {
-    return deps.db.many(explorePageMatching, who, at, id, now, count, substring(q), tag);
+  const filter: Filter = {
+    free: input.free === 'on',
+    video: input.video === 'on',
+    sort: input.sort,
+  };
+  if (input.tag !== undefined) {
+    const creators = await db.many(creatorsWithTag, input.tag, FEW_CREATORS);
+    const ids = creators.map((row) => row.id);
+    return db.many(exploreTag(filter), who, value, id, now, count, ids, input.tag);
   }
-  return deps.db.many(
-    explorePageOfCreators,
-    who,
-    at,
-    id,
-    now,
-    count,
-    creators.map((row) => row.id),
-  );
-}
-
-/** A LIKE pattern that means the typed characters, `%` and `_` included. A leading @ is how people write handles. */
-export function substring(q: string): string {
-  return `%${q.replace(/^@/, '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const q = input.q.trim();
+  if (q === '') return db.many(exploreAll(filter), who, value, id, now, count);
+  const pattern = substring(q.replace(/^@/, ''));
+  const tag = q.replace(/^#/, '');
+  const creators = await db.many(matchingCreators, pattern, tag, FEW_CREATORS + 1);
+  if (creators.length > FEW_CREATORS) {
+    return db.many(exploreMatching(filter), who, value, id, now, count, pattern, tag);
+  }
+  const ids = creators.map((row) => row.id);
+  return db.many(exploreOfCreators(filter), who, value, id, now, count, ids);
 }

@@ -2,3 +2,6 @@ import type { Limit } from '../platform/limits/rate-limit.ts';
 
 /** Per person. */
 export const FOLLOW_LIMIT: Limit = { name: 'discovery.follow', hits: 100, seconds: 600 };
+export const HIDE_LIMIT: Limit = { name: 'discovery.hide', hits: 100, seconds: 600 };
+/** Results as one types are asked a few times a second; per person, or per address. */
+export const SEARCH_LIMIT: Limit = { name: 'discovery.search', hits: 240, seconds: 60 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEARCH } from '@limelight/contract/discovery/limits';
 import { creatorCard } from '@limelight/contract/creators/operations';
 import { os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
@@ -8,6 +9,8 @@ import { getHome } from './get-home.ts';
 import { FOLLOW_LIMIT } from './limits.ts';
 import { listCreatorsText } from './list-creators.ts';
 import { listFeed } from './list-feed.ts';
+import { countFeedSince } from './queries.ts';
+import { searchRoutes } from './search-routes.ts';
 
 const creatorList = z.object({ items: z.array(creatorCard) });
 
@@ -42,4 +45,20 @@ export const discoveryRoutes = {
       return { ok: true };
     },
   ),
+
+  countNew: signedIn.discovery.countNew.handler(
+    async ({ context: { deps, viewer }, input: { since } }) => {
+      const now = deps.clock.now();
+      const { posts } = await deps.db.one(
+        countFeedSince,
+        viewer.id,
+        new Date(since),
+        now,
+        SEARCH.newCountMax,
+      );
+      return { count: posts };
+    },
+  ),
+
+  ...searchRoutes,
 };

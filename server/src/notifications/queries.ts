@@ -3,7 +3,7 @@ import { statement, t } from '../platform/db/statement.ts';
 /** Cards of the operator that are out by $1, newest first. */
 export const announcementsOnShow = statement({
   name: 'notifications.announcements-on-show',
-  params: [t.timestamptz(), t.int4()],
+  params: [t.timestamptz(), t.int8()],
   row: {
     id: t.uuid(),
     title: t.text(),

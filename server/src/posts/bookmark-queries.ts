@@ -22,7 +22,7 @@ export const deleteBookmark = statement({
 
 export const bookmarkPage = statement({
   name: 'posts.bookmark-page',
-  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
   row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
   text: `
     select post_id, created_at from bookmarks
@@ -33,7 +33,7 @@ export const bookmarkPage = statement({
 
 export const bookmarkPageOfCollection = statement({
   name: 'posts.bookmark-page-of-collection',
-  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4(), t.uuid()],
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8(), t.uuid()],
   row: { post_id: t.uuid<PostId>(), created_at: t.timestamptz() },
   text: `
     select post_id, created_at from bookmarks
@@ -63,7 +63,7 @@ export const countBookmarks = statement({
 /** A new collection while there are fewer than $4; no row when the name is taken or there are as many. */
 export const insertCollection = statement({
   name: 'posts.insert-collection',
-  params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.int4()],
+  params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.int8()],
   row: collectionRow,
   text: `
     insert into collections (user_id, name, created_at)

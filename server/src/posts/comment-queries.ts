@@ -31,7 +31,7 @@ const row = {
 /** Threads of post $2, newest first after ($3, $4), without the pinned one. */
 export const threadPage = statement({
   name: 'posts.thread-page',
-  params: [t.uuid<UserId>().nullable(), t.uuid<PostId>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>().nullable(), t.uuid<PostId>(), t.timestamptz(), t.uuid(), t.int8()],
   row,
   text: `
     select ${COLUMNS}
@@ -55,7 +55,7 @@ export const pinnedThread = statement({
 /** Answers in thread $2, oldest first after ($3, $4). */
 export const replyPage = statement({
   name: 'posts.reply-page',
-  params: [t.uuid<UserId>().nullable(), t.uuid<CommentId>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>().nullable(), t.uuid<CommentId>(), t.timestamptz(), t.uuid(), t.int8()],
   row,
   text: `
     select ${COLUMNS}

@@ -52,7 +52,7 @@ export const ownPosts = statement({
 /** An author's posts of one status, last changed first. */
 export const idsOfAuthor = statement({
   name: 'posts.ids-of-author',
-  params: [t.uuid<CreatorId>(), t.text<OwnStatus>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<CreatorId>(), t.text<OwnStatus>(), t.timestamptz(), t.uuid(), t.int8()],
   row: { id: t.uuid<PostId>(), updated_at: t.timestamptz() },
   text: `
     select id, updated_at from posts

@@ -119,7 +119,7 @@ export const isModerator = statement({
 /** A creator's posts on show that are not pinned, newest first; ($2, $3) is the last one seen. */
 export const idsOfCreator = statement({
   name: 'posts.ids-of-creator',
-  params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.timestamptz(), t.int4()],
+  params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.timestamptz(), t.int8()],
   row: { id: t.uuid<PostId>(), published_at: t.timestamptz().certain() },
   text: `
     select id, published_at from posts
@@ -148,9 +148,8 @@ export const postsWithMedia = statement({
     t.timestamptz(),
     t.uuid(),
     t.timestamptz(),
-    t.int4(),
-    t.text<'picture' | 'video' | 'audio'>().nullable(),
-  ],
+    t.int8(),
+    t.text<'picture' | 'video' | 'audio'>().nullable(),],
   row: { id: t.uuid<PostId>(), published_at: t.timestamptz().certain(), files: t.int4().certain() },
   text: `
     select p.id, p.published_at, n.files

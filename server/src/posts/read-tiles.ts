@@ -4,7 +4,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { mediaViews } from '../media/index.ts';
-import { judgePosts, mediaAsks } from './judge-posts.ts';
+import { type JudgedPost, judgePosts, mediaAsks } from './judge-posts.ts';
 
 /** Tiles of the search grid, in the order of `ids`: the first file of each, or its blur while the post is locked. */
 export async function readTiles(
@@ -12,7 +12,15 @@ export async function readTiles(
   viewer: Viewer | null,
   ids: readonly PostId[],
 ): Promise<Tile[]> {
-  const posts = await judgePosts(deps, viewer, ids);
+  return viewTiles(deps, viewer, await judgePosts(deps, viewer, ids));
+}
+
+/** Tiles of posts that were judged already, in their order. */
+export async function viewTiles(
+  deps: Deps,
+  viewer: Viewer | null,
+  posts: readonly JudgedPost[],
+): Promise<Tile[]> {
   const covers = posts.map((post) => mediaAsks(post)[0]);
   const views = await mediaViews(
     deps,

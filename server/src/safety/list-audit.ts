@@ -5,7 +5,7 @@ import { statement, t } from '../platform/db/statement.ts';
 
 const auditLines = statement({
   name: 'safety.audit-lines',
-  params: [t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.timestamptz(), t.uuid(), t.int8()],
   row: {
     id: t.uuid(),
     action: t.text(),

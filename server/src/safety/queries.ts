@@ -32,7 +32,7 @@ export const endFollowsBetween = statement({
 
 export const blockedPage = statement({
   name: 'safety.blocked-page',
-  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
   row: {
     id: t.uuid<UserId>(),
     handle: t.text(),

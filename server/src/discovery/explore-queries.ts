@@ -1,0 +1,149 @@
+import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+import { NOT_BLOCKED, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
+
+export interface Filter {
+  /** Only what is open to everyone. */
+  readonly free: boolean;
+  readonly video: boolean;
+  readonly sort: 'newest' | 'popular';
+}
+
+/**
+ * One statement a combination of filters, so that each is planned on its own index; a filter that is a parameter
+ * would leave the planner without one. $1 viewer, ($2, $3) the last one seen, $4 now, $5 how many.
+ */
+const filters: readonly Filter[] = [true, false].flatMap((free) =>
+  [true, false].flatMap((video) =>
+    (['newest', 'popular'] as const).map((sort) => ({ free, video, sort })),
+  ),
+);
+
+const nameOf = ({ free, video, sort }: Filter) =>
+  `${sort}${free ? '-free' : ''}${video ? '-video' : ''}`;
+
+/** What is listed by: a time, or a count; both are cursors of (value, id). */
+const KEY = { newest: 'po.published_at', popular: 'po.like_count' } as const;
+
+const onShow = ({ free, video, sort }: Filter) => `
+  po.status = 'published' and (${KEY[sort]}, po.id) < ($2, $3) and po.published_at <= $4
+  and (po.expires_at is null or po.expires_at > $4)
+  ${free ? `and po.opens_to = 'everyone'` : ''} ${video ? 'and po.has_video' : ''}
+  and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}`;
+
+const ordered = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit $5`;
+const COLUMNS = 'po.id, po.published_at, po.like_count';
+
+const row = {
+  id: t.uuid<PostId>(),
+  published_at: t.timestamptz().certain(),
+  like_count: t.int4(),
+} as const;
+
+/** The variants of a statement by its filter. */
+function variants<Variant>(make: (filter: Filter) => Variant): (filter: Filter) => Variant {
+  const made = new Map(filters.map((filter) => [nameOf(filter), make(filter)]));
+  return (filter) => {
+    const variant = made.get(nameOf(filter));
+    if (!variant) throw new Error(`no statement for ${nameOf(filter)}`);
+    return variant;
+  };
+}
+
+const viewer = t.uuid<UserId>().nullable();
+/** The cursor's value as text; the statement casts it to what it sorts by. */
+const cast = (sql: string, { sort }: Filter) =>
+  sql.replaceAll(
+    '($2, $3)',
+    sort === 'newest' ? '($2::text::timestamptz, $3)' : '($2::text::int, $3)',
+  );
+
+/** All posts on show. */
+export const exploreAll = variants((filter) =>
+  statement({
+    name: `discovery.explore-${nameOf(filter)}`,
+    params: [viewer, t.text(), t.uuid(), t.timestamptz(), t.int8()],
+    row,
+    text: cast(
+      `select ${COLUMNS} from posts po join creators c on c.id = po.creator_id
+       where ${onShow(filter)} ${ordered(filter)}`,
+      filter,
+    ),
+  }),
+);
+
+/** Posts of a few creators $6: the first of each, merged. */
+export const exploreOfCreators = variants((filter) =>
+  statement({
+    name: `discovery.explore-of-creators-${nameOf(filter)}`,
+    params: [viewer, t.text(), t.uuid(), t.timestamptz(), t.int8(), t.uuidArray<CreatorId>()],
+    row,
+    text: cast(
+      `select ${COLUMNS} from unnest($6::uuid[]) as asked(id) join creators c on c.id = asked.id
+       cross join lateral (
+         select * from posts po where po.creator_id = c.id and ${onShow(filter)} ${ordered(filter)}) po
+       ${ordered(filter)}`,
+      filter,
+    ),
+  }),
+);
+
+/** Posts of so many matching creators ($6 a LIKE pattern, $7 a tag) that walking them in order meets one soon. */
+export const exploreMatching = variants((filter) =>
+  statement({
+    name: `discovery.explore-matching-${nameOf(filter)}`,
+    params: [viewer, t.text(), t.uuid(), t.timestamptz(), t.int8(), t.text(), t.text()],
+    row,
+    text: cast(
+      `select ${COLUMNS} from posts po join creators c on c.id = po.creator_id join profiles p on p.id = c.id
+       where ${onShow(filter)}
+         and (p.display_name ilike $6 or p.handle ilike $6 or lower_all(c.tags) @> array[lower($7)])
+       ${ordered(filter)}`,
+      filter,
+    ),
+  }),
+);
+
+/**
+ * Posts with tag $7 in a text that the viewer may read (open to everyone, or to members where they are one), and
+ * posts of creators $6, who carry the tag.
+ */
+export const exploreTag = variants((filter) =>
+  statement({
+    name: `discovery.explore-tag-${nameOf(filter)}`,
+    params: [
+      viewer,
+      t.text(),
+      t.uuid(),
+      t.timestamptz(),
+      t.int8(),
+      t.uuidArray<CreatorId>(),
+      t.text(),],
+    row,
+    text: cast(
+      `select ${COLUMNS} from (
+         (select ${COLUMNS} from post_tags pt join posts po on po.id = pt.post_id join creators c on c.id = po.creator_id
+          where pt.tag = $7 and pt.is_open and ${onShow(filter)}
+          ${
+            filter.sort === 'newest'
+              ? 'and (pt.published_at, pt.post_id) < ($2, $3) order by pt.published_at desc, pt.post_id desc limit $5'
+              : ordered(filter)
+          })
+         union
+         (select ${COLUMNS} from memberships m
+          join post_tags pt on pt.creator_id = m.creator_id and pt.tag = $7
+          join posts po on po.id = pt.post_id join creators c on c.id = po.creator_id
+          where m.fan_id = $1::uuid and (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $4))
+            and po.opens_to = 'members' and ${onShow(filter)}
+          ${ordered(filter)})
+         union
+         (select ${COLUMNS} from unnest($6::uuid[]) as asked(id) join creators c on c.id = asked.id
+          cross join lateral (
+            select * from posts po where po.creator_id = c.id and ${onShow(filter)} ${ordered(filter)}) po
+          ${ordered(filter)})
+       ) po
+       ${ordered(filter)}`,
+      filter,
+    ),
+  }),
+);

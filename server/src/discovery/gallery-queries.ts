@@ -1,0 +1,93 @@
+import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+type Kind = 'picture' | 'video' | 'audio';
+const HAS_FILES = `
+  exists (select from post_media pm join media md on md.id = pm.media_id
+    where pm.post_id = po.id and ($9::text is null or md.kind = $9))`;
+
+/**
+ * Posts that were open to viewer $1 for money, newest first after ($2, $3), $5 of them: bought ones by the day of
+ * purchase, and members' posts by the day they came out while the membership runs. Of creator $6, and between $7
+ * and $8, where given; members' posts of an ended membership only with $6, so that they do not flood the rest.
+ */
+export const galleryPage = statement({
+  name: 'discovery.gallery-page',
+  params: [
+    t.uuid<UserId>(),
+    t.timestamptz(),
+    t.uuid(),
+    t.timestamptz(),
+    t.int8(),
+    t.uuid<CreatorId>().nullable(),
+    t.timestamptz().nullable(),
+    t.timestamptz().nullable(),
+    t.text<Kind>().nullable(),
+    t.text<'all' | 'purchased' | 'membership'>(),],
+  row: {
+    post_id: t.uuid<PostId>().certain(),
+    at: t.timestamptz().certain(),
+    source: t.text<'purchased' | 'membership'>().certain(),
+    was_refunded: t.bool().certain(),
+  },
+  text: `
+    select * from (
+      (select pu.post_id, pu.purchased_at as at, 'purchased' as source, pu.refunded_at is not null as was_refunded
+       from purchases pu join posts po on po.id = pu.post_id
+       where pu.buyer_id = $1 and (pu.purchased_at, pu.post_id) < ($2, $3) and $10 <> 'membership'
+         and ($6::uuid is null or po.creator_id = $6)
+         and ($7::timestamptz is null or pu.purchased_at >= $7) and ($8::timestamptz is null or pu.purchased_at < $8)
+         and ${HAS_FILES}
+       order by pu.purchased_at desc, pu.post_id desc limit $5)
+      union all
+      (select po.id, po.published_at, 'membership', false
+       from (
+         select distinct on (m.creator_id) m.creator_id, m.ended_at, m.started_at, m.status, m.current_period_end
+         from memberships m where m.fan_id = $1 and ($6::uuid is null or m.creator_id = $6)
+         order by m.creator_id, m.started_at desc) m
+       cross join lateral (
+         select po.id, po.published_at from posts po
+         where po.creator_id = m.creator_id and po.status = 'published' and po.opens_to in ('members', 'others')
+           and (po.published_at, po.id) < ($2, $3) and po.published_at <= $4
+           and (po.expires_at is null or po.expires_at > $4)
+           and (m.ended_at is null or po.published_at <= m.ended_at)
+           and ($7::timestamptz is null or po.published_at >= $7) and ($8::timestamptz is null or po.published_at < $8)
+           and not exists (select from purchases pu where pu.buyer_id = $1 and pu.post_id = po.id)
+           and ${HAS_FILES}
+         order by po.published_at desc, po.id desc limit $5) po
+       where $10 <> 'purchased'
+         and ($6::uuid is not null or m.status = 'active' or (m.status = 'ending' and m.current_period_end > $4))
+       order by po.published_at desc, po.id desc limit $5)
+    ) gallery
+    order by at desc, post_id desc
+    limit $5`,
+});
+
+/** Everybody the viewer bought from or is or was a member of, by name. */
+export const galleryCreators = statement({
+  name: 'discovery.gallery-creators',
+  params: [t.uuid<UserId>(), t.timestamptz()],
+  row: {
+    id: t.uuid<CreatorId>(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    purchased: t.int4().certain(),
+    is_member: t.bool().certain(),
+    ended_at: t.timestamptz().nullable(),
+  },
+  text: `
+    with bought as (
+      select po.creator_id, count(*)::int as posts
+      from purchases pu join posts po on po.id = pu.post_id
+      where pu.buyer_id = $1 and pu.refunded_at is null group by po.creator_id),
+    joined as (
+      select creator_id, bool_or(status = 'active' or (status = 'ending' and current_period_end > $2)) as is_member,
+        max(coalesce(ended_at, case when status = 'ending' then current_period_end end)) as ended_at
+      from memberships where fan_id = $1 group by creator_id)
+    select p.id, p.handle, p.display_name, p.avatar_url, coalesce(b.posts, 0) as purchased,
+      coalesce(j.is_member, false) as is_member, case when not coalesce(j.is_member, true) then j.ended_at end as ended_at
+    from bought b full join joined j on j.creator_id = b.creator_id
+    join profiles p on p.id = coalesce(b.creator_id, j.creator_id)
+    order by lower(p.display_name), p.id`,
+});
