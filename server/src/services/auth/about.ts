@@ -16,7 +16,12 @@ export function openRoutes(ctx: AuthContext): Hono {
 export function settingsRoutes(ctx: AuthContext): Hono {
   return new Hono().get('/settings', (c) =>
     c.json({
-      external: { email: true, phone: false, anonymous_users: false },
+      external: {
+        email: true,
+        phone: ctx.settings.sms !== false,
+        anonymous_users: false,
+        ...Object.fromEntries((ctx.providers ?? []).map(({ name }) => [name, true])),
+      },
       disable_signup: false,
       mailer_autoconfirm: !ctx.settings.confirmEmail,
       phone_autoconfirm: false,

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import type { VerifyToken } from '../access.ts';
 import { openRoutes, settingsRoutes } from './about.ts';
+import { authorizeRoutes, createProviders, linkRoutes } from './authorize.ts';
 import { createContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
+import { identityRoutes } from './identities.ts';
 import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
@@ -45,8 +47,11 @@ export function createAuth(options: AuthOptions): Auth {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
+  const providers = createProviders(ctx);
   for (const part of [openRoutes, verifyLinkRoutes]) routes.route('/', part(ctx));
+  routes.route('/', authorizeRoutes(ctx, providers));
   routes.use(requireApiKey(ctx));
+  routes.route('/', linkRoutes(ctx, providers));
   for (const part of [
     settingsRoutes,
     signUpRoutes,
@@ -58,6 +63,7 @@ export function createAuth(options: AuthOptions): Auth {
     factorRoutes,
     factorChallengeRoutes,
     passkeyRoutes,
+    identityRoutes,
   ]) {
     routes.route('/', part(ctx));
   }

@@ -18,7 +18,13 @@ export interface StoredCredential {
   readonly transports: readonly AuthenticatorTransport[];
 }
 
-const TRANSPORTS: readonly string[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] satisfies AuthenticatorTransport[];
+const TRANSPORTS: readonly string[] = [
+  'ble',
+  'hybrid',
+  'internal',
+  'nfc',
+  'usb',
+] satisfies AuthenticatorTransport[];
 const isTransport = (name: string): name is AuthenticatorTransport => TRANSPORTS.includes(name);
 
 const credentialBase = {

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+import { recordEvent } from './events.ts';
+import { originOf, requireClaims } from './http.ts';
+import { dropIdentity, noteProviders } from './identity-queries.ts';
+import { requireProof } from './proof.ts';
+import { userOf } from './sessions.ts';
+
+/** Taking a provider off an account; one way in must stay. */
+export function identityRoutes(ctx: AuthContext): Hono {
+  return new Hono().delete('/user/identities/:id', async (c) => {
+    const claims = await requireClaims(ctx, c);
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const user = await userOf(ctx.db, claims.sub);
+    if (!id.success || !user.identities.some((one) => one.identity_id === id.data)) {
+      throw new AuthError(404, 'identity_not_found', "Identity doesn't exist");
+    }
+    if (user.identities.length < 2) {
+      throw new AuthError(
+        422,
+        'single_identity_not_deletable',
+        'User must have at least 1 identity after unlinking',
+      );
+    }
+    await requireProof(ctx, ctx.db, claims.session_id);
+    await ctx.db.tx(async (tx) => {
+      await tx.maybe(dropIdentity, id.data, user.id);
+      await tx.run(noteProviders, user.id, ctx.now());
+      await recordEvent(ctx, tx, user.id, 'identity_unlinked', originOf(ctx, c));
+    });
+    return c.json({});
+  });
+}
