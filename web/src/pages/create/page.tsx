@@ -1,71 +1,20 @@
-import { CirclePlus } from 'lucide-react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { creatorsTexts } from '@limelight/contract/creators/texts';
-import { config } from '../../platform/config.ts';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../platform/session.tsx';
-import { Composer } from '../../studio/compose/composer.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { formatTimeLeft, overallProgress, useUploads } from '../../uploads/index.ts';
+import { CreateHome } from './create-home.tsx';
+import { EditPost, NewPost } from './write-post.tsx';
 
-const texts = creatorsTexts.create;
-
-/** /creator/create and /dashboard/create: the shortcuts, and the composer behind `?new=post`. */
+/** /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one. */
 export default function CreatePage() {
   const [params] = useSearchParams();
-  const caption = captionOf(useLocation().state);
-  return params.get('new') === 'post' || caption !== '' ? (
-    <NewPost startText={caption} />
-  ) : (
-    <Shortcuts />
-  );
-}
-
-function Shortcuts() {
-  return (
-    <Page title="Create" brand={config().brandName}>
-      <PageHeader title="Create" />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Card asChild>
-          <Link to="?new=post" className="flex min-h-44 flex-col justify-between gap-6">
-            <span className="grid size-13 place-items-center rounded-full bg-accent-soft text-accent-text">
-              <CirclePlus aria-hidden className="size-6.5" strokeWidth={1.75} />
-            </span>
-            <span>
-              <span className="block font-display text-lg font-semibold">{texts.createAPost}</span>
-              <span className="block text-sm text-muted">
-                Pictures, videos and words, for everyone or for members only
-              </span>
-            </span>
-          </Link>
-        </Card>
-      </div>
-    </Page>
-  );
-}
-
-function NewPost({ startText }: { readonly startText: string }) {
-  const navigate = useNavigate();
   const { user } = useSession();
-  const uploads = useUploads('post');
-  return (
-    <Page title={texts.createAPost} brand={config().brandName} width="wide">
-      <PageHeader
-        title={texts.createAPost}
-        back={{ to: '/creator/create', label: 'Back to Create' }}
-      />
-      {user && (
-        <Composer
-          owner={user.id}
-          uploads={uploads}
-          progress={overallProgress(uploads.items)}
-          timeLeft={formatTimeLeft}
-          startText={startText}
-          onPublished={(postId) => void navigate(`/post/${postId}`)}
-        />
-      )}
-    </Page>
-  );
+  const caption = captionOf(useLocation().state);
+  const postId = params.get('post');
+  if (!user) return null;
+  if (postId !== null) return <EditPost key={postId} owner={user.id} postId={postId} />;
+  if (params.get('new') === 'post' || caption !== '') {
+    return <NewPost owner={user.id} startText={caption} />;
+  }
+  return <CreateHome owner={user.id} />;
 }
 
 /** The caption that a suggestion on the dashboard passed along. */

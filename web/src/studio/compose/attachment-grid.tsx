@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { POST } from '@limelight/contract/posts/limits';
 import { api } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
 import type { Attachment } from './draft.ts';
+import { FileDialog } from './file-dialog.tsx';
 import { useSortable } from './use-sortable.ts';
 
 export interface AttachmentGridProps {
@@ -18,7 +14,9 @@ export interface AttachmentGridProps {
   readonly timeLeft: (seconds: number) => string;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (id: string) => void;
-  readonly onAlt: (id: string, alt: string) => void;
+  /** A file may be shown to everyone; not where everyone sees the post anyway. */
+  readonly mayPreview: boolean;
+  readonly onChange: (id: string, changes: { alt: string; isPreview: boolean }) => void;
 }
 
 /** The files of the post in order; drag them, or move them with the keyboard. */
@@ -28,7 +26,8 @@ export function AttachmentGrid({
   timeLeft,
   onMove,
   onRemove,
-  onAlt,
+  mayPreview,
+  onChange,
 }: AttachmentGridProps) {
   const [announcement, setAnnouncement] = useState('');
   const [describing, setDescribing] = useState<string>();
@@ -51,6 +50,7 @@ export function AttachmentGrid({
               index={index}
               count={attachments.length}
               alt={one.alt}
+              isPreview={one.isPreview && mayPreview}
               isDragged={sortable.dragging === index}
               handleProps={sortable.handleProps(index)}
               timeLeft={timeLeft}
@@ -60,7 +60,7 @@ export function AttachmentGrid({
                 if (uploads.supplyFile(one.id, file)) return;
                 toast({ kind: 'error', title: 'That is another file', description: file.name });
               }}
-              onEditAlt={() => setDescribing(one.id)}
+              onDescribe={() => setDescribing(one.id)}
             />
           </li>
         ))}
@@ -69,12 +69,13 @@ export function AttachmentGrid({
         {announcement}
       </p>
       {described && (
-        <AltDialog
-          alt={described.alt}
+        <FileDialog
+          attachment={described}
+          mayPreview={mayPreview}
           pictureUrl={files[attachments.indexOf(described)]?.pictureUrl ?? null}
           onClose={() => setDescribing(undefined)}
-          onSave={(alt) => {
-            onAlt(described.id, alt);
+          onSave={(changes) => {
+            onChange(described.id, changes);
             setDescribing(undefined);
           }}
         />
@@ -129,52 +130,4 @@ function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort):
     }
     return LOADING;
   });
-}
-
-function AltDialog({
-  alt,
-  pictureUrl,
-  onClose,
-  onSave,
-}: {
-  readonly alt: string;
-  readonly pictureUrl: string | null;
-  readonly onClose: () => void;
-  readonly onSave: (alt: string) => void;
-}) {
-  const [text, setText] = useState(alt);
-  return (
-    <Dialog
-      open
-      onClose={() => onSave(text)}
-      title="Describe this picture"
-      description="Read aloud to people who cannot see it. Only those who may see the post get it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onSave(text)}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {pictureUrl && (
-          <img
-            src={pictureUrl}
-            alt=""
-            className="max-h-60 w-full rounded-lg bg-sunken object-contain"
-          />
-        )}
-        <Field label="Description" aside={`${text.length} of ${POST.altMax}`}>
-          <Textarea
-            autoFocus
-            value={text}
-            maxLength={POST.altMax}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
-  );
 }

@@ -29,20 +29,23 @@ export interface AttachmentTileProps {
   readonly index: number;
   readonly count: number;
   readonly alt: string;
+  /** Shown to everyone. */
+  readonly isPreview: boolean;
   readonly isDragged: boolean;
   readonly handleProps: ReturnType<Sortable['handleProps']>;
   readonly timeLeft: (seconds: number) => string;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onSupplyFile: (file: File) => void;
-  readonly onEditAlt: () => void;
+  readonly onDescribe: () => void;
 }
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 
 /** One file of the post: its picture, how its upload stands, and what can be done with it. */
 export function AttachmentTile(props: AttachmentTileProps) {
-  const { file, index, count, alt, isDragged, handleProps, onRemove, onEditAlt } = props;
+  const { file, index, count, alt, isPreview, isDragged, handleProps, onRemove, onDescribe } =
+    props;
   const place = `${KIND_WORD[file.kind]} ${index + 1} of ${count}`;
   return (
     <div
@@ -72,18 +75,28 @@ export function AttachmentTile(props: AttachmentTileProps) {
       >
         <X aria-hidden className="size-4.5" strokeWidth={2} />
       </button>
-      {file.kind !== 'audio' && file.step?.at !== 'failed' && file.step?.at !== 'file_gone' && (
-        <button
-          type="button"
-          onClick={onEditAlt}
-          aria-label={`Describe: ${place}`}
-          className={cx(
-            'absolute bottom-1.5 left-1.5 h-8 rounded-full px-3 text-xs font-semibold backdrop-blur-sm',
-            alt ? 'bg-on-picture text-commit-ink' : 'bg-scrim text-on-picture',
+      {file.step?.at !== 'failed' && file.step?.at !== 'file_gone' && (
+        <div className="absolute bottom-1.5 left-1.5 flex gap-1.5">
+          <button
+            type="button"
+            onClick={onDescribe}
+            aria-label={`About: ${place}${isPreview ? ', free preview' : ''}`}
+            className={cx(
+              'h-8 rounded-full px-3 text-xs font-semibold backdrop-blur-sm',
+              alt ? 'bg-on-picture text-commit-ink' : 'bg-scrim text-on-picture',
+            )}
+          >
+            {alt ? 'ALT ✓' : '+ ALT'}
+          </button>
+          {isPreview && (
+            <span
+              aria-hidden
+              className="grid h-8 place-items-center rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink"
+            >
+              Free
+            </span>
           )}
-        >
-          {alt ? 'ALT ✓' : '+ ALT'}
-        </button>
+        </div>
       )}
       {file.kind === 'video' && (
         <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-scrim text-on-picture">

@@ -1,37 +1,91 @@
 import { describe, expect, it } from 'vitest';
-import { readAudience } from './audience-choice.ts';
+import {
+  choiceOf,
+  firstChoice,
+  firstRule,
+  readAudience,
+  type AudienceInput,
+} from './audience-choice.ts';
 
 const members = { kind: 'members', tierIds: [], months: 0 };
+const TIER = '0198a000-0000-7000-8000-000000000001';
+const LIST = '0198a000-0000-7000-8000-000000000002';
 
 describe('readAudience', () => {
   it.each([
-    ['everyone', '', [[{ kind: 'everyone' }]]],
-    ['followers', '', [[{ kind: 'followers' }]]],
-    ['members', '', [[members]]],
-    ['price', '9', [[{ kind: 'price', priceCents: 900 }]]],
-    ['membersOrPrice', '9.50', [[members], [{ kind: 'price', priceCents: 950 }]]],
-  ] as const)('%s', (who, price, audience) => {
-    expect(readAudience({ who, price })).toEqual({ ok: true, audience });
+    [{ who: 'everyone' }, [[{ kind: 'everyone' }]]],
+    [{ who: 'followers' }, [[{ kind: 'followers' }]]],
+    [{ who: 'members' }, [[members]]],
+    [
+      { who: 'members', tierIds: [TIER], months: 3 },
+      [[{ kind: 'members', tierIds: [TIER], months: 3 }]],
+    ],
+    [{ who: 'price', price: '9' }, [[{ kind: 'price', priceCents: 900 }]]],
+    [{ who: 'membersOrPrice', price: '9.50' }, [[members], [{ kind: 'price', priceCents: 950 }]]],
+    [{ who: 'list', listId: LIST }, [[{ kind: 'list', listId: LIST }]]],
+    [
+      {
+        who: 'rules',
+        rules: [
+          [firstRule, { ...firstRule, kind: 'list', listId: LIST }],
+          [{ ...firstRule, kind: 'price', price: '12' }],
+        ],
+      },
+      [[members, { kind: 'list', listId: LIST }], [{ kind: 'price', priceCents: 1200 }]],
+    ],
+  ] as const)('%j', (choice, audience) => {
+    expect(readAudience({ ...firstChoice, ...choice })).toEqual({ ok: true, audience });
   });
 
   it('keeps a forgotten price out of a choice that has none', () => {
-    expect(readAudience({ who: 'members', price: 'not a number' })).toEqual({
+    expect(readAudience({ ...firstChoice, who: 'members', price: 'not a number' })).toEqual({
       ok: true,
       audience: [[members]],
     });
   });
 
-  it.each(['0.99', '500.01', '0'])('refuses %s with the range', (price) => {
-    expect(readAudience({ who: 'price', price })).toEqual({
-      ok: false,
-      problem: 'A post costs from $1.00 to $500.00.',
-    });
+  it.each([
+    [{ who: 'price', price: '0.99' }, 'A post costs from $1.00 to $500.00.'],
+    [{ who: 'price', price: '500.01' }, 'A post costs from $1.00 to $500.00.'],
+    [{ who: 'membersOrPrice', price: ' ' }, 'Enter an amount.'],
+    [{ who: 'list' }, 'Choose a list.'],
+    [{ who: 'rules', rules: [] }, 'Choose who can see this.'],
+    [{ who: 'rules', rules: [[], []] }, 'Choose who can see this.'],
+  ] as const)('refuses %j', (choice, problem) => {
+    expect(readAudience({ ...firstChoice, ...choice })).toEqual({ ok: false, problem });
+  });
+});
+
+describe('choiceOf', () => {
+  const audiences: AudienceInput[] = [
+    [[{ kind: 'everyone' }]],
+    [[{ kind: 'followers' }]],
+    [[{ kind: 'members', tierIds: [TIER], months: 6 }]],
+    [[{ kind: 'price', priceCents: 950 }]],
+    [[{ kind: 'members', tierIds: [], months: 0 }], [{ kind: 'price', priceCents: 900 }]],
+    [[{ kind: 'list', listId: LIST }]],
+    [
+      [
+        { kind: 'members', tierIds: [], months: 0 },
+        { kind: 'list', listId: LIST },
+      ],
+      [{ kind: 'price', priceCents: 1200 }],
+      [{ kind: 'followers' }],
+    ],
+  ];
+  it.each(audiences.map((audience) => [audience]))('says the same as %j', (audience) => {
+    expect(readAudience(choiceOf(audience))).toEqual({ ok: true, audience });
   });
 
-  it('asks for a missing price', () => {
-    expect(readAudience({ who: 'membersOrPrice', price: ' ' })).toEqual({
-      ok: false,
-      problem: 'Enter an amount.',
-    });
+  it('uses the simple choices where they fit', () => {
+    expect(audiences.map((audience) => choiceOf(audience).who)).toEqual([
+      'everyone',
+      'followers',
+      'members',
+      'price',
+      'membersOrPrice',
+      'list',
+      'rules',
+    ]);
   });
 });

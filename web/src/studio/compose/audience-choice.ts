@@ -1,23 +1,56 @@
 import { POST } from '@limelight/contract/posts/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { client } from '../../platform/api.ts';
-import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
+import { amountProblem, centsToField, parseCents } from '../../ui/parse-cents.ts';
 
 /** The audience as `posts.publish` takes it: alternatives (OR), each a list of conditions (AND). */
 export type AudienceInput = Parameters<typeof client.posts.publish>[0]['audience'];
 type ConditionInput = AudienceInput[number][number];
 
-export const whoCanSee = ['everyone', 'followers', 'members', 'price', 'membersOrPrice'] as const;
+export const whoCanSee = [
+  'everyone',
+  'followers',
+  'members',
+  'price',
+  'membersOrPrice',
+  'list',
+  'rules',
+] as const;
 export type WhoCanSee = (typeof whoCanSee)[number];
 
-/** The audience as the form holds it: every answer is kept while another choice is tried. */
-export interface AudienceChoice {
-  readonly who: WhoCanSee;
+export const ruleKinds = ['followers', 'members', 'price', 'list'] as const;
+export type RuleKind = (typeof ruleKinds)[number];
+
+/** One condition as the form holds it; only the fields of its kind count. */
+export interface Rule {
+  readonly kind: RuleKind;
+  readonly tierIds: readonly string[];
+  readonly months: number;
   /** As typed. */
   readonly price: string;
+  readonly listId: string;
 }
 
-export const firstChoice: AudienceChoice = { who: 'members', price: '' };
+/** The audience as the form holds it: every answer is kept while another choice is tried. */
+export interface AudienceChoice extends Omit<Rule, 'kind'> {
+  readonly who: WhoCanSee;
+  /** For `rules`: any alternative must hold, and in it every rule. */
+  readonly rules: readonly (readonly Rule[])[];
+}
+
+export const firstRule: Rule = { kind: 'members', tierIds: [], months: 0, price: '', listId: '' };
+export const firstChoice: AudienceChoice = {
+  who: 'members',
+  tierIds: [],
+  months: 0,
+  price: '',
+  listId: '',
+  rules: [[firstRule]],
+};
+
+/** The contract's bounds of one audience. */
+export const MOST_ALTERNATIVES = 6;
+export const MOST_RULES = 6;
 
 export const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who === 'membersOrPrice';
 
@@ -25,39 +58,104 @@ export type ReadAudience =
   | { readonly ok: true; readonly audience: AudienceInput }
   | { readonly ok: false; readonly problem: string };
 
-const MEMBERS: ConditionInput = { kind: 'members', tierIds: [], months: 0 };
+export const priceRange = `A post costs from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
 
-/** The contract's audience (OR of ANDs) of what the form holds. */
+/** The contract's audience of what the form holds, or what is still missing in words. */
 export function readAudience(choice: AudienceChoice): ReadAudience {
-  switch (choice.who) {
-    case 'everyone':
+  const { who } = choice;
+  if (who === 'everyone') return { ok: true, audience: [[{ kind: 'everyone' }]] };
+  if (who === 'rules') return readRules(choice.rules);
+  if (who === 'membersOrPrice') {
+    return readRules([[{ ...choice, kind: 'members' }], [{ ...choice, kind: 'price' }]]);
+  }
+  return readRules([[{ ...choice, kind: who }]]);
+}
+
+function readRules(rules: AudienceChoice['rules']): ReadAudience {
+  const audience: AudienceInput = [];
+  for (const alternative of rules) {
+    const conditions: ConditionInput[] = [];
+    for (const rule of alternative) {
+      const condition = readRule(rule);
+      if (typeof condition === 'string') return { ok: false, problem: condition };
+      conditions.push(condition);
+    }
+    if (conditions.length > 0) audience.push(conditions);
+  }
+  return audience.length > 0
+    ? { ok: true, audience }
+    : { ok: false, problem: 'Choose who can see this.' };
+}
+
+/** The condition, or a sentence about what is wrong with it. */
+function readRule(rule: Rule): ConditionInput | string {
+  switch (rule.kind) {
     case 'followers':
-      return { ok: true, audience: [[{ kind: choice.who }]] };
+      return { kind: 'followers' };
     case 'members':
-      return { ok: true, audience: [[MEMBERS]] };
-    case 'price':
-    case 'membersOrPrice': {
-      const price = readPostPrice(choice.price);
-      if (!price.ok) return price;
-      return {
-        ok: true,
-        audience: choice.who === 'price' ? [[price.condition]] : [[MEMBERS], [price.condition]],
-      };
+      return { kind: 'members', tierIds: [...rule.tierIds], months: rule.months };
+    case 'list':
+      return rule.listId === '' ? 'Choose a list.' : { kind: 'list', listId: rule.listId };
+    case 'price': {
+      const parsed = parseCents(rule.price);
+      if (!parsed.ok) return amountProblem[parsed.reason];
+      if (parsed.cents < POST.minPriceCents || parsed.cents > POST.maxPriceCents) return priceRange;
+      return { kind: 'price', priceCents: parsed.cents };
     }
   }
 }
 
-export const priceRange = `A post costs from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
+/** What a draft is saved with while its audience is unfinished: nobody sees it before it is published. */
+export const unfinishedAudience: AudienceInput = [[{ kind: 'members', tierIds: [], months: 0 }]];
 
-function readPostPrice(
-  typed: string,
-):
-  | { readonly ok: true; readonly condition: ConditionInput }
-  | { readonly ok: false; readonly problem: string } {
-  const parsed = parseCents(typed);
-  if (!parsed.ok) return { ok: false, problem: amountProblem[parsed.reason] };
-  if (parsed.cents < POST.minPriceCents || parsed.cents > POST.maxPriceCents) {
-    return { ok: false, problem: priceRange };
+/** The form of an audience that was saved: the simplest choice that says the same. */
+export function choiceOf(audience: AudienceInput): AudienceChoice {
+  const flat = audience.map((alternative) => alternative.map(ruleOf));
+  const [first, second] = flat;
+  const single = flat.length === 1 && first?.length === 1 ? first[0] : undefined;
+  if (single === null) return { ...firstChoice, who: 'everyone' };
+  if (single) return { ...firstChoice, ...withoutKind(single), who: single.kind };
+  if (flat.length === 2 && first?.length === 1 && second?.length === 1) {
+    const both = [first[0], second[0]];
+    const members = both.find((rule) => rule?.kind === 'members');
+    const price = both.find((rule) => rule?.kind === 'price');
+    if (members && price) {
+      return {
+        ...firstChoice,
+        ...withoutKind(members),
+        price: price.price,
+        who: 'membersOrPrice',
+      };
+    }
   }
-  return { ok: true, condition: { kind: 'price', priceCents: parsed.cents } };
+  return {
+    ...firstChoice,
+    who: 'rules',
+    rules: flat.map((alternative) => alternative.filter((rule) => rule !== null)),
+  };
+}
+
+/** Null for 'everyone', which is no rule. */
+function ruleOf(condition: ConditionInput): Rule | null {
+  switch (condition.kind) {
+    case 'everyone':
+      return null;
+    case 'followers':
+      return { ...firstRule, kind: 'followers' };
+    case 'members':
+      return {
+        ...firstRule,
+        kind: 'members',
+        tierIds: condition.tierIds ?? [],
+        months: condition.months ?? 0,
+      };
+    case 'price':
+      return { ...firstRule, kind: 'price', price: centsToField(condition.priceCents) };
+    case 'list':
+      return { ...firstRule, kind: 'list', listId: condition.listId };
+  }
+}
+
+function withoutKind({ tierIds, months, price, listId }: Rule) {
+  return { tierIds, months, price, listId };
 }

@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
-import { POST } from '@limelight/contract/posts/limits';
-import { formatCents } from '@limelight/contract/platform/format-money';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { needsPrice, type AudienceChoice } from './audience-choice.ts';
+import { PriceInput } from './price-input.tsx';
+import { RulesEditor } from './rules-editor.tsx';
+import { ListField, MembersFields } from './tier-and-list.tsx';
 
 export interface AudiencePickerProps {
   readonly choice: AudienceChoice;
@@ -15,12 +14,13 @@ export interface AudiencePickerProps {
 
 /** Who may see the post, and for how much. */
 export function AudiencePicker({ choice, onChange, problem, priceField }: AudiencePickerProps) {
+  const { who } = choice;
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
         label="Who can see this"
-        value={choice.who}
-        onChange={(who) => onChange({ ...choice, who })}
+        value={who}
+        onChange={(next) => onChange({ ...choice, who: next })}
         options={[
           { value: 'everyone', label: 'Everyone', help: 'Also people without an account' },
           { value: 'followers', label: 'Followers', help: 'Free; they only have to follow you' },
@@ -31,25 +31,37 @@ export function AudiencePicker({ choice, onChange, problem, priceField }: Audien
             label: 'Members, or a price',
             help: 'Members see it, everyone else can buy it',
           },
+          { value: 'list', label: 'A list', help: 'People you put on a list' },
+          { value: 'rules', label: 'Your own rule', help: 'Combine conditions' },
         ]}
       />
-      {needsPrice(choice.who) && (
-        <Field
-          label="Price"
-          error={problem}
-          help={`${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}`}
-        >
-          <Input
-            ref={priceField}
-            lead="$"
-            trail={<span className="pr-3 text-sm text-muted">USD</span>}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="9.00"
-            value={choice.price}
-            onChange={(event) => onChange({ ...choice, price: event.target.value })}
-          />
-        </Field>
+      {(who === 'members' || who === 'membersOrPrice') && (
+        <MembersFields value={choice} onChange={(members) => onChange({ ...choice, ...members })} />
+      )}
+      {needsPrice(who) && (
+        <PriceInput
+          ref={priceField}
+          value={choice.price}
+          problem={problem}
+          onChange={(price) => onChange({ ...choice, price })}
+        />
+      )}
+      {who === 'list' && (
+        <ListField
+          listId={choice.listId}
+          problem={problem}
+          onChange={(listId) => onChange({ ...choice, listId })}
+        />
+      )}
+      {who === 'rules' && (
+        <>
+          <RulesEditor rules={choice.rules} onChange={(rules) => onChange({ ...choice, rules })} />
+          {problem !== undefined && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {problem}
+            </p>
+          )}
+        </>
       )}
     </div>
   );

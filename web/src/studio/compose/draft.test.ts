@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { attach, change, detach, emptyDraft, isEmpty, move, parseDraft } from './draft.ts';
+import { firstChoice } from './audience-choice.ts';
+import { attach, change, detach, emptyDraft, isEmpty, move } from './draft.ts';
+import { emptyPoll } from './poll-draft.ts';
+import { parseDraft } from './stored-draft.ts';
 
 const file = (id: string) => ({ id, mediaId: null });
 const ids = (draft: { attachments: readonly { id: string }[] }) =>
@@ -18,6 +21,11 @@ describe('draft', () => {
     expect(attach(draft, [file('z')])).toBe(draft);
   });
 
+  it('does not take from the vault what was uploaded for it', () => {
+    const draft = change(attach(emptyDraft('key'), [file('upload')]), 'upload', { mediaId: 'm' });
+    expect(attach(draft, [{ id: 'm', mediaId: 'm' }])).toBe(draft);
+  });
+
   it.each([
     [0, 2, ['b', 'c', 'a', 'd']],
     [3, 0, ['d', 'a', 'b', 'c']],
@@ -34,21 +42,34 @@ describe('draft', () => {
   it('changes and removes one file and leaves the others alone', () => {
     let draft = attach(emptyDraft('key'), [file('a'), file('b')]);
     draft = change(draft, 'b', { alt: 'A beach', mediaId: 'm' });
-    expect(draft.attachments[1]).toEqual({ id: 'b', mediaId: 'm', alt: 'A beach' });
+    expect(draft.attachments[1]).toEqual({
+      id: 'b',
+      mediaId: 'm',
+      alt: 'A beach',
+      isPreview: false,
+    });
     expect(ids(detach(draft, 'a'))).toEqual(['b']);
   });
 
-  it('is empty without words and files', () => {
+  it('is empty without words, files and poll', () => {
     expect(isEmpty({ ...emptyDraft('key'), text: '  \n' })).toBe(true);
     expect(isEmpty(attach(emptyDraft('key'), [file('a')]))).toBe(false);
+    expect(isEmpty({ ...emptyDraft('key'), poll: emptyPoll })).toBe(false);
   });
+});
 
-  it('comes back from storage as it was', () => {
-    const draft = change(attach(emptyDraft('key'), [file('a')]), 'a', { alt: 'x' });
+describe('parseDraft', () => {
+  it('gives back what was stored', () => {
+    const draft = {
+      ...change(attach(emptyDraft('key'), [file('a')]), 'a', { alt: 'x', isPreview: true }),
+      saved: { postId: 'p', revision: 3, status: 'scheduled' as const },
+      poll: { ...emptyPoll, question: 'Where next?' },
+      scheduledFor: '2026-12-01T18:00',
+    };
     expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   });
 
-  it.each([null, 'text', 7, [], {}, { key: 3 }])('is not made from %j', (stored) => {
+  it.each([null, 'text', 7, [], {}, { key: 3 }])('makes nothing of %j', (stored) => {
     expect(parseDraft(stored)).toBeNull();
   });
 
@@ -57,14 +78,14 @@ describe('draft', () => {
       parseDraft({
         key: 'k',
         text: 5,
-        audience: { who: 'martians' },
+        audience: { who: 'martians', price: '9' },
         attachments: [{}, { id: 'a' }],
+        poll: 'yes',
       }),
     ).toEqual({
-      key: 'k',
-      text: '',
-      audience: { who: 'members', price: '' },
-      attachments: [{ id: 'a', mediaId: null, alt: '' }],
+      ...emptyDraft('k'),
+      audience: { ...firstChoice, price: '9' },
+      attachments: [{ id: 'a', mediaId: null, alt: '', isPreview: false }],
     });
   });
 });

@@ -1,5 +1,6 @@
 import { POST } from '@limelight/contract/posts/limits';
-import { firstChoice, whoCanSee, type AudienceChoice } from './audience-choice.ts';
+import { firstChoice, type AudienceChoice } from './audience-choice.ts';
+import type { PollDraft } from './poll-draft.ts';
 
 /** A file of the post: an upload, or media that exists already. */
 export interface Attachment {
@@ -8,23 +9,48 @@ export interface Attachment {
   /** Known once the server has made media of it. */
   readonly mediaId: string | null;
   readonly alt: string;
+  /** Shown to everyone, even while the post is locked. */
+  readonly isPreview: boolean;
 }
 
 /** Everything typed and chosen in the composer; kept while it is not published. */
 export interface Draft {
-  /** Sent with the publish: the same draft sent twice is one post. */
+  /** Names the draft's uploads and its first save: the same draft sent twice is one post. */
   readonly key: string;
+  /** The post on the server, once it was saved there. */
+  readonly saved: {
+    readonly postId: string;
+    readonly revision: number;
+    readonly status: 'draft' | 'scheduled' | 'published' | 'archived';
+  } | null;
   readonly text: string;
   readonly audience: AudienceChoice;
   readonly attachments: readonly Attachment[];
+  readonly poll: PollDraft | null;
+  readonly commentsAllowed: boolean;
+  /** Local date and time as typed; '' publishes at once. */
+  readonly scheduledFor: string;
+  /** Local date and time as typed; '' never expires. */
+  readonly expiresAt: string;
 }
 
 export function emptyDraft(key: string): Draft {
-  return { key, text: '', audience: firstChoice, attachments: [] };
+  return {
+    key,
+    saved: null,
+    text: '',
+    audience: firstChoice,
+    attachments: [],
+    poll: null,
+    commentsAllowed: true,
+    scheduledFor: '',
+    expiresAt: '',
+  };
 }
 
+/** Nothing in it that would be missed. */
 export function isEmpty(draft: Draft): boolean {
-  return draft.text.trim() === '' && draft.attachments.length === 0;
+  return draft.text.trim() === '' && draft.attachments.length === 0 && draft.poll === null;
 }
 
 /** How many more files fit. */
@@ -33,12 +59,15 @@ export function roomFor(draft: Draft): number {
 }
 
 export function attach(draft: Draft, added: readonly Pick<Attachment, 'id' | 'mediaId'>[]): Draft {
-  const known = new Set(draft.attachments.map((one) => one.id));
+  const known = new Set(draft.attachments.flatMap((one) => [one.id, one.mediaId]));
   const fresh = added.filter((one) => !known.has(one.id)).slice(0, roomFor(draft));
   if (fresh.length === 0) return draft;
   return {
     ...draft,
-    attachments: [...draft.attachments, ...fresh.map((one) => ({ alt: '', ...one }))],
+    attachments: [
+      ...draft.attachments,
+      ...fresh.map(({ id, mediaId }) => ({ id, mediaId, alt: '', isPreview: false })),
+    ],
   };
 }
 
@@ -58,35 +87,5 @@ export function change(draft: Draft, id: string, changes: Partial<Omit<Attachmen
   return {
     ...draft,
     attachments: draft.attachments.map((one) => (one.id === id ? { ...one, ...changes } : one)),
-  };
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown, fallback = '') => (typeof value === 'string' ? value : fallback);
-
-/** Reads a draft that an earlier page (perhaps an earlier version of it) stored; null when it is none. */
-export function parseDraft(stored: unknown): Draft | null {
-  if (!isRecord(stored) || typeof stored['key'] !== 'string') return null;
-  const audience = isRecord(stored['audience']) ? stored['audience'] : {};
-  const attachments = Array.isArray(stored['attachments']) ? stored['attachments'] : [];
-  return {
-    key: stored['key'],
-    text: text(stored['text']),
-    audience: {
-      who: whoCanSee.find((one) => one === audience['who']) ?? firstChoice.who,
-      price: text(audience['price']),
-    },
-    attachments: attachments.flatMap((one: unknown) =>
-      isRecord(one) && typeof one['id'] === 'string'
-        ? [
-            {
-              id: one['id'],
-              mediaId: typeof one['mediaId'] === 'string' ? one['mediaId'] : null,
-              alt: text(one['alt']),
-            },
-          ]
-        : [],
-    ),
   };
 }

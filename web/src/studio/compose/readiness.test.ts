@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readinessOf } from './readiness.ts';
 
-const one = (id: string, mediaId: string | null = null) => ({ id, mediaId, alt: '' });
+const one = (id: string, mediaId: string | null = null) => ({ id, mediaId });
 const failed = { at: 'failed', message: 'too large', canRetry: false } as const;
 
 describe('readinessOf', () => {

@@ -9,7 +9,7 @@ export type Readiness = 'ready' | 'uploading' | 'failed';
  * not hold the post up.
  */
 export function readinessOf(
-  attachments: readonly Attachment[],
+  attachments: readonly Pick<Attachment, 'id' | 'mediaId'>[],
   uploads: readonly Pick<StudioUpload, 'id' | 'step'>[],
 ): Readiness {
   const steps = new Map(uploads.map((item) => [item.id, item.step.at]));

@@ -1,48 +1,48 @@
 import { useEffect, useState } from 'react';
 import { newKey } from '../../platform/new-key.ts';
-import type { UploadsPort } from '../uploads-port.ts';
-import { attach, change, emptyDraft, isEmpty, type Draft } from './draft.ts';
-import { dropDraft, loadDraft, saveDraft } from './draft-storage.ts';
+import { emptyDraft, isEmpty, type Draft } from './draft.ts';
+import { draftOf, type OwnPost } from './draft-content.ts';
+import { dropDraft, loadDraft, storeDraft, type Slot } from './draft-storage.ts';
 
 export interface DraftInHand {
   readonly draft: Draft;
   readonly edit: (change: (draft: Draft) => Draft) => void;
-  /** Ends this draft and its uploads, and starts an empty one. */
+  /** Forgets what this browser keeps of it, and starts an empty one. */
   readonly finish: () => void;
 }
 
-/** The composer's draft: every change is stored, and uploads of this screen always belong to it. */
-export function useDraft(owner: string, uploads: UploadsPort, startText: string): DraftInHand {
-  const [draft, edit] = useState<Draft>(() => {
-    const stored = loadDraft(owner) ?? emptyDraft(newKey());
-    return stored.text === '' ? { ...stored, text: startText } : stored;
+/** A new post's draft; what a former visit left is carried on with. */
+export function useNewDraft(owner: string, startText: string): DraftInHand {
+  return useStoredDraft(owner, 'new', () => {
+    const stored = loadDraft(owner, 'new') ?? emptyDraft(newKey());
+    return isEmpty(stored) ? { ...stored, text: startText } : stored;
   });
+}
 
+/** A saved post's draft: unsaved changes of this browser, unless the post went on elsewhere. */
+export function useSavedDraft(owner: string, post: OwnPost): DraftInHand {
+  return useStoredDraft(owner, { postId: post.id }, () => {
+    const fresh = draftOf(post);
+    const stored = [loadDraft(owner, { postId: post.id }), loadDraft(owner, 'new')].find(
+      (one) => one?.saved?.postId === post.id && one.saved.revision >= post.revision,
+    );
+    return stored ? { ...stored, saved: fresh.saved } : fresh;
+  });
+}
+
+function useStoredDraft(owner: string, slot: Slot, start: () => Draft): DraftInHand {
+  const [draft, edit] = useState(start);
+  const postId = slot === 'new' ? null : slot.postId;
   useEffect(() => {
-    if (isEmpty(draft)) dropDraft(owner);
-    else saveDraft(owner, draft);
-  }, [owner, draft]);
-
-  const { items } = uploads;
-  useEffect(() => {
-    edit((before) => {
-      const all = attach(
-        before,
-        items.map((item) => ({ id: item.id, mediaId: item.media?.id ?? null })),
-      );
-      return items.reduce((next, { id, media }) => {
-        const known = next.attachments.find((one) => one.id === id);
-        return media && known?.mediaId === null ? change(next, id, { mediaId: media.id }) : next;
-      }, all);
-    });
-  }, [items]);
-
+    const place = postId === null ? 'new' : { postId };
+    if (isEmpty(draft) && !draft.saved) dropDraft(owner, place);
+    else storeDraft(owner, place, draft);
+  }, [owner, postId, draft]);
   return {
     draft,
     edit,
     finish: () => {
-      uploads.forget(draft.attachments.map((one) => one.id));
-      dropDraft(owner);
+      dropDraft(owner, slot);
       edit(emptyDraft(newKey()));
     },
   };

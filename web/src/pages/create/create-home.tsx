@@ -1,0 +1,90 @@
+import { CirclePlus, FolderOpen } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { config } from '../../platform/config.ts';
+import { beginNewDraft } from '../../studio/compose/draft-storage.ts';
+import { PeopleLists } from '../../studio/manage/people-lists.tsx';
+import { OwnPosts, postStatuses } from '../../studio/manage/own-posts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const TABS = [...postStatuses, 'lists'] as const;
+const LABELS = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+  lists: 'Lists',
+} as const;
+
+/** What a creator can make, and what they have made. */
+export function CreateHome({ owner }: { readonly owner: string }) {
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((one) => one === params.get('tab')) ?? 'draft';
+  return (
+    <Page title="Create" brand={config().brandName}>
+      <PageHeader title="Create" />
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+        <Shortcut
+          to="/creator/create?new=post"
+          icon={CirclePlus}
+          label={creatorsTexts.create.createAPost}
+          help="For everyone, for members, or for a price"
+          onClick={() => beginNewDraft(owner)}
+        />
+        <Shortcut
+          to="/dashboard/vault"
+          icon={FolderOpen}
+          label="Vault"
+          help="Every file you ever uploaded"
+        />
+      </div>
+      <Tabs
+        label="Your posts"
+        value={tab}
+        onChange={(next) => setParams(next === 'draft' ? {} : { tab: next }, { replace: true })}
+        tabs={TABS.map((value) => ({ value, label: LABELS[value] }))}
+        className="mt-8"
+      >
+        {postStatuses.map((status) => (
+          <TabPanel key={status} value={status}>
+            <OwnPosts status={status} />
+          </TabPanel>
+        ))}
+        <TabPanel value="lists">
+          <PeopleLists />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function Shortcut({
+  to,
+  icon: Icon,
+  label,
+  help,
+  onClick,
+}: {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly help: string;
+  readonly onClick?: () => void;
+}) {
+  return (
+    <Card asChild>
+      <Link to={to} onClick={onClick} className="flex items-center gap-4">
+        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-6.5" strokeWidth={1.75} />
+        </span>
+        <span>
+          <span className="block font-display text-lg font-semibold">{label}</span>
+          <span className="block text-sm text-muted">{help}</span>
+        </span>
+      </Link>
+    </Card>
+  );
+}

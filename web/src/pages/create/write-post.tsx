@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Composer } from '../../studio/compose/composer.tsx';
+import type { OwnPost } from '../../studio/compose/draft-content.ts';
+import { useNewDraft, useSavedDraft, type DraftInHand } from '../../studio/compose/use-draft.ts';
+import type { Outcome } from '../../studio/compose/use-publish.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { formatTimeLeft, overallProgress, useUploads } from '../../uploads/index.ts';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import { usePurchases } from '../parts/use-purchases.tsx';
+
+const BACK = { to: '/creator/create', label: 'Back to Create' };
+const SAID: Record<Outcome['was'], string> = {
+  published: 'Your post is out',
+  scheduled: 'Scheduled',
+  changed: 'Changes saved',
+};
+
+export function NewPost({
+  owner,
+  startText,
+}: {
+  readonly owner: string;
+  readonly startText: string;
+}) {
+  const hand = useNewDraft(owner, startText);
+  return <WritePost title={creatorsTexts.create.createAPost} hand={hand} />;
+}
+
+export function EditPost({ owner, postId }: { readonly owner: string; readonly postId: string }) {
+  const post = useQuery(
+    // what is edited must be what stands on the server now
+    api.posts.getMine.queryOptions({ input: { postId }, staleTime: 0, gcTime: 0 }),
+  );
+  if (post.data) return <EditLoadedPost owner={owner} post={post.data} />;
+  return (
+    <Page title="Edit" brand={config().brandName} width="wide">
+      <PageHeader title="Edit" back={BACK} />
+      {post.isError ? (
+        <ErrorState
+          message={errorSentence(post.error)}
+          onRetry={() => void post.refetch()}
+          busy={post.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function EditLoadedPost({ owner, post }: { readonly owner: string; readonly post: OwnPost }) {
+  const hand = useSavedDraft(owner, post);
+  return (
+    <WritePost title={post.status === 'draft' ? 'Edit your draft' : 'Edit your post'} hand={hand} />
+  );
+}
+
+function WritePost({ title, hand }: { readonly title: string; readonly hand: DraftInHand }) {
+  const navigate = useNavigate();
+  const uploads = useUploads(`post:${hand.draft.key}`);
+  const purchases = usePurchases();
+  return (
+    <Page title={title} brand={config().brandName} width="wide">
+      <PageHeader title={title} back={BACK} />
+      <Composer
+        hand={hand}
+        uploads={uploads}
+        progress={overallProgress(uploads.items)}
+        timeLeft={formatTimeLeft}
+        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
+        onDone={({ postId, was }) => {
+          toast({ kind: 'success', title: SAID[was] });
+          void navigate(was === 'scheduled' ? '/creator/create?tab=scheduled' : `/post/${postId}`);
+        }}
+        onDiscarded={() => void navigate('/creator/create')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { ChartBarBig, FolderOpen, ImagePlus } from 'lucide-react';
+import { POST } from '@limelight/contract/posts/limits';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+
+export interface ComposerToolbarProps {
+  readonly count: number;
+  /** How much of all files is sent, 0 to 1; null when nothing is on its way. */
+  readonly progress: number | null;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onVault: () => void;
+  /** Undefined where there can be no (further) poll. */
+  readonly onPoll: (() => void) | undefined;
+  /** Undefined while there is nothing to discard. */
+  readonly onDiscard: (() => void) | undefined;
+}
+
+/** What can be put into the post. */
+export function ComposerToolbar(props: ComposerToolbarProps) {
+  const { count, progress, onFiles, onVault, onPoll, onDiscard } = props;
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      <label
+        htmlFor={id}
+        className={cx(
+          buttonClass('neutral', 'sm'),
+          'cursor-pointer outline-accent has-focus-visible:outline-2',
+        )}
+      >
+        <ImagePlus aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Add pictures or videos
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept="image/*,video/*,audio/*,.heic,.heif,.mkv"
+          className="sr-only"
+          onChange={(event) => {
+            const files = Array.from(event.target.files ?? []);
+            event.target.value = '';
+            if (files.length > 0) onFiles(files);
+          }}
+        />
+      </label>
+      <Button size="sm" onClick={onVault}>
+        <FolderOpen aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Vault
+      </Button>
+      {onPoll && (
+        <Button size="sm" onClick={onPoll}>
+          <ChartBarBig aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Poll
+        </Button>
+      )}
+      <p className="numbers min-w-0 flex-1 px-1 text-sm text-muted" aria-live="polite">
+        {progress !== null ? (
+          `Uploading · ${Math.floor(progress * 100)}%`
+        ) : count > 0 ? (
+          `${count} of ${POST.mediaMax}`
+        ) : (
+          <span className="hidden xl:inline">Or drop or paste them here</span>
+        )}
+      </p>
+      {onDiscard && (
+        <Button variant="quiet" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { client } from '../../platform/api.ts';
+import { choiceOf, readAudience, unfinishedAudience } from './audience-choice.ts';
+import type { Draft } from './draft.ts';
+import { toLocal, toMoment } from './local-time.ts';
+import { pollProblem } from './poll-draft.ts';
+
+type Publish = Parameters<typeof client.posts.publish>[0];
+/** What is written, as every saving operation takes it. */
+export type PostContent = Required<
+  Pick<Publish, 'text' | 'audience' | 'media' | 'commentsAllowed' | 'expiresAt'>
+>;
+export type PostPoll = NonNullable<Publish['poll']>;
+/** A post in its author's hands, as the server gives it. */
+export type OwnPost = Awaited<ReturnType<typeof client.posts.getMine>>;
+
+/**
+ * The draft as it can be saved at any moment: files that are still being sent and answers that are
+ * not finished stay in this browser only.
+ */
+export function contentOf(draft: Draft): PostContent {
+  const audience = readAudience(draft.audience);
+  return {
+    text: draft.text,
+    audience: audience.ok ? audience.audience : unfinishedAudience,
+    media: draft.attachments.flatMap(({ mediaId, alt, isPreview }) =>
+      mediaId === null ? [] : [{ mediaId, alt: alt.trim(), isPreview }],
+    ),
+    commentsAllowed: draft.commentsAllowed,
+    expiresAt: toMoment(draft.expiresAt),
+  };
+}
+
+/** The poll as it can be saved; null while it is not finished. */
+export function pollOf(draft: Draft): PostPoll | null {
+  const { poll } = draft;
+  if (!poll || pollProblem(poll) !== null) return null;
+  return {
+    question: poll.question.trim(),
+    options: poll.options.map((one) => one.trim()).filter((one) => one !== ''),
+    allowsSeveral: poll.allowsSeveral,
+    endsAt: toMoment(poll.endsAt),
+  };
+}
+
+/** The draft of a post that was saved before, on this device or another. */
+export function draftOf(post: OwnPost): Draft {
+  return {
+    key: post.id,
+    saved: { postId: post.id, revision: post.revision, status: post.status },
+    text: post.text,
+    audience: choiceOf(post.audience),
+    attachments: post.media.map(({ mediaId, alt, isPreview }) => ({
+      id: mediaId,
+      mediaId,
+      alt,
+      isPreview,
+    })),
+    poll: post.poll && { ...post.poll, endsAt: toLocal(post.poll.endsAt) },
+    commentsAllowed: post.commentsAllowed,
+    scheduledFor: toLocal(post.scheduledFor),
+    expiresAt: toLocal(post.expiresAt),
+  };
+}
+
+/** The fields of the composer that a problem can stand at. */
+export interface Problems {
+  readonly post?: string;
+  readonly audience?: string;
+  readonly poll?: string;
+  readonly time?: string;
+}
+
+/** What keeps the draft from being published at `now`, at the field where it can be put right. */
+export function problemsOf(draft: Draft, now: Date): Problems {
+  const audience = readAudience(draft.audience);
+  const poll = draft.poll && pollProblem(draft.poll);
+  const time = timeProblem(draft, now);
+  const isBlank = draft.text.trim() === '' && draft.attachments.length === 0;
+  return {
+    ...(isBlank && { post: 'Write something or add a picture first.' }),
+    ...(!audience.ok && { audience: audience.problem }),
+    ...(poll && { poll }),
+    ...(time && { time }),
+  };
+}
+
+function timeProblem(draft: Draft, now: Date): string | null {
+  const scheduled = toMoment(draft.scheduledFor);
+  const expires = toMoment(draft.expiresAt);
+  const closes = draft.poll && toMoment(draft.poll.endsAt);
+  const out = scheduled ? new Date(scheduled) : now;
+  if (draft.saved?.status !== 'published' && scheduled && out <= now) {
+    return 'The time of publishing has passed.';
+  }
+  if (expires && new Date(expires) <= out) return 'It would expire before it is published.';
+  if (closes && new Date(closes) <= out) return 'The poll would end before the post is published.';
+  return null;
+}

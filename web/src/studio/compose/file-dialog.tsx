@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { POST } from '@limelight/contract/posts/limits';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import type { Attachment } from './draft.ts';
+
+export interface FileDialogProps {
+  readonly attachment: Attachment;
+  readonly mayPreview: boolean;
+  readonly pictureUrl: string | null;
+  readonly onClose: () => void;
+  readonly onSave: (changes: { alt: string; isPreview: boolean }) => void;
+}
+
+/** What a file of the post shows, in words, and whether it is free to see. */
+export function FileDialog({
+  attachment,
+  mayPreview,
+  pictureUrl,
+  onClose,
+  onSave,
+}: FileDialogProps) {
+  const [alt, setAlt] = useState(attachment.alt);
+  const [isPreview, setPreview] = useState(attachment.isPreview);
+  const save = () => onSave({ alt, isPreview });
+  return (
+    <Dialog
+      open
+      // closing keeps what was typed, like everything in the composer
+      onClose={save}
+      title="About this file"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {pictureUrl && (
+          <img
+            src={pictureUrl}
+            alt=""
+            className="max-h-60 w-full rounded-lg bg-sunken object-contain"
+          />
+        )}
+        <Field
+          label="Description"
+          aside={`${alt.length} of ${POST.altMax}`}
+          help="Read aloud to people who cannot see it. Only those who may see the file get it."
+        >
+          <Textarea
+            autoFocus
+            value={alt}
+            maxLength={POST.altMax}
+            onChange={(event) => setAlt(event.target.value)}
+          />
+        </Field>
+        {mayPreview && (
+          <Switch
+            label="Free preview"
+            help="Everyone sees this file, even while the post is locked"
+            checked={isPreview}
+            onChange={setPreview}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { EyeOff } from 'lucide-react';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+const VIEWERS = ['member', 'fan', 'stranger'] as const;
+const LABELS = { member: 'A member', fan: 'A fan', stranger: 'A stranger' } as const;
+
+export interface PreviewDialogProps {
+  /** Closed while null. */
+  readonly postId: string | null;
+  readonly onClose: () => void;
+  /** How a post looks; the page knows. */
+  readonly renderPost: (post: PostView) => ReactNode;
+}
+
+/** The post as a member, a fan or a stranger gets it from the server. */
+export function PreviewDialog({ postId, onClose, renderPost }: PreviewDialogProps) {
+  const [viewer, setViewer] = useState<(typeof VIEWERS)[number]>('member');
+  return (
+    <Dialog open={postId !== null} onClose={onClose} title="How others see it" size="lg">
+      {postId !== null && (
+        <Tabs
+          label="Seen by"
+          look="filled"
+          value={viewer}
+          onChange={setViewer}
+          tabs={VIEWERS.map((value) => ({ value, label: LABELS[value] }))}
+        >
+          {VIEWERS.map((value) => (
+            <TabPanel key={value} value={value}>
+              <Preview postId={postId} viewer={value} renderPost={renderPost} />
+            </TabPanel>
+          ))}
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({
+  postId,
+  viewer,
+  renderPost,
+}: {
+  readonly postId: string;
+  readonly viewer: (typeof VIEWERS)[number];
+  readonly renderPost: (post: PostView) => ReactNode;
+}) {
+  const preview = useQuery(
+    api.posts.preview.queryOptions({ input: { postId, as: viewer }, staleTime: 0, gcTime: 0 }),
+  );
+  if (preview.isError) {
+    return (
+      <ErrorState
+        message={errorSentence(preview.error)}
+        onRetry={() => void preview.refetch()}
+        busy={preview.isFetching}
+      />
+    );
+  }
+  if (preview.isPending) {
+    return (
+      <Loading>
+        <Skeleton className="h-80 rounded-lg" />
+      </Loading>
+    );
+  }
+  return preview.data ? (
+    // looked at, not used: nothing in it can be pressed
+    <div inert>{renderPost(preview.data)}</div>
+  ) : (
+    <EmptyState icon={EyeOff} title="They do not see it at all" />
+  );
+}

@@ -1,0 +1,126 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import {
+  firstRule,
+  MOST_ALTERNATIVES,
+  MOST_RULES,
+  ruleKinds,
+  type AudienceChoice,
+  type Rule,
+  type RuleKind,
+} from './audience-choice.ts';
+import { PriceInput } from './price-input.tsx';
+import { ListField, MembersFields } from './tier-and-list.tsx';
+
+type Rules = AudienceChoice['rules'];
+
+const KIND_LABELS: Record<RuleKind, string> = {
+  followers: 'Follows me',
+  members: 'Is a member',
+  price: 'Has bought this post',
+  list: 'Is on a list',
+};
+
+/** Conditions combined: in one box all must hold, and one box is enough. */
+export function RulesEditor({
+  rules,
+  onChange,
+}: {
+  readonly rules: Rules;
+  readonly onChange: (rules: Rules) => void;
+}) {
+  const replace = (index: number, alternative: readonly Rule[]) =>
+    onChange(
+      rules
+        .map((one, place) => (place === index ? alternative : one))
+        .filter((one) => one.length > 0),
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      {rules.map((alternative, index) => (
+        // alternatives have no identity of their own; they are only ever edited in place
+        <div key={index} className="flex flex-col gap-2">
+          {index > 0 && (
+            <p className="text-center text-xs font-semibold text-muted uppercase">or</p>
+          )}
+          <div className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
+            {alternative.map((rule, place) => (
+              <div key={place} className="flex flex-col gap-2">
+                {place > 0 && <p className="text-xs font-semibold text-muted uppercase">and</p>}
+                <RuleFields
+                  rule={rule}
+                  onChange={(changed) =>
+                    replace(
+                      index,
+                      alternative.map((one, at) => (at === place ? changed : one)),
+                    )
+                  }
+                  onRemove={() =>
+                    replace(
+                      index,
+                      alternative.filter((_, at) => at !== place),
+                    )
+                  }
+                />
+              </div>
+            ))}
+            {alternative.length < MOST_RULES && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="self-start"
+                onClick={() => replace(index, [...alternative, firstRule])}
+              >
+                <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+                And
+              </Button>
+            )}
+          </div>
+        </div>
+      ))}
+      {rules.length < MOST_ALTERNATIVES && (
+        <Button size="sm" className="self-start" onClick={() => onChange([...rules, [firstRule]])}>
+          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+          {rules.length === 0 ? 'Add a condition' : 'Or'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function RuleFields({
+  rule,
+  onChange,
+  onRemove,
+}: {
+  readonly rule: Rule;
+  readonly onChange: (rule: Rule) => void;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <>
+      <div className="flex items-end gap-1">
+        <Field label="Condition" labelHidden className="min-w-0 flex-1">
+          <Select
+            value={rule.kind}
+            onChange={(kind) => onChange({ ...rule, kind })}
+            options={ruleKinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          />
+        </Field>
+        <IconButton icon={Trash2} label="Remove this condition" onClick={onRemove} />
+      </div>
+      {rule.kind === 'members' && (
+        <MembersFields value={rule} onChange={(members) => onChange({ ...rule, ...members })} />
+      )}
+      {rule.kind === 'price' && (
+        <PriceInput value={rule.price} onChange={(price) => onChange({ ...rule, price })} />
+      )}
+      {rule.kind === 'list' && (
+        <ListField listId={rule.listId} onChange={(listId) => onChange({ ...rule, listId })} />
+      )}
+    </>
+  );
+}

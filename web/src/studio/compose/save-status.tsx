@@ -1,0 +1,59 @@
+import { CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+/** Where the draft is: here, on its way, on every device. */
+export function SaveStatus({ save }: { readonly save: Autosave }) {
+  const { state } = save;
+  const icon = 'size-4 shrink-0';
+  return (
+    <p aria-live="polite" className="flex min-h-5 items-center gap-1.5 text-sm text-muted">
+      {state.at === 'saving' && (
+        <>
+          <Spinner className="[&_svg]:size-3.5" /> Saving …
+        </>
+      )}
+      {state.at === 'saved' && (
+        <>
+          <CloudCheck aria-hidden className={icon} strokeWidth={1.75} /> Draft saved
+        </>
+      )}
+      {state.at === 'offline' && (
+        <>
+          <CloudOff aria-hidden className={icon} strokeWidth={1.75} /> Kept on this device
+        </>
+      )}
+      {state.at === 'failed' && (
+        <>
+          <CloudAlert aria-hidden className={icon} strokeWidth={1.75} /> Kept on this device.{' '}
+          {state.message}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Asks which of two versions stays, when another device saved in between. */
+export function SaveConflict({ save }: { readonly save: Autosave }) {
+  if (save.state.at !== 'conflict') return null;
+  const { text, updatedAt } = save.state.current;
+  return (
+    <Card role="alert" className="mb-4 ring-warning">
+      <p className="text-sm font-semibold">This post was changed on another device</p>
+      <p className="mt-1 line-clamp-3 text-sm text-muted">
+        {new Date(updatedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}:{' '}
+        {text.trim() === '' ? 'no text' : `“${text.trim()}”`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => save.settle('theirs')}>
+          Use that one
+        </Button>
+        <Button size="sm" onClick={() => save.settle('mine')}>
+          Keep mine
+        </Button>
+      </div>
+    </Card>
+  );
+}

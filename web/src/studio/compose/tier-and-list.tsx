@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { api } from '../../platform/api.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { Rule } from './audience-choice.ts';
+
+type Members = Pick<Rule, 'tierIds' | 'months'>;
+
+const MONTHS = [0, 1, 2, 3, 6, 9, 12, 18, 24];
+
+/** Which members: any or chosen tiers, and for how long they have been members. */
+export function MembersFields({
+  value,
+  onChange,
+}: {
+  readonly value: Members;
+  readonly onChange: (value: Members) => void;
+}) {
+  const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
+  const tiers = onboarding.data?.tiers ?? [];
+  const months = MONTHS.includes(value.months) ? MONTHS : [...MONTHS, value.months];
+  return (
+    <div className="flex flex-col gap-3">
+      {tiers.length > 1 && (
+        <fieldset>
+          <legend className="text-sm font-medium">Tiers</legend>
+          <Checkbox
+            label="Any tier"
+            checked={value.tierIds.length === 0}
+            onChange={() => onChange({ ...value, tierIds: [] })}
+          />
+          {tiers.map((tier) => (
+            <Checkbox
+              key={tier.id}
+              label={`${tier.name} · ${formatCents(tier.priceCents)}`}
+              checked={value.tierIds.includes(tier.id)}
+              onChange={(checked) =>
+                onChange({
+                  ...value,
+                  tierIds: checked
+                    ? [...value.tierIds, tier.id]
+                    : value.tierIds.filter((id) => id !== tier.id),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label="Member for">
+        <Select
+          value={String(value.months)}
+          onChange={(months) => onChange({ ...value, months: Number(months) })}
+          options={months.map((count) => ({
+            value: String(count),
+            label:
+              count === 0
+                ? 'Any time'
+                : count === 1
+                  ? 'At least 1 month'
+                  : `At least ${count} months`,
+          }))}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Which of the creator's lists of people. */
+export function ListField({
+  listId,
+  onChange,
+  problem,
+}: {
+  readonly listId: string;
+  readonly onChange: (listId: string) => void;
+  readonly problem?: string | undefined;
+}) {
+  const lists = useQuery(api.creators.listLists.queryOptions({ input: {} }));
+  const items = lists.data?.items ?? [];
+  if (lists.data && items.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        You have no lists yet.{' '}
+        <Link
+          to="/creator/create?tab=lists"
+          className="font-semibold text-accent-text hover:underline"
+        >
+          Make one
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Field label="List" error={problem}>
+      <Select
+        value={listId}
+        onChange={onChange}
+        options={[
+          ...(items.some((one) => one.id === listId)
+            ? []
+            : [{ value: listId, label: listId === '' ? 'Choose a list' : 'A list that is gone' }]),
+          ...items.map((one) => ({ value: one.id, label: `${one.name} (${one.people})` })),
+        ]}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { UploadsPort } from '../uploads-port.ts';
+import { attach, change } from './draft.ts';
+import type { DraftInHand } from './use-draft.ts';
+
+/** Every upload of the draft is one of its files, and brings its media's id once it has one. */
+export function useAttachUploads({ edit }: DraftInHand, { items }: UploadsPort): void {
+  useEffect(() => {
+    edit((before) => {
+      const all = attach(
+        before,
+        items.map((item) => ({ id: item.id, mediaId: item.media?.id ?? null })),
+      );
+      return items.reduce((next, { id, media }) => {
+        const known = next.attachments.find((one) => one.id === id);
+        return media && known?.mediaId === null ? change(next, id, { mediaId: media.id }) : next;
+      }, all);
+    });
+    // `edit` is a new function each time and always means the same
+  }, [items]);
+}

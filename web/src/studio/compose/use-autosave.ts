@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../platform/api.ts';
+import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
+import { isEmpty } from './draft.ts';
+import { contentOf, draftOf, pollOf, type OwnPost } from './draft-content.ts';
+import type { DraftInHand } from './use-draft.ts';
+
+export type SaveState =
+  | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' }
+  | { readonly at: 'failed'; readonly message: string }
+  /** Another device saved in between; `current` is what stands there. */
+  | { readonly at: 'conflict'; readonly current: OwnPost };
+
+export interface Autosave {
+  readonly state: SaveState;
+  /** Saves what is not saved yet; answers the post's id and revision, or null when that failed. */
+  readonly flush: () => Promise<{ postId: string; revision: number } | null>;
+  /** Shows why another operation on the post failed, a conflict above all. */
+  readonly report: (error: unknown) => void;
+  /** Ends a conflict: the other version is replaced by this one, or this one by the other. */
+  readonly settle: (keep: 'mine' | 'theirs') => void;
+}
+
+/** Long enough to type a sentence through, short enough that another device has it at once. */
+const PAUSE_MS = 1_500;
+const AWAY_PAUSE_MS = 10_000;
+
+/** Saves drafts and scheduled posts as they are typed; a published post is changed on purpose only. */
+export function useAutosave(hand: DraftInHand): Autosave {
+  const [state, setState] = useState<SaveState>({ at: 'idle' });
+  const { draft, edit } = hand;
+  const content = JSON.stringify([contentOf(draft), pollOf(draft)]);
+  const savedContent = useRef(draft.saved ? content : null);
+  const running = useRef<Promise<{ postId: string; revision: number } | null>>(undefined);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+
+  const saveOnce = async () => {
+    const now = latest.current;
+    const body = { ...contentOf(now), poll: pollOf(now) };
+    const snapshot = JSON.stringify([contentOf(now), pollOf(now)]);
+    if (now.saved && savedContent.current === snapshot) return now.saved;
+    setState({ at: 'saving' });
+    try {
+      const post = now.saved
+        ? await client.posts.saveDraft({
+            postId: now.saved.postId,
+            revision: now.saved.revision,
+            ...body,
+          })
+        : await client.posts.createDraft({ ...body, idempotencyKey: now.key });
+      const saved = { postId: post.id, revision: post.revision, status: post.status };
+      savedContent.current = snapshot;
+      latest.current = { ...latest.current, saved };
+      edit((before) => (before.key === now.key ? { ...before, saved } : before));
+      setState({ at: 'saved' });
+      return saved;
+    } catch (error) {
+      setState(failureOf(error));
+      return null;
+    }
+  };
+  // one at a time: two saves of one revision would contradict each other
+  const flush = async () => {
+    await running.current;
+    running.current = saveOnce();
+    return running.current;
+  };
+  const save = useRef(flush);
+  useEffect(() => {
+    save.current = flush;
+  });
+
+  const isSavable =
+    !isEmpty(draft) &&
+    (!draft.saved || draft.saved.status === 'draft' || draft.saved.status === 'scheduled');
+  const paused = state.at === 'conflict';
+  useEffect(() => {
+    if (!isSavable || paused || content === savedContent.current) return;
+    const timer = setTimeout(() => void save.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [content, isSavable, paused]);
+  useEffect(() => {
+    const again = () => void save.current();
+    if (state.at !== 'offline') return;
+    window.addEventListener('online', again);
+    const timer = setInterval(again, AWAY_PAUSE_MS);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, [state.at]);
+
+  return {
+    state,
+    flush,
+    report: (error) => setState(failureOf(error)),
+    settle: (keep) => {
+      if (state.at !== 'conflict') return;
+      const { current } = state;
+      setState({ at: 'idle' });
+      if (keep === 'theirs') {
+        const theirs = draftOf(current);
+        savedContent.current = JSON.stringify([contentOf(theirs), pollOf(theirs)]);
+        edit(() => theirs);
+        return;
+      }
+      const saved = { postId: current.id, revision: current.revision, status: current.status };
+      latest.current = { ...latest.current, saved };
+      edit((before) => ({ ...before, saved }));
+      savedContent.current = null;
+    },
+  };
+}
+
+function failureOf(error: unknown): SaveState {
+  if (isOffline(error) || errorCode(error) === 'unavailable') return { at: 'offline' };
+  const current = errorData(error)?.['current'];
+  if (errorCode(error) === 'changed_elsewhere' && isOwnPost(current)) {
+    return { at: 'conflict', current };
+  }
+  return { at: 'failed', message: errorSentence(error) };
+}
+
+/** The contract promises the whole post in `changed_elsewhere`; its head is enough to tell. */
+function isOwnPost(value: unknown): value is OwnPost {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'revision' in value &&
+    'audience' in value &&
+    'media' in value
+  );
+}

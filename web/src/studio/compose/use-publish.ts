@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../../platform/api.ts';
+import { errorCode, errorData, errorSentence } from '../../platform/errors.ts';
+import type { Draft } from './draft.ts';
+import { contentOf, pollOf, type Problems } from './draft-content.ts';
+import { toMoment } from './local-time.ts';
+import type { Autosave } from './use-autosave.ts';
+
+/** What became of the draft. */
+export interface Outcome {
+  readonly postId: string;
+  readonly was: 'published' | 'scheduled' | 'changed';
+}
+
+/** Publishes, schedules, or changes what is out already; the same press twice is one post. */
+export function usePublish(
+  draft: Draft,
+  save: Autosave,
+  on: {
+    readonly done: (outcome: Outcome) => void;
+    readonly refused: (problems: Problems) => void;
+  },
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => send(draft, save),
+    onSuccess: async (outcome) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.posts.key() }),
+        queries.invalidateQueries({ queryKey: api.media.list.key() }),
+      ]);
+      on.done(outcome);
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'changed_elsewhere') save.report(error);
+      else on.refused(problemOf(error, draft));
+    },
+  });
+}
+
+async function send(draft: Draft, save: Autosave): Promise<Outcome> {
+  const scheduledFor = toMoment(draft.scheduledFor);
+  const was = scheduledFor === null ? 'published' : 'scheduled';
+  if (draft.saved?.status === 'published' || draft.saved?.status === 'archived') {
+    const { postId, revision } = draft.saved;
+    await client.posts.edit({ postId, revision, ...contentOf(draft) });
+    return { postId, was: 'changed' };
+  }
+  const saved = await save.flush();
+  if (saved) {
+    const { postId, revision } = saved;
+    await client.posts.publishDraft({ postId, revision, scheduledFor });
+    return { postId, was };
+  }
+  if (draft.saved) throw new Error('The post could not be saved. Please try again.');
+  // drafts may be full or refused: what can be published still goes out, under a key of its own
+  const post = await client.posts.publish({
+    ...contentOf(draft),
+    poll: pollOf(draft),
+    scheduledFor,
+    idempotencyKey: `${draft.key}-out`,
+  });
+  return { postId: post.id, was };
+}
+
+function problemOf(error: unknown, draft: Draft): Problems {
+  const sentence = errorSentence(error);
+  switch (errorCode(error)) {
+    case 'price_out_of_range':
+    case 'audience_not_usable':
+      return { audience: sentence };
+    case 'time_not_usable':
+      return { time: sentence };
+    case 'media_not_usable': {
+      const mediaId = errorData(error)?.['mediaId'];
+      const place = draft.attachments.findIndex((one) => one.mediaId === mediaId) + 1;
+      return {
+        post: place > 0 ? `File ${place} cannot be used. Remove it and try again.` : sentence,
+      };
+    }
+    default:
+      return { post: sentence };
+  }
+}

@@ -1,0 +1,151 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { Plus, Search, X } from 'lucide-react';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InfiniteList } from '../../ui/infinite-list.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Who is on a list; searching finds followers and members to put on it. */
+export function PeopleDialog({
+  list,
+  onClose,
+}: {
+  readonly list: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const listId = list.id;
+  const queries = useQueryClient();
+  const people = useInfiniteQuery(
+    api.creators.listPeople.infiniteOptions({
+      input: (cursor: string | undefined) => ({ listId, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const found = useQuery(
+    api.creators.searchPeople.queryOptions({
+      input: { q },
+      enabled: q !== '',
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const after = {
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: api.creators.listPeople.key() }),
+        queries.invalidateQueries({ queryKey: api.creators.listLists.key() }),
+      ]),
+    onError: (error: unknown) =>
+      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+  };
+  const add = useMutation(api.creators.addToList.mutationOptions(after));
+  const remove = useMutation(api.creators.removeFromList.mutationOptions(after));
+  const listed = people.data?.pages.flatMap((page) => page.items) ?? [];
+  const isListed = new Set<string>(listed.map((person) => person.id));
+  return (
+    <Dialog open onClose={onClose} title={list.name} size="md">
+      <Field label="Add people" labelHidden>
+        <Input
+          type="search"
+          lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+          placeholder="Find followers and members"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <div className="mt-3 min-h-72">
+        {q !== '' ? (
+          <ul>
+            {(found.data?.items ?? []).map((person) => (
+              <Person key={person.id} person={person}>
+                {isListed.has(person.id) ? (
+                  <span className="px-3 text-sm text-muted">On the list</span>
+                ) : (
+                  <IconButton
+                    icon={Plus}
+                    label={`Add ${person.displayName}`}
+                    onClick={() => add.mutate({ listId, userId: person.id })}
+                  />
+                )}
+              </Person>
+            ))}
+            {found.data?.items.length === 0 && (
+              <li className="py-10 text-center text-sm text-muted">
+                Nobody of that name follows you or is a member.
+              </li>
+            )}
+          </ul>
+        ) : people.isPending ? (
+          <div className="grid place-items-center py-16">
+            <Spinner label="Loading" />
+          </div>
+        ) : !people.data ? (
+          <ErrorState
+            message={errorSentence(people.error)}
+            onRetry={() => void people.refetch()}
+            busy={people.isFetching}
+          />
+        ) : listed.length === 0 ? (
+          <p className="py-10 text-center text-sm text-muted">Nobody is on this list yet.</p>
+        ) : (
+          <InfiniteList
+            hasMore={people.hasNextPage}
+            loading={people.isFetchingNextPage}
+            onMore={() => void people.fetchNextPage()}
+          >
+            <ul>
+              {listed.map((person) => (
+                <Person key={person.id} person={person}>
+                  <IconButton
+                    icon={X}
+                    label={`Take ${person.displayName} off the list`}
+                    onClick={() => remove.mutate({ listId, userId: person.id })}
+                  />
+                </Person>
+              ))}
+            </ul>
+          </InfiniteList>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Person({
+  person,
+  children,
+}: {
+  readonly person: {
+    readonly displayName: string;
+    readonly handle: string;
+    readonly avatarUrl: string | null;
+  };
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-16 items-center gap-3">
+      <Avatar name={person.displayName} url={person.avatarUrl} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">{person.displayName}</span>
+        <span className="block truncate text-sm text-muted">@{person.handle}</span>
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, FolderInput, Tag, X } from 'lucide-react';
+import { VAULT_LIMITS } from '@limelight/contract/media/limits';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { VaultFolder } from './folder-list.tsx';
+import { useDownload } from './use-download.ts';
+
+export interface SelectionBarProps {
+  readonly selected: readonly string[];
+  readonly folders: readonly VaultFolder[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen files; floats above the list. */
+export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) {
+  const [tagging, setTagging] = useState(false);
+  const [tag, setTag] = useState('');
+  const queries = useQueryClient();
+  const download = useDownload();
+  const organize = useMutation(
+    api.media.organize.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries({ queryKey: api.media.key() });
+        setTagging(false);
+        setTag('');
+        onClear();
+      },
+      onError: (error) =>
+        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+    }),
+  );
+  if (selected.length === 0) return null;
+  const mediaIds = selected.slice(0, VAULT_LIMITS.atOnce);
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chosen files"
+      className="sticky bottom-24 z-20 mx-auto mt-6 flex w-fit max-w-full animate-appear flex-wrap items-center gap-1 rounded-full bg-raised py-1.5 pr-3 pl-1.5 shadow-3 ring-1 ring-line lg:bottom-6"
+    >
+      <IconButton icon={X} label="Choose none" onClick={onClear} />
+      <p className="numbers pr-2 text-sm font-semibold">{selected.length} chosen</p>
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="quiet" size="sm">
+            <FolderInput aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Move
+          </Button>
+        }
+      >
+        {folders.map((folder) => (
+          <MenuItem
+            key={folder.id}
+            onSelect={() => organize.mutate({ mediaIds, folderId: folder.id })}
+          >
+            {folder.name}
+          </MenuItem>
+        ))}
+        <MenuItem onSelect={() => organize.mutate({ mediaIds, folderId: null })}>
+          No folder
+        </MenuItem>
+      </Menu>
+      <Button variant="quiet" size="sm" onClick={() => setTagging(true)}>
+        <Tag aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Tag
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={download.isPending}
+        onClick={() => download.mutate(mediaIds)}
+      >
+        <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Download
+      </Button>
+      <Dialog
+        open={tagging}
+        onClose={() => setTagging(false)}
+        title="Add a tag"
+        size="sm"
+        locked={organize.isPending}
+        footer={
+          <Button type="submit" form="tag" variant="primary" busy={organize.isPending}>
+            Add
+          </Button>
+        }
+      >
+        <form
+          id="tag"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const clean = tag.trim().replace(/^#/, '').toLowerCase();
+            if (clean !== '') organize.mutate({ mediaIds, addTags: [clean] });
+          }}
+        >
+          <Field label="Tag" help="Only you see the tags of your vault">
+            <Input
+              autoFocus
+              value={tag}
+              maxLength={VAULT_LIMITS.tagLength}
+              onChange={(event) => setTag(event.target.value)}
+            />
+          </Field>
+        </form>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { TagsEditor } from './tags-editor.tsx';
+import { useDownload } from './use-download.ts';
+import type { VaultMedia } from './vault-query.ts';
+import { clock } from './vault-tile.tsx';
+
+export interface VaultDetailsProps {
+  readonly media: VaultMedia;
+  readonly folders: readonly { readonly id: string; readonly name: string }[];
+  readonly formatBytes: (bytes: number) => string;
+  readonly onClose: () => void;
+}
+
+/** One file: what it is, where it is used, what it earned, where it is kept. */
+export function VaultDetails({ media, folders, formatBytes, onClose }: VaultDetailsProps) {
+  const [asking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const download = useDownload();
+  const fresh = () => queries.invalidateQueries({ queryKey: api.media.key() });
+  const fail = (error: unknown) =>
+    toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+  const organize = useMutation(
+    api.media.organize.mutationOptions({ onSuccess: fresh, onError: fail }),
+  );
+  const remove = useMutation(
+    api.media.remove.mutationOptions({
+      onSuccess: async () => {
+        await fresh();
+        toast({ kind: 'success', title: 'Deleted' });
+        onClose();
+      },
+      onError: (error) => {
+        setAsking(false);
+        fail(error);
+      },
+    }),
+  );
+  const size =
+    media.width !== null && media.height !== null ? `${media.width} × ${media.height}` : null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={media.fileName}
+      size="lg"
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setAsking(true)} className="text-danger">
+            <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Delete
+          </Button>
+          <Button busy={download.isPending} onClick={() => download.mutate([media.id])}>
+            <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Download original
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid max-h-96 min-h-48 place-items-center overflow-hidden rounded-lg bg-sunken">
+          {media.thumbnailUrl ? (
+            <img src={media.thumbnailUrl} alt="" className="max-h-96 w-full object-contain" />
+          ) : (
+            <p className="p-6 text-center text-sm text-muted">
+              {media.failure ?? 'There is no picture of this file.'}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-col gap-4">
+          <dl className="divide-y divide-line text-sm">
+            <Row term="Earned">
+              <Money cents={media.earnedCents} />
+            </Row>
+            <Row term="Size">
+              {[
+                size,
+                media.durationMs === null ? null : clock(media.durationMs),
+                formatBytes(media.bytes),
+              ]
+                .filter((one) => one !== null)
+                .join(' · ')}
+            </Row>
+            <Row term="Uploaded">
+              <Time at={media.createdAt} style="date" />
+            </Row>
+          </dl>
+          <Field label="Folder">
+            <Select
+              value={media.folderId ?? ''}
+              disabled={organize.isPending}
+              onChange={(folderId) =>
+                organize.mutate({ mediaIds: [media.id], folderId: folderId || null })
+              }
+              options={[
+                { value: '', label: 'No folder' },
+                ...folders.map((one) => ({ value: one.id, label: one.name })),
+              ]}
+            />
+          </Field>
+          <TagsEditor
+            tags={media.tags}
+            busy={organize.isPending}
+            onAdd={(tag) => organize.mutate({ mediaIds: [media.id], addTags: [tag] })}
+            onRemove={(tag) => organize.mutate({ mediaIds: [media.id], removeTags: [tag] })}
+          />
+          <section>
+            <h3 className="text-sm font-medium">Used in</h3>
+            {media.usedIn.length === 0 ? (
+              <p className="mt-1 text-sm text-muted">No post yet.</p>
+            ) : (
+              <ul className="mt-1">
+                {media.usedIn.map((use) => (
+                  <li key={use.postId}>
+                    <Link
+                      to={
+                        use.publishedAt === null
+                          ? `/creator/create?post=${use.postId}`
+                          : `/post/${use.postId}`
+                      }
+                      className="flex min-h-11 items-center gap-3 rounded-sm text-sm hover:bg-hover"
+                    >
+                      <span className="line-clamp-1 flex-1">{use.excerpt || 'No text'}</span>
+                      <span className="text-muted">
+                        {use.publishedAt === null ? 'Draft' : <Time at={use.publishedAt} />}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+                {media.useCount > media.usedIn.length && (
+                  <li className="text-sm text-muted">
+                    and {media.useCount - media.usedIn.length} more
+                  </li>
+                )}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ mediaId: media.id })}
+        title="Delete this file for good?"
+        confirmLabel="Delete"
+        kind="danger"
+        busy={remove.isPending}
+      >
+        The original and everything made of it are gone. A file that is part of something published
+        cannot be deleted.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-2">
+      <dt className="text-muted">{term}</dt>
+      <dd className="numbers text-right font-medium">{children}</dd>
+    </div>
+  );
+}

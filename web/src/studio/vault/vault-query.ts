@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api, client } from '../../platform/api.ts';
+
+/** What the vault shows of its files. */
+export interface VaultFilter {
+  readonly search: string;
+  /** A folder, the files in none, or undefined for all. */
+  readonly folderId?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly kind?: 'picture' | 'video' | 'audio' | undefined;
+}
+
+export type VaultMedia = Awaited<ReturnType<typeof client.media.list>>['items'][number];
+
+/** How often files that are being prepared are asked for again. */
+const PREPARING_POLL_MS = 3_000;
+
+/** The creator's files, newest first, a page at a time. */
+export function useVault({ search, folderId, tag, kind }: VaultFilter) {
+  return useInfiniteQuery(
+    api.media.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        search,
+        ...(folderId !== undefined && { folderId }),
+        ...(tag !== undefined && { tag }),
+        ...(kind !== undefined && { kind }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+      refetchInterval: (query) =>
+        query.state.data?.pages.some((page) =>
+          page.items.some((item) => item.status === 'processing'),
+        )
+          ? PREPARING_POLL_MS
+          : false,
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { Check, CircleAlert, Image, Music, Video } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { VaultMedia } from './vault-query.ts';
+
+const ICONS = { picture: Image, video: Video, audio: Music } as const;
+
+export interface VaultTileProps {
+  readonly media: VaultMedia;
+  readonly isSelected: boolean;
+  /** Undefined where the file cannot be chosen now. */
+  readonly onToggle: (() => void) | undefined;
+  /** Opens the file's details, where there are any. */
+  readonly onOpen?: () => void;
+}
+
+/** One file of the vault. Pressing it opens or chooses it; the mark in the corner chooses. */
+export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProps) {
+  const Icon = ICONS[media.kind];
+  const press = onOpen ?? onToggle;
+  return (
+    <div
+      className={cx(
+        'relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line ring-inset',
+        isSelected && 'ring-3 ring-accent',
+        !press && 'opacity-60',
+      )}
+    >
+      {media.thumbnailUrl ? (
+        <img
+          src={media.thumbnailUrl}
+          alt=""
+          loading="lazy"
+          className={cx('absolute inset-0 size-full object-cover', isSelected && 'opacity-80')}
+        />
+      ) : (
+        <div className="absolute inset-0 grid place-items-center text-muted">
+          <Icon aria-hidden className="size-8" strokeWidth={1.5} />
+        </div>
+      )}
+      {press && (
+        <button
+          type="button"
+          onClick={press}
+          aria-label={onOpen ? `Open ${media.fileName}` : media.fileName}
+          {...(!onOpen && { 'aria-pressed': isSelected })}
+          className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
+        />
+      )}
+      {onToggle && onOpen ? (
+        <button
+          type="button"
+          aria-pressed={isSelected}
+          aria-label={`Select ${media.fileName}`}
+          onClick={onToggle}
+          className="absolute top-0 left-0 grid size-11 place-items-center"
+        >
+          <Mark isSelected={isSelected} />
+        </button>
+      ) : (
+        onToggle && (
+          <span className="pointer-events-none absolute top-2 left-2">
+            <Mark isSelected={isSelected} />
+          </span>
+        )
+      )}
+      <State media={media} />
+    </div>
+  );
+}
+
+function Mark({ isSelected }: { readonly isSelected: boolean }) {
+  return (
+    <span
+      className={cx(
+        'grid size-6 place-items-center rounded-full ring-2 ring-on-picture ring-inset',
+        isSelected ? 'bg-accent text-accent-ink' : 'bg-scrim',
+      )}
+    >
+      {isSelected && <Check aria-hidden className="size-4" strokeWidth={3} />}
+    </span>
+  );
+}
+
+function State({ media }: { readonly media: VaultMedia }) {
+  const look =
+    'pointer-events-none absolute right-1.5 bottom-1.5 left-1.5 flex items-center justify-end gap-1.5 text-xs font-semibold text-on-picture';
+  const pill = 'inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-1 backdrop-blur-sm';
+  if (media.status === 'failed') {
+    return (
+      <span className={look}>
+        <span className={pill}>
+          <CircleAlert aria-hidden className="size-3.5" strokeWidth={2} />
+          Failed
+        </span>
+      </span>
+    );
+  }
+  if (media.status === 'processing') {
+    return (
+      <span className={look}>
+        <span className={cx(pill, 'numbers')}>
+          <Spinner className="[&_svg]:size-3.5" />
+          {Math.floor(media.progress * 100)}%
+        </span>
+      </span>
+    );
+  }
+  if (media.kind === 'picture') return null;
+  return (
+    <span className={look}>
+      <span className={cx(pill, 'numbers')}>
+        {media.durationMs === null ? media.kind : clock(media.durationMs)}
+      </span>
+    </span>
+  );
+}
+
+/** '1:05', '1:02:03'. */
+export function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, X } from 'lucide-react';
+import { api } from '../../platform/api.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { StudioUpload, UploadsPort } from '../uploads-port.ts';
+
+/** What is on its way into the vault; a file that has arrived moves on to the list. */
+export function VaultUploads({
+  uploads,
+  timeLeft,
+}: {
+  readonly uploads: UploadsPort;
+  readonly timeLeft: (seconds: number) => string;
+}) {
+  const queries = useQueryClient();
+  const { items, forget } = uploads;
+  useEffect(() => {
+    // the list itself shows how a file is being prepared
+    const arrived = items.filter((item) => item.media !== null && item.step.at !== 'failed');
+    if (arrived.length === 0) return;
+    forget(arrived.map((item) => item.id));
+    void queries.invalidateQueries({ queryKey: api.media.list.key() });
+  }, [items, forget, queries]);
+  if (items.length === 0) return null;
+  return (
+    <Card className="mb-4 py-2" role="region" aria-label="Uploads">
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{item.fileName}</p>
+              <div
+                role="progressbar"
+                aria-label={`Upload of ${item.fileName}`}
+                aria-valuemin={0}
+                aria-valuemax={100}
+                aria-valuenow={Math.floor(fractionOf(item) * 100)}
+                className="mt-1 h-1 overflow-hidden rounded-full bg-hover"
+              >
+                <div
+                  className="h-full rounded-full bg-accent transition-[width] duration-200"
+                  style={{ width: `${fractionOf(item) * 100}%` }}
+                />
+              </div>
+              <p className="numbers mt-1 text-xs text-muted">{wordsOf(item, timeLeft)}</p>
+            </div>
+            {item.step.at === 'failed' && item.step.canRetry && (
+              <IconButton
+                icon={RotateCcw}
+                label={`Try ${item.fileName} again`}
+                onClick={() => uploads.retry(item.id)}
+              />
+            )}
+            <IconButton
+              icon={X}
+              label={`Cancel ${item.fileName}`}
+              onClick={() => uploads.cancel(item.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function fractionOf(item: StudioUpload): number {
+  const { step } = item;
+  if (step.at === 'sending' || step.at === 'offline') {
+    return item.bytes === 0 ? 0 : step.sentBytes / item.bytes;
+  }
+  return step.at === 'processing' || step.at === 'ready' ? 1 : 0;
+}
+
+function wordsOf(item: StudioUpload, timeLeft: (seconds: number) => string): string {
+  const { step } = item;
+  const percent = `${Math.floor(fractionOf(item) * 100)}%`;
+  switch (step.at) {
+    case 'waiting':
+      return 'Waiting …';
+    case 'sending':
+      return step.secondsLeft === null ? percent : `${percent} · ${timeLeft(step.secondsLeft)}`;
+    case 'offline':
+      return `${percent} · Waiting for the network`;
+    case 'processing':
+    case 'ready':
+      return 'Sent';
+    case 'failed':
+      return step.message;
+    case 'file_gone':
+      return 'Add the same file again to carry on.';
+  }
+}
