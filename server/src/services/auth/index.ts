@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { VerifyToken } from '../access.ts';
 import { openRoutes, settingsRoutes } from './about.ts';
 import { authorizeRoutes, createProviders, linkRoutes } from './authorize.ts';
+import { adminLinkRoutes } from './admin-links.ts';
+import { adminRoutes } from './admin.ts';
 import { createContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
@@ -64,6 +66,8 @@ export function createAuth(options: AuthOptions): Auth {
     factorChallengeRoutes,
     passkeyRoutes,
     identityRoutes,
+    adminRoutes,
+    adminLinkRoutes,
   ]) {
     routes.route('/', part(ctx));
   }
