@@ -21,7 +21,7 @@ const cards = (from: number, count: number, isSample = false) =>
   Array.from({ length: count }, (_, i) => card(from + i, isSample));
 const numbers = (list: readonly CreatorCard[]) => list.map((one) => Number(one.id.slice(-12)));
 
-const none = { samples: [], pinned: [], newest: [], selected: [], ownId: null };
+const none = { samples: [], pinned: [], newest: [], selected: [], hidden: [], ownId: null };
 
 describe('assembleHome', () => {
   it('puts the samples before the rows of the select', () => {
@@ -54,6 +54,18 @@ describe('assembleHome', () => {
     });
     expect(numbers(home.featured)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(numbers(home.newest)).toEqual([2]);
+  });
+
+  it('leaves out whom the person is not interested in, everywhere', () => {
+    const home = assembleHome({
+      ...none,
+      samples: cards(1, 2, true),
+      selected: cards(101, 3),
+      newest: cards(101, 2),
+      hidden: [idOf(1), idOf(101)],
+    });
+    expect(numbers(home.featured)).toEqual([2, 102, 103]);
+    expect(numbers(home.newest)).toEqual([102]);
   });
 
   it('features the pins only where samples are off', () => {

@@ -10,6 +10,8 @@ export interface HomeSources {
   readonly newest: readonly CreatorCard[];
   /** The rows of the select of spec §7, most members first. */
   readonly selected: readonly CreatorCard[];
+  /** Creators that the person is not interested in. */
+  readonly hidden: readonly string[];
   readonly ownId: string | null;
 }
 
@@ -30,17 +32,18 @@ function once(cards: readonly CreatorCard[]): CreatorCard[] {
 
 /**
  * Puts the discover home together (decisions.md, 'discover home'): samples first, then the select's
- * rows, each once, the person's own page left out afterwards. With samples off, Featured is the
+ * rows, each once, the person's own page and hidden creators left out afterwards. With samples off, Featured is the
  * operator's pins and then the list; Trending never has pins.
  */
 export function assembleHome(sources: HomeSources): HomeLists {
-  const notOwn = (card: CreatorCard) => card.id !== sources.ownId;
+  const left = new Set<string | null>([sources.ownId, ...sources.hidden]);
+  const wanted = (card: CreatorCard) => !left.has(card.id);
   const samples = sources.samples.slice(0, DISCOVER.samples);
-  const list = once([...samples, ...sources.selected]).filter(notOwn);
-  const featured = samples.length > 0 ? list : once([...sources.pinned, ...list]).filter(notOwn);
+  const list = once([...samples, ...sources.selected]).filter(wanted);
+  const featured = samples.length > 0 ? list : once([...sources.pinned, ...list]).filter(wanted);
   return {
     featured: featured.slice(0, DISCOVER.featured),
     trending: list.slice(0, DISCOVER.trending),
-    newest: once(sources.newest).filter(notOwn).slice(0, DISCOVER.newest),
+    newest: once(sources.newest).filter(wanted).slice(0, DISCOVER.newest),
   };
 }

@@ -13,7 +13,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-10 first:mt-0">
+    <section aria-labelledby={id} className="[section+&]:mt-10 [div+&]:mt-10">
       <header className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h2 id={id} className="text-lg sm:text-xl">
           {title}

@@ -103,10 +103,7 @@ export function CheckoutDialog({ purchase, doneTitle, onClose, onPaid }: Checkou
             {free ? 'Join for free' : `Pay ${formatCents(priceCents)}`}
           </Button>
           <p aria-live="polite" className="text-center text-xs text-muted">
-            {busyText(state.step, saving) ??
-              (purchase.renews && !free
-                ? 'You can cancel at any time, in two taps. What you paid for stays yours to its end.'
-                : 'Charged once. It stays yours.')}
+            {busyText(state.step, saving) ?? purchase.footnote}
           </p>
         </div>
       }

@@ -14,6 +14,8 @@ export interface Purchase {
   readonly priceCents: Cents;
   /** Charged again every month until cancelled. */
   readonly renews: boolean;
+  /** What the person should know before paying, below the button. */
+  readonly footnote: string;
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;
 }
 

@@ -16,8 +16,12 @@ it('puts the price on the button', () => {
 });
 
 it('names the post by who it is for', () => {
-  expect(lockedTitle([subscribe, buy])).toBe('A post for members');
-  expect(lockedTitle([buy])).toBe('A post you can unlock');
-  expect(lockedTitle([follow])).toBe('A post for followers');
-  expect(lockedTitle([])).toBe('A post for members');
+  const title = (unlockOffers: (typeof buy)[], opensAfterMonths: number | null = null) =>
+    lockedTitle({ unlockOffers, opensAfterMonths });
+  expect(title([subscribe, buy])).toBe('A post for members');
+  expect(title([buy])).toBe('A post you can unlock');
+  expect(title([follow])).toBe('A post for followers');
+  expect(title([])).toBe('A post for members');
+  expect(title([], 3)).toBe('A post for members of 3 months');
+  expect(title([], 1)).toBe('A post for members of a month');
 });

@@ -17,9 +17,15 @@ export function offerLabel(offer: UnlockOffer): string {
 }
 
 /** What a locked post says about itself; nothing of its content. */
-export function lockedTitle(offers: readonly UnlockOffer[]): string {
-  if (offers.some((offer) => offer.kind === 'subscribe')) return POST_TEXTS.forMembers;
-  if (offers.some((offer) => offer.kind === 'buy')) return POST_TEXTS.forSale;
-  if (offers.some((offer) => offer.kind === 'follow')) return POST_TEXTS.forFollowers;
-  return POST_TEXTS.forMembers;
+export function lockedTitle(post: {
+  readonly unlockOffers: readonly UnlockOffer[];
+  readonly opensAfterMonths: number | null;
+}): string {
+  const kinds = post.unlockOffers.map((offer) => offer.kind);
+  if (kinds.includes('subscribe')) return POST_TEXTS.forMembers;
+  if (kinds.includes('buy')) return POST_TEXTS.forSale;
+  if (kinds.includes('follow')) return POST_TEXTS.forFollowers;
+  return post.opensAfterMonths === null
+    ? POST_TEXTS.forMembers
+    : POST_TEXTS.forLongMembers(post.opensAfterMonths);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heart, Lock, MessageCircle } from 'lucide-react';
+import { Heart, Lock, MessageCircle, Pin } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { Avatar } from '../ui/avatar.tsx';
@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { lockedTitle } from './locked-texts.ts';
+import { Poll } from './poll.tsx';
 import { PostText } from './post-text.tsx';
 import { useLike } from './use-like.ts';
 
@@ -62,15 +63,17 @@ export function PostCard({
             <Time at={post.publishedAt} />
           </Link>
         )}
+        {post.pinned && (
+          <Pin aria-label="Pinned" className="size-4 text-muted" strokeWidth={1.75} />
+        )}
         {menu}
       </header>
       {post.text && (
         <PostText text={post.text} mentions={post.mentions} fold={!full} className="px-4 pb-3" />
       )}
+      {post.poll && <Poll post={post} poll={post.poll} onSignIn={onSignIn} />}
       {media}
-      {post.locked && !media && (
-        <LockedPanel title={lockedTitle(post.unlockOffers)}>{unlock}</LockedPanel>
-      )}
+      {post.locked && !media && <LockedPanel title={lockedTitle(post)}>{unlock}</LockedPanel>}
       <footer className="flex items-center gap-1 px-2 py-1.5">
         <LikeButton post={post} onSignIn={onSignIn} />
         <Link

@@ -10,3 +10,29 @@ export const postsOfCreator = (handle: string) =>
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+
+/** The person's own collections of bookmarks; `all` counts every bookmark. */
+export const collections = () => api.posts.listCollections.queryOptions({ input: {} });
+
+/** Bookmarks, newest first; of one collection, or of all. */
+export const bookmarks = (collectionId: string | null) =>
+  api.posts.listBookmarks.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...(collectionId === null ? {} : { collectionId }),
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** Every file of a creator's posts on show, newest post first. */
+export const mediaOfCreator = (handle: string, kind: 'picture' | 'video' | 'audio' | null) =>
+  api.posts.listMediaByCreator.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      handle,
+      ...(kind === null ? {} : { kind }),
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });

@@ -7,6 +7,7 @@ import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
 const caches = () => [
   api.posts.get.key(),
   api.posts.listByCreator.key(),
+  api.posts.listBookmarks.key(),
   api.discovery.listFeed.key(),
 ];
 

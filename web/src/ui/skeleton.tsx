@@ -3,7 +3,10 @@ import { cx } from './cx.ts';
 
 /** One grey shape; give it the size of what will stand there. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span className={cx('block animate-skeleton rounded-sm bg-hover', className)} />;
+  const shaped = className?.includes('rounded-') ?? false;
+  return (
+    <span className={cx('block animate-skeleton bg-hover', !shaped && 'rounded-sm', className)} />
+  );
 }
 
 /** Shows skeletons only when loading takes longer than 150 ms, so that a quick answer never flashes. */

@@ -19,7 +19,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
-import { usePurchases } from '../parts/use-purchases.tsx';
+import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
 
 const TABS = [
@@ -142,7 +142,7 @@ function Posts({
 }: {
   readonly creator: CreatorPage;
   readonly handle: string;
-  readonly purchases: ReturnType<typeof usePurchases>;
+  readonly purchases: Purchases;
 }) {
   const query = useInfiniteQuery(postsOfCreator(handle));
   return (

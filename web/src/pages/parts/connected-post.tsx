@@ -1,13 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { HandCoins, Share2 } from 'lucide-react';
+import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
 import { errorSentence } from '../../platform/errors.ts';
+import { BookmarkButton } from '../../posts/bookmark-button.tsx';
 import { lockedTitle } from '../../posts/locked-texts.ts';
-import { PostCard } from '../../posts/post-card.tsx';
+import { PostCard, postPath } from '../../posts/post-card.tsx';
 import { UnlockButton } from '../../posts/unlock-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { usePurchases } from './use-purchases.tsx';
+import { PostMenu } from './post-menu.tsx';
+import type { Purchases } from './use-purchases.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+/** What opens at a press and is not needed before. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('./share-dialog.tsx')).ShareDialog,
+}));
+const CollectionDialog = lazy(async () => ({
+  default: (await import('../../posts/collection-dialog.tsx')).CollectionDialog,
+}));
+const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
+
+type Opened = { readonly kind: 'share' | 'collection' } | { readonly kind: 'media'; id: string };
 
 /** A post with everything that areas beside `posts` add to it: media, following, paying. */
 export function ConnectedPost({
@@ -17,78 +34,122 @@ export function ConnectedPost({
   full = false,
 }: {
   readonly post: PostView;
-  readonly purchases: ReturnType<typeof usePurchases>;
+  readonly purchases: Purchases;
   readonly priority?: boolean;
   readonly full?: boolean;
 }) {
   const signIn = useSignIn();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const unlock = post.locked ? <Unlock post={post} purchases={purchases} /> : null;
+  const openMedia = post.media.filter((one): one is OpenMedia => !one.locked);
   return (
-    <PostCard
-      post={post}
-      full={full}
-      unlock={unlock}
-      onSignIn={signIn ? () => signIn({ verb: 'like', id: post.id }) : undefined}
-      media={
-        post.media.length > 0 && (
-          <PostMedia
-            media={post.media}
-            lockedTitle={lockedTitle(post.unlockOffers)}
-            unlock={unlock}
-            priority={priority}
+    <>
+      <PostCard
+        post={post}
+        full={full}
+        unlock={unlock}
+        onSignIn={signIn ? () => signIn({ verb: 'like', id: post.id }) : undefined}
+        media={
+          post.media.length > 0 && (
+            <PostMedia
+              media={post.media}
+              lockedTitle={lockedTitle(post)}
+              unlock={unlock}
+              priority={priority}
+              onOpen={({ id }) => setOpened({ kind: 'media', id })}
+            />
+          )
+        }
+        actions={
+          <>
+            {!post.viewer.canEdit && (
+              <IconButton
+                icon={HandCoins}
+                label="Send a tip"
+                className="text-muted"
+                onClick={() => purchases.tip({ creator: post.creator, postId: post.id })}
+              />
+            )}
+            <IconButton
+              icon={Share2}
+              label="Share"
+              className="text-muted"
+              onClick={() => setOpened({ kind: 'share' })}
+            />
+            <BookmarkButton
+              post={post}
+              onSignIn={signIn ? () => signIn(null) : undefined}
+              onChooseCollection={() => setOpened({ kind: 'collection' })}
+            />
+          </>
+        }
+        menu={<PostMenu post={post} />}
+      />
+      <Suspense>
+        {opened?.kind === 'share' && (
+          <ShareDialog
+            title={`A post by ${post.creator.displayName}`}
+            path={postPath(post)}
+            onClose={close}
           />
-        )
-      }
-    />
+        )}
+        {opened?.kind === 'collection' && <CollectionDialog post={post} onClose={close} />}
+        {opened?.kind === 'media' && (
+          <Viewer
+            items={openMedia.map((media) => ({ media }))}
+            startId={opened.id}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
-function Unlock({
-  post,
-  purchases,
-}: {
-  readonly post: PostView;
-  readonly purchases: ReturnType<typeof usePurchases>;
-}) {
+function Unlock({ post, purchases }: { readonly post: PostView; readonly purchases: Purchases }) {
   const signIn = useSignIn();
   const follow = useFollow(post.creator.id);
+  const pressFollow = () =>
+    signIn
+      ? signIn({ verb: 'follow', id: post.creator.id })
+      : follow.mutate(true, {
+          onError: (error) =>
+            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        });
   return post.unlockOffers.map((offer) => {
-    if (offer.kind === 'subscribe') {
-      return (
-        <UnlockButton
-          key={offer.kind}
-          offer={offer}
-          onPress={() =>
-            purchases.subscribe(post.creator, {
-              id: offer.tierId,
-              name: `Membership of ${post.creator.displayName}`,
-              priceCents: offer.priceCents,
-            })
-          }
-        />
-      );
+    switch (offer.kind) {
+      case 'follow':
+        return (
+          <UnlockButton
+            key={offer.kind}
+            offer={offer}
+            busy={follow.isPending}
+            onPress={pressFollow}
+          />
+        );
+      case 'subscribe':
+        return (
+          <UnlockButton
+            key={offer.kind}
+            offer={offer}
+            onPress={() =>
+              purchases.subscribe(post.creator, {
+                id: offer.tierId,
+                name: `Membership of ${post.creator.displayName}`,
+                priceCents: offer.priceCents,
+              })
+            }
+          />
+        );
+      case 'buy':
+        return (
+          <UnlockButton
+            key={offer.kind}
+            offer={offer}
+            onPress={() => purchases.unlock(post.id, post.creator, offer.priceCents)}
+          />
+        );
     }
-    if (offer.kind === 'follow') {
-      return (
-        <UnlockButton
-          key={offer.kind}
-          offer={offer}
-          busy={follow.isPending}
-          onPress={() =>
-            signIn
-              ? signIn({ verb: 'follow', id: post.creator.id })
-              : follow.mutate(true, {
-                  onError: (error) =>
-                    toast({
-                      kind: 'error',
-                      title: 'That did not work',
-                      description: errorSentence(error),
-                    }),
-                })
-          }
-        />
-      );
-    }
-    return null;
   });
 }

@@ -1,14 +1,14 @@
 /** What somebody was about to do when they were asked to sign in. */
 export interface Intent {
-  readonly verb: 'subscribe' | 'unlock' | 'follow' | 'like';
-  /** Of the tier, the post, the creator, the post. */
+  readonly verb: 'subscribe' | 'unlock' | 'tip' | 'follow' | 'like' | 'bookmark';
+  /** Of the tier (subscribe), the creator (tip, follow) or the post. */
   readonly id: string;
 }
 
 const KEY = 'sign-in-intent';
 /** Long enough to sign up and confirm; a forgotten one must not act days later. */
 const LASTS_MS = 30 * 60_000;
-const VERBS: readonly string[] = ['subscribe', 'unlock', 'follow', 'like'];
+const VERBS: readonly string[] = ['subscribe', 'unlock', 'tip', 'follow', 'like', 'bookmark'];
 
 const isIntent = (value: unknown): value is Intent & { path: string; at: number } =>
   typeof value === 'object' &&

@@ -1,19 +1,37 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { TierId } from '@limelight/contract/platform/ids';
 import { api, client } from '../../platform/api.ts';
 import type { Purchase } from '../../payments/purchase.ts';
+import type { Tip } from '../../payments/tip-dialog.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Loaded when somebody is about to pay, not with the first screen. */
 const CheckoutDialog = lazy(async () => ({
   default: (await import('../../payments/checkout-dialog.tsx')).CheckoutDialog,
 }));
+const TipDialog = lazy(async () => ({
+  default: (await import('../../payments/tip-dialog.tsx')).TipDialog,
+}));
 
 interface Checkout {
   readonly purchase: Purchase;
   readonly doneTitle: string;
+}
+
+export interface Seller {
+  readonly id: CreatorId;
+  readonly displayName: string;
+}
+export interface TierOffer {
+  readonly id: TierId;
+  readonly name: string;
+  readonly priceCents: Cents;
+}
+export interface Tipping {
+  readonly creator: Seller;
+  readonly postId: PostId | null;
 }
 
 /** What a purchase opens: everything that was shown locked, and the lists of what one has. */
@@ -25,49 +43,98 @@ export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
   );
 }
 
-export interface Seller {
-  readonly displayName: string;
-}
-export interface TierOffer {
-  readonly id: TierId;
-  readonly name: string;
-  readonly priceCents: Cents;
-}
-
-/** Subscribing and unlocking from any page: `dialog` stands once on it. */
-export function usePurchases(): {
-  readonly subscribe: (creator: Seller, tier: TierOffer) => void;
-  readonly dialog: ReactNode;
-} {
+/** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */
+export function usePurchases() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [tipping, setTipping] = useState<Tipping | null>(null);
   const queries = useQueryClient();
   const signIn = useSignIn();
 
   const subscribe = ({ displayName }: Seller, tier: TierOffer) => {
     if (signIn) return signIn({ verb: 'subscribe', id: tier.id });
-    setCheckout({
-      doneTitle: `You are a member of ${displayName}`,
-      purchase: {
-        title: `Subscribe to ${displayName}`,
-        item: tier.name,
-        priceCents: tier.priceCents,
-        renews: true,
-        buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
-      },
-    });
+    setCheckout(membership(displayName, tier));
+  };
+  const unlock = (postId: PostId, { displayName }: Seller, priceCents: Cents) => {
+    if (signIn) return signIn({ verb: 'unlock', id: postId });
+    setCheckout(onePost(postId, displayName, priceCents));
+  };
+  const tip = (to: Tipping) => {
+    if (signIn) return signIn({ verb: 'tip', id: to.creator.id });
+    setTipping(to);
   };
 
-  return {
-    subscribe,
-    dialog: checkout && (
-      <Suspense>
+  const dialog: ReactNode = (
+    <Suspense>
+      {tipping && (
+        <TipDialog
+          displayName={tipping.creator.displayName}
+          onClose={() => setTipping(null)}
+          onChosen={(chosen) => {
+            setTipping(null);
+            setCheckout(aTip(tipping, chosen));
+          }}
+        />
+      )}
+      {checkout && (
         <CheckoutDialog
           purchase={checkout.purchase}
           doneTitle={checkout.doneTitle}
           onClose={() => setCheckout(null)}
           onPaid={() => void refreshAfterPurchase(queries)}
         />
-      </Suspense>
-    ),
+      )}
+    </Suspense>
+  );
+  return { subscribe, unlock, tip, dialog };
+}
+export type Purchases = ReturnType<typeof usePurchases>;
+
+function membership(displayName: string, tier: TierOffer): Checkout {
+  return {
+    doneTitle: `You are a member of ${displayName}`,
+    purchase: {
+      title: `Subscribe to ${displayName}`,
+      item: tier.name,
+      priceCents: tier.priceCents,
+      renews: true,
+      footnote:
+        'You can cancel at any time, in two taps. What you have paid for stays open to its end.',
+      buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
+    },
+  };
+}
+
+function onePost(postId: PostId, displayName: string, priceCents: Cents): Checkout {
+  return {
+    doneTitle: 'It is yours',
+    purchase: {
+      title: 'Unlock this post',
+      item: `Post by ${displayName}`,
+      priceCents,
+      renews: false,
+      footnote: 'Charged once. It stays yours, and stands in your gallery.',
+      buy: (request) => client.payments.buyPost({ postId, ...request }),
+    },
+  };
+}
+
+function aTip({ creator, postId }: Tipping, { amountCents, message }: Tip): Checkout {
+  return {
+    doneTitle: `${creator.displayName} says thank you`,
+    purchase: {
+      title: `Send ${creator.displayName} a tip`,
+      item: 'Tip',
+      priceCents: amountCents,
+      renews: false,
+      footnote: 'Charged once.',
+      buy: ({ expectedPriceCents: _agreed, ...request }) =>
+        client.payments.tip({
+          creatorId: creator.id,
+          ...(postId !== null && { postId }),
+          amountCents,
+          message,
+          ...request,
+        }),
+    },
   };
 }

@@ -4,14 +4,17 @@ import { useSession } from '../../platform/session.tsx';
 import { signInPath } from '../../shell/next-path.ts';
 import { saveIntent, takeIntent, type Intent } from './intent.ts';
 
-/** Sends a stranger to sign in and back to this page; null for who is signed in. */
-export function useSignIn(): ((intent: Intent) => void) | null {
+/**
+ * Sends a stranger to sign in and back to this page, where the intent is carried out (null: only come
+ * back); null for who is signed in.
+ */
+export function useSignIn(): ((intent: Intent | null) => void) | null {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (status !== 'signed-out') return null;
   return (intent) => {
-    saveIntent(pathname, intent);
+    if (intent) saveIntent(pathname, intent);
     void navigate(signInPath(`${pathname}${search}`));
   };
 }

@@ -6,6 +6,7 @@ import { useFollow } from '../../discovery/use-follow.ts';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
+import { Comments } from '../../posts/comments/comments.tsx';
 import { lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCardSkeleton } from '../../posts/post-card.tsx';
 import { post as postQuery } from '../../posts/queries.ts';
@@ -18,7 +19,7 @@ import { isId } from '../parts/is-id.ts';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
-import { useCarryOn } from '../parts/use-sign-in.ts';
+import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
 
 /** A post's own page. */
 export default function PostPage() {
@@ -50,7 +51,7 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
 /** The tab's title: the post's first words, or what a stranger may know. */
 function titleOf(post: PostView): string {
   const words = post.text?.trim().split('\n')[0] ?? '';
-  const what = words === '' ? (post.locked ? lockedTitle(post.unlockOffers) : 'Post') : words;
+  const what = words === '' ? (post.locked ? lockedTitle(post) : 'Post') : words;
   return `${what.length > 60 ? `${what.slice(0, 59)}…` : what} · ${post.creator.displayName}`;
 }
 
@@ -58,15 +59,21 @@ function PostViewPage({ post }: { readonly post: PostView }) {
   const purchases = usePurchases();
   const follow = useFollow(post.creator.id);
   const like = useLikeIntent();
+  const signIn = useSignIn();
   useCarryOn(true, (intent) => {
-    const offer = post.unlockOffers.find((one) => one.kind === 'subscribe');
-    if (intent.verb === 'subscribe' && offer && offer.tierId === intent.id) {
-      purchases.subscribe(post.creator, {
-        id: offer.tierId,
-        name: `Membership of ${post.creator.displayName}`,
-        priceCents: offer.priceCents,
-      });
+    for (const offer of post.unlockOffers) {
+      if (intent.verb === 'subscribe' && offer.kind === 'subscribe' && offer.tierId === intent.id) {
+        purchases.subscribe(post.creator, {
+          id: offer.tierId,
+          name: `Membership of ${post.creator.displayName}`,
+          priceCents: offer.priceCents,
+        });
+      }
+      if (intent.verb === 'unlock' && offer.kind === 'buy' && intent.id === post.id) {
+        purchases.unlock(post.id, post.creator, offer.priceCents);
+      }
     }
+    if (intent.verb === 'tip') purchases.tip({ creator: post.creator, postId: post.id });
     if (intent.verb === 'follow') follow.mutate(true);
     if (intent.verb === 'like') like(intent.id);
   });
@@ -79,6 +86,7 @@ function PostViewPage({ post }: { readonly post: PostView }) {
           <TestMode />
         </div>
       )}
+      {!post.locked && <Comments post={post} onSignIn={signIn ? () => signIn(null) : undefined} />}
       {purchases.dialog}
       <ReturnedOrder />
     </Page>

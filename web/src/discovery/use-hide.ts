@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { toast } from '../ui/toast.tsx';
+
+type Thing =
+  | { readonly kind: 'post'; readonly id: PostId }
+  | { readonly kind: 'creator'; readonly id: CreatorId };
+
+function send(thing: Thing, hidden: boolean) {
+  if (thing.kind === 'post') {
+    return hidden
+      ? client.discovery.hidePost({ postId: thing.id })
+      : client.discovery.unhidePost({ postId: thing.id });
+  }
+  return hidden
+    ? client.discovery.hideCreator({ creatorId: thing.id })
+    : client.discovery.unhideCreator({ creatorId: thing.id });
+}
+
+/** 'Not interested': gone from discover, grid, feed and results, with Undo. */
+export function useHide() {
+  const queries = useQueryClient();
+  const change = useMutation({
+    mutationFn: ({ thing, hidden }: { thing: Thing; hidden: boolean }) => send(thing, hidden),
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.discovery.key() }),
+    onError: (error) =>
+      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+  });
+  return (thing: Thing) =>
+    change.mutate(
+      { thing, hidden: true },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'You will see less of this',
+            action: { label: 'Undo', onClick: () => change.mutate({ thing, hidden: false }) },
+          }),
+      },
+    );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { OpenMedia } from '@limelight/contract/media/operations';
+import { cx } from '../ui/cx.ts';
+import { Player } from './player.tsx';
+import { ViewerPicture } from './viewer-picture.tsx';
+import { swipeStep } from './zoom.ts';
+
+export interface ViewerItem {
+  readonly media: OpenMedia;
+  /** Below the picture: whose it is, where it stands. */
+  readonly caption?: ReactNode;
+}
+
+/** Pictures and videos on the whole screen: arrows and swipes move, + and − zoom, Escape closes. */
+export function Viewer({
+  items,
+  startId,
+  onClose,
+}: {
+  readonly items: readonly ViewerItem[];
+  readonly startId: string;
+  readonly onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      items.findIndex(({ media }) => media.id === startId),
+    ),
+  );
+  const [zoomed, setZoomed] = useState(false);
+  const start = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  const item = items[at];
+  if (!item) return null;
+  const go = (step: number) => {
+    const next = at + step;
+    if (next < 0 || next >= items.length) return;
+    setAt(next);
+    setZoomed(false);
+  };
+  const isPicture = item.media.kind === 'picture';
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A video's own keys (seek, volume) stay its own.
+    if (event.target instanceof HTMLMediaElement) return;
+    if (event.key === 'ArrowRight') go(1);
+    if (event.key === 'ArrowLeft') go(-1);
+    if (isPicture && (event.key === '+' || event.key === '=')) setZoomed(true);
+    if (isPicture && event.key === '-') setZoomed(false);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (!from || zoomed || !isPicture) return;
+    const move = swipeStep(event.clientX - from.x, event.clientY - from.y);
+    if (move === 'close') onClose();
+    else go(move);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Viewer"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={onKeyDown}
+      className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear bg-viewer text-on-picture backdrop:bg-scrim"
+    >
+      <div
+        className="relative size-full touch-pan-y"
+        onPointerDown={(event) => {
+          start.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => (start.current = null)}
+      >
+        <div className="absolute inset-0 grid place-items-center">
+          {item.media.kind !== 'picture' && item.media.streamUrl !== null ? (
+            <Player
+              key={item.media.id}
+              media={item.media}
+              streamUrl={item.media.streamUrl}
+              autoPlay
+            />
+          ) : (
+            <ViewerPicture
+              key={item.media.id}
+              media={item.media}
+              zoomed={zoomed}
+              onZoom={setZoomed}
+            />
+          )}
+        </div>
+        <div className="pointer-events-none absolute inset-x-0 top-0 flex items-center justify-end gap-2 bg-linear-to-b from-scrim to-transparent p-3 pb-10">
+          {items.length > 1 && (
+            <p aria-live="polite" className="numbers mr-auto pl-2 text-sm font-medium">
+              {at + 1} of {items.length}
+            </p>
+          )}
+          {isPicture && (
+            <Control
+              icon={zoomed ? ZoomOut : ZoomIn}
+              label={zoomed ? 'Zoom out' : 'Zoom in'}
+              onClick={() => setZoomed(!zoomed)}
+            />
+          )}
+          <Control icon={X} label="Close" onClick={onClose} />
+        </div>
+        {at > 0 && (
+          <Control
+            icon={ChevronLeft}
+            label="Previous"
+            onClick={() => go(-1)}
+            className="absolute top-1/2 left-3 -translate-y-1/2 max-sm:hidden"
+          />
+        )}
+        {at < items.length - 1 && (
+          <Control
+            icon={ChevronRight}
+            label="Next"
+            onClick={() => go(1)}
+            className="absolute top-1/2 right-3 -translate-y-1/2 max-sm:hidden"
+          />
+        )}
+        {item.caption && !zoomed && (
+          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-scrim to-transparent p-4 pt-10 text-sm">
+            {item.caption}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Control({
+  icon: Icon,
+  label,
+  onClick,
+  className,
+}: {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly className?: string;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      onPointerDown={(event) => event.stopPropagation()}
+      className={cx(
+        'pointer-events-auto grid target place-items-center rounded-full bg-scrim text-on-picture transition-transform hover:scale-105 focus-visible:outline-on-picture',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { Check, Copy, Share2 } from 'lucide-react';
+import { config } from '../../platform/config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** A link to hand on: copied, sent by the device's own sheet, or shown as a code to scan. */
+export function ShareDialog({
+  title,
+  path,
+  onClose,
+}: {
+  readonly title: string;
+  /** Of this site; the address in front is the operator's public one. */
+  readonly path: string;
+  readonly onClose: () => void;
+}) {
+  const url = new URL(path, config().publicUrl || location.origin).href;
+  const [copied, setCopied] = useState(false);
+  const code = useCode(url);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      // No permission, or a page that is not secure: the address stands there to be selected.
+      toast({ kind: 'error', title: 'Please copy the address by hand' });
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Share" description={title} size="sm">
+      <div className="flex flex-col gap-5">
+        {code && (
+          <svg
+            viewBox={`0 0 ${code.size} ${code.size}`}
+            role="img"
+            aria-label={`Code with the address ${url}`}
+            shapeRendering="crispEdges"
+            className="mx-auto size-48 rounded-lg bg-on-picture p-3"
+          >
+            <path d={code.path} className="fill-commit-ink" />
+          </svg>
+        )}
+        <Field label="Address">
+          <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+        </Field>
+        <div className="grid gap-2 sm:grid-flow-col">
+          <Button variant="primary" onClick={() => void copy()}>
+            {copied ? (
+              <Check aria-hidden className="size-4.5" strokeWidth={1.75} />
+            ) : (
+              <Copy aria-hidden className="size-4.5" strokeWidth={1.75} />
+            )}
+            <span aria-live="polite">{copied ? 'Copied' : 'Copy link'}</span>
+          </Button>
+          {'share' in navigator && (
+            <Button
+              onClick={() => {
+                // Closing the device's sheet rejects, which is no failure.
+                navigator.share({ title, url }).catch(() => undefined);
+              }}
+            >
+              <Share2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+              More ways
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The code as one path of unit squares: no picture to load, sharp at every size. */
+function useCode(url: string): { readonly size: number; readonly path: string } | null {
+  const [code, setCode] = useState<{ size: number; path: string } | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void import('qrcode').then(({ create }) => {
+      const { modules } = create(url, { errorCorrectionLevel: 'M' });
+      const { size } = modules;
+      let path = '';
+      for (let row = 0; row < size; row += 1) {
+        for (let column = 0; column < size; column += 1) {
+          if (modules.get(row, column)) path += `M${column} ${row}h1v1h-1z`;
+        }
+      }
+      if (!gone) setCode({ size, path });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [url]);
+  return code;
+}

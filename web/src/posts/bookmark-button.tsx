@@ -1,0 +1,43 @@
+import { Bookmark } from 'lucide-react';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { errorSentence } from '../platform/errors.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useBookmark } from './use-bookmark.ts';
+
+/** Keeps a post for later; the message that follows offers to put it into a collection. */
+export function BookmarkButton({
+  post,
+  onSignIn,
+  onChooseCollection,
+}: {
+  readonly post: PostView;
+  /** Called instead where nobody is signed in. */
+  readonly onSignIn: (() => void) | undefined;
+  readonly onChooseCollection: () => void;
+}) {
+  const bookmark = useBookmark(post);
+  const kept = post.viewer.bookmarks;
+  return (
+    <IconButton
+      icon={Bookmark}
+      label={kept ? 'Remove the bookmark' : 'Bookmark'}
+      pressed={kept}
+      className="text-muted"
+      onClick={() => {
+        if (onSignIn) return onSignIn();
+        bookmark.mutate(kept ? null : { collectionId: null }, {
+          onSuccess: () =>
+            !kept &&
+            toast({
+              kind: 'success',
+              title: 'Bookmarked',
+              action: { label: 'Add to a collection', onClick: onChooseCollection },
+            }),
+          onError: (error) =>
+            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        });
+      }}
+    />
+  );
+}

@@ -1,0 +1,171 @@
+import { useState, type ReactNode } from 'react';
+import { Ellipsis, Heart, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CommentView } from '@limelight/contract/posts/operations';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { compactCount } from '../../ui/count.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Time } from '../../ui/time.tsx';
+import { PostText } from '../post-text.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { useCommentActions } from './use-comment-actions.ts';
+
+const SMALL = 'min-h-9 rounded-full px-2 text-xs font-semibold text-muted hover:text-text';
+
+/** One comment with what the viewer may do to it. */
+export function CommentItem({
+  comment,
+  onReply,
+  onSignIn,
+  children,
+}: {
+  readonly comment: CommentView;
+  readonly onReply: (() => void) | undefined;
+  /** Called instead of liking where nobody is signed in. */
+  readonly onSignIn: (() => void) | undefined;
+  /** The answers. */
+  readonly children?: ReactNode;
+}) {
+  const { like, edit } = useCommentActions(comment);
+  const [editing, setEditing] = useState(false);
+  const { author, viewer } = comment;
+  if (author === null || comment.text === null) {
+    return (
+      <div className="py-3">
+        <p className="text-sm text-muted italic">This comment was deleted.</p>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <article aria-label={`Comment by ${author.displayName}`} className="flex gap-3 py-3">
+      <Avatar name={author.displayName} url={author.avatarUrl} size="sm" />
+      <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          {author.isCreator ? (
+            <Link to={`/creator/${author.handle}`} className="font-semibold hover:underline">
+              {author.displayName}
+            </Link>
+          ) : (
+            <span className="font-semibold">{author.displayName}</span>
+          )}
+          {author.isCreator && <Badge kind="accent">Creator</Badge>}
+          {comment.pinned && (
+            <Badge>
+              <Pin aria-hidden className="size-3" strokeWidth={1.75} />
+              Pinned
+            </Badge>
+          )}
+          <Time at={comment.createdAt} className="text-xs text-muted" />
+          {comment.editedAt && <span className="text-xs text-muted">edited</span>}
+        </header>
+        {editing ? (
+          <div className="mt-2">
+            <CommentForm
+              label="Your comment"
+              submitLabel="Save"
+              initial={comment.text}
+              autoFocus
+              onCancel={() => setEditing(false)}
+              onSubmit={async (text) => {
+                await edit.mutateAsync(text);
+                setEditing(false);
+              }}
+            />
+          </div>
+        ) : (
+          <PostText
+            text={comment.text}
+            mentions={comment.mentions}
+            fold
+            className="mt-0.5 text-sm"
+          />
+        )}
+        <footer className="-ml-2 flex items-center">
+          <button
+            type="button"
+            aria-pressed={viewer.likes}
+            aria-label={`Like this comment (${comment.likeCount})`}
+            onClick={() => (onSignIn ? onSignIn() : like.mutate(!viewer.likes))}
+            className={cx(SMALL, 'numbers inline-flex items-center gap-1.5')}
+          >
+            <Heart
+              aria-hidden
+              className={cx('size-4', viewer.likes && 'fill-accent text-accent')}
+              strokeWidth={1.75}
+            />
+            {comment.likeCount > 0 && compactCount(comment.likeCount)}
+          </button>
+          {viewer.canReply && onReply && (
+            <button type="button" onClick={onReply} className={SMALL}>
+              Reply
+            </button>
+          )}
+          <CommentMenu comment={comment} onEdit={() => setEditing(true)} />
+        </footer>
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function CommentMenu({
+  comment,
+  onEdit,
+}: {
+  readonly comment: CommentView;
+  readonly onEdit: () => void;
+}) {
+  const { remove, pin } = useCommentActions(comment);
+  const [asking, setAsking] = useState(false);
+  const { canEdit, canDelete, canPin } = comment.viewer;
+  if (!canEdit && !canDelete && !canPin) return null;
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            label="More about this comment"
+            className="size-9! min-h-0! min-w-0! text-muted"
+          />
+        }
+      >
+        {canPin && (
+          <MenuItem
+            icon={comment.pinned ? PinOff : Pin}
+            onSelect={() => pin.mutate(!comment.pinned)}
+          >
+            {comment.pinned ? 'Unpin' : 'Pin to the top'}
+          </MenuItem>
+        )}
+        {canEdit && (
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+        )}
+        {canDelete && (
+          <MenuItem icon={Trash2} kind="danger" onSelect={() => setAsking(true)}>
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        title="Delete this comment?"
+        confirmLabel="Delete"
+        kind="danger"
+        busy={remove.isPending}
+      >
+        It goes for good. Answers to it stay.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import { comments as commentsQuery } from './queries.ts';
+import { useWriteComment } from './use-comment-actions.ts';
+
+/** What people say about a post; only for who may see it in full. */
+export function Comments({
+  post,
+  onSignIn,
+}: {
+  readonly post: PostView;
+  /** Given where nobody is signed in. */
+  readonly onSignIn: (() => void) | undefined;
+}) {
+  const write = useWriteComment(post.id);
+  return (
+    <section id="comments" aria-labelledby="comments-title" className="mt-8 scroll-mt-20">
+      <h2 id="comments-title" className="mb-4 text-lg">
+        Comments{post.commentCount > 0 && ` (${post.commentCount})`}
+      </h2>
+      {post.viewer.canComment ? (
+        <CommentForm
+          label="Write a comment"
+          submitLabel="Comment"
+          onSubmit={(text, idempotencyKey) =>
+            write.mutateAsync({ text, parentId: null, idempotencyKey })
+          }
+        />
+      ) : onSignIn ? (
+        <Button onClick={onSignIn}>Sign in to comment</Button>
+      ) : (
+        <p className="text-sm text-muted">Comments are closed for you here.</p>
+      )}
+      <Threads post={post} onSignIn={onSignIn} />
+    </section>
+  );
+}
+
+function Threads({
+  post,
+  onSignIn,
+}: {
+  readonly post: PostView;
+  readonly onSignIn: (() => void) | undefined;
+}) {
+  const query = useInfiniteQuery(commentsQuery(post.id));
+  if (query.isPending) {
+    return (
+      <Loading label="Loading comments">
+        {[1, 2, 3].map((key) => (
+          <div key={key} className="flex gap-3 py-3">
+            <Skeleton className="size-8 rounded-full" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-3.5 w-1/3" />
+              <Skeleton className="h-3.5 w-3/4" />
+            </div>
+          </div>
+        ))}
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const threads = query.data.pages.flatMap((page) => page.items);
+  if (threads.length === 0) {
+    return (
+      <EmptyState icon={MessageCircle} title="No comments yet">
+        {post.viewer.canComment && 'Say the first kind word.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <InfiniteList
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+      margin="400px"
+    >
+      <ul className="divide-y divide-line">
+        {threads.map((comment) => (
+          <li key={comment.id}>
+            <CommentThread comment={comment} onSignIn={onSignIn} />
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CommentView } from '@limelight/contract/posts/operations';
+import type { CommentId, PostId } from '@limelight/contract/platform/ids';
+import { client } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { patchPost } from '../use-like.ts';
+import { patchComment, refreshComments } from './queries.ts';
+
+const failed = (error: Error) =>
+  toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+
+/** Adds a comment, or an answer to one. The key makes a repeat after a lost answer the same comment. */
+export function useWriteComment(postId: PostId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (written: { text: string; parentId: CommentId | null; idempotencyKey: string }) =>
+      client.posts.comment({
+        postId,
+        text: written.text,
+        idempotencyKey: written.idempotencyKey,
+        ...(written.parentId !== null && { parentId: written.parentId }),
+      }),
+    onSuccess: (comment) => {
+      patchPost(queries, postId, (post) => ({ ...post, commentCount: post.commentCount + 1 }));
+      if (comment.parentId !== null) {
+        patchComment(queries, comment.parentId, (one) => ({
+          ...one,
+          replyCount: one.replyCount + 1,
+        }));
+      }
+      return refreshComments(queries);
+    },
+  });
+}
+
+/** Everything one does to a comment that is there. */
+export function useCommentActions(comment: CommentView) {
+  const queries = useQueryClient();
+  const { id: commentId } = comment;
+  const show = (likes: boolean) =>
+    patchComment(queries, commentId, (one) =>
+      one.viewer.likes === likes
+        ? one
+        : {
+            ...one,
+            likeCount: Math.max(0, one.likeCount + (likes ? 1 : -1)),
+            viewer: { ...one.viewer, likes },
+          },
+    );
+  const like = useMutation({
+    scope: { id: `like-${commentId}` },
+    mutationFn: (likes: boolean) =>
+      likes ? client.posts.likeComment({ commentId }) : client.posts.unlikeComment({ commentId }),
+    onMutate: show,
+    onError: (error, likes) => {
+      show(!likes);
+      failed(error);
+    },
+  });
+  const edit = useMutation({
+    mutationFn: (text: string) => client.posts.editComment({ commentId, text }),
+    onSuccess: (edited) => patchComment(queries, commentId, () => edited),
+    onError: failed,
+  });
+  const remove = useMutation({
+    mutationFn: () => client.posts.deleteComment({ commentId }),
+    onSuccess: () => {
+      patchPost(queries, comment.postId, (post) => ({
+        ...post,
+        commentCount: Math.max(0, post.commentCount - 1),
+      }));
+      return refreshComments(queries);
+    },
+    onError: failed,
+  });
+  const pin = useMutation({
+    mutationFn: (pinned: boolean) =>
+      pinned ? client.posts.pinComment({ commentId }) : client.posts.unpinComment({ commentId }),
+    onSuccess: () => refreshComments(queries),
+    onError: failed,
+  });
+  return { like, edit, remove, pin };
+}
