@@ -15,6 +15,15 @@ export const PICTURE_LIMITS = {
   fileBytes: 100 * MEGABYTE,
 } as const;
 
+/** A HEIC is decoded whole, by a decoder of its own; phones reach 48 megapixels. */
+export const HEIC_PIXELS = 50_000_000;
+/** Of a GIF or an animated WebP; the pixels of all frames count. It is made in `widths`. */
+export const ANIMATION_LIMITS = { frames: 600, pixels: 200_000_000, widths: [320, 640] } as const;
+
+export const FILM_LIMITS = { seconds: 6 * 60 * 60, sidePixels: 8_192 } as const;
+/** Heights in pixels of a video's renditions; never above the source. */
+export const FILM_HEIGHTS = [240, 360, 480, 720, 1080] as const;
+
 /** Widths in pixels of what is made of a picture; never wider than the original. */
 export const PICTURE_WIDTHS = [320, 640, 1080, 1600, 2160] as const;
 /** Sides in pixels of a square avatar. */

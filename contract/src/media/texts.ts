@@ -7,6 +7,9 @@ export const mediaFaults = {
   tooManyPixels: 'This picture has too many pixels. At most 120 megapixels, please.',
   tooLarge: 'This file is too large for its kind.',
   notAPicture: 'An avatar or a banner must be a picture.',
+  tooLong: 'This recording is too long. At most 6 hours, please.',
+  tooManyFrames: 'This animation is too long. At most 600 pictures, please.',
+  noTracks: 'There is neither picture nor sound in this file that we can read. It may be damaged.',
   internal: 'Something went wrong on our side while preparing this file. Please upload it again.',
 } as const;
 export type MediaFaultCode = keyof typeof mediaFaults;

@@ -10,8 +10,8 @@ import {
   uploadsFolder,
 } from '../services/storage/index.ts';
 import { MediaFault } from './fault.ts';
-import { prepareMedia } from './jobs.ts';
-import { kindOfFile } from './kinds.ts';
+import { prepareFilm, prepareMedia } from './jobs.ts';
+import { isHeic, kindOfFile } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
 import { checkedSize } from './picture.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
@@ -90,7 +90,7 @@ async function takeIn(
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
   // known from the first moment: a post that is published while this is prepared has its shape
-  const size = kind === 'picture' ? await checkedSize(upload.path) : null;
+  const size = kind === 'picture' && !isHeic(type) ? await checkedSize(upload.path) : null;
   const key = keyOf(id, ORIGINAL);
   const { bytes } = await deps.files.adopt(key, upload.path);
   await deps.db.tx(async (tx) => {
@@ -121,6 +121,7 @@ async function takeIn(
         etag: id,
       },
     ]);
-    await deps.jobs.add(tx, prepareMedia, { mediaId: id }, { key: `media:${id}` });
+    const job = kind === 'picture' ? prepareMedia : prepareFilm;
+    await deps.jobs.add(tx, job, { mediaId: id }, { key: `media:${id}` });
   });
 }

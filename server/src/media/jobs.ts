@@ -1,17 +1,30 @@
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { mediaFaults } from '@limelight/contract/media/texts';
-import { mediaId } from '@limelight/contract/platform/ids';
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Files } from '../platform/files/files.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
+import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { folderOf } from './names.ts';
+import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed } from './queries.ts';
 
-/** Makes of an uploaded file what people see. */
+/** Makes of an uploaded picture what people see. */
 export const prepareMedia = defineJob({
   name: 'media.prepare',
   payload: z.object({ mediaId }),
   maxAttempts: 8,
+});
+
+/** The same of video and audio, one at a time: it takes minutes, and other work must find a place beside it. */
+export const prepareFilm = defineJob({
+  name: 'media.prepare-film',
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+  queue: 'media.films',
 });
 
 /** Removes the bytes of media whose row is gone. */
@@ -24,17 +37,28 @@ export const removeFiles = defineJob({
 const MAX_BEGINNINGS = 5;
 
 export const mediaJobs: JobHandler[] = [
-  handleJob(prepareMedia, async (deps, { mediaId: id }) => {
-    const media = await deps.db.maybe(beginPreparing, id);
-    if (!media) return;
-    try {
-      if (media.attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
-      await storePicture(deps, media);
-    } catch (error) {
-      if (!(error instanceof MediaFault)) throw error;
-      deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
-      await deps.db.run(markFailed, id, mediaFaults[error.code]);
-    }
-  }),
+  handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
 ];
+
+async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
+  const media = await deps.db.maybe(beginPreparing, id);
+  if (!media) return;
+  try {
+    if (media.attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
+    if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);
+    else await storePicture(deps, media);
+  } catch (error) {
+    if (!(error instanceof MediaFault)) throw error;
+    deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
+    await deps.db.run(markFailed, id, mediaFaults[error.code]);
+  }
+}
+
+/** Still pictures of usual kinds are quick and safe enough to prepare right here. */
+async function needsWorker(files: Files, media: MediaToPrepare): Promise<boolean> {
+  if (media.kind !== 'picture' || isHeic(media.original_type)) return true;
+  const head = await files.open(media.original_key, { start: 0, end: MOTION_BYTES - 1 });
+  return maybeMoves(media.original_type, await buffer(head));
+}

@@ -14,7 +14,43 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   'image/webp': 'picture',
   'image/avif': 'picture',
   'image/gif': 'picture',
+  'image/heic': 'picture',
+  'image/heif': 'picture',
+  'video/mp4': 'video',
+  'video/quicktime': 'video',
+  'video/x-m4v': 'video',
+  'video/3gpp': 'video',
+  'video/webm': 'video',
+  'video/matroska': 'video',
+  'video/x-matroska': 'video',
+  'video/mp2t': 'video',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/x-m4a': 'audio',
+  'audio/aac': 'audio',
+  'audio/ogg': 'audio',
+  'audio/opus': 'audio',
+  'audio/flac': 'audio',
+  'audio/x-flac': 'audio',
+  'audio/wav': 'audio',
+  'audio/vnd.wave': 'audio',
 };
+
+/** What the picture library cannot decode. */
+export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif';
+
+/** How many bytes at the start tell whether a picture moves. */
+export const MOTION_BYTES = 21;
+
+/** Whether a picture is one that moves: any GIF may, a WebP says so in its header. */
+export function maybeMoves(type: string, head: Buffer): boolean {
+  if (type === 'image/gif') return true;
+  return (
+    type === 'image/webp' &&
+    head.toString('latin1', 12, 16) === 'VP8X' &&
+    ((head[20] ?? 0) & 2) !== 0
+  );
+}
 
 /** As much as the types above need to be told apart. */
 const HEAD_BYTES = 4_100;

@@ -63,6 +63,8 @@ describe('a picture', () => {
     });
     expect(view.thumbhash).toMatch(/^[A-Za-z0-9+/=]{20,}$/);
     expect(view.sources.map(({ width, height, type }) => [width, height, type])).toEqual([
+      [640, 960, 'image/avif'],
+      [800, 1_200, 'image/avif'],
       [320, 480, 'image/webp'],
       [640, 960, 'image/webp'],
       [800, 1_200, 'image/webp'],
@@ -82,7 +84,9 @@ describe('a picture', () => {
       ]);
     }
     // turned by 90 degrees, so the red half that was on the left is on top now
-    const { data, info } = await pixelsOf(await test.get(view.sources[0]?.url ?? '', owner));
+    const { data, info } = await pixelsOf(
+      await test.get(view.sources.find((one) => one.width === 320)?.url ?? '', owner),
+    );
     const at = (x: number, y: number) => [
       ...data.subarray(
         (y * info.width + x) * info.channels,
@@ -100,7 +104,7 @@ describe('a picture', () => {
     expect(await openView(id, owner)).toMatchObject({
       width: 700,
       height: 500,
-      sources: [{ width: 320 }, { width: 640 }, { width: 700 }],
+      sources: [{ width: 640 }, { width: 700 }, { width: 320 }, { width: 640 }, { width: 700 }],
     });
   });
 

@@ -10,6 +10,12 @@ export const ORIGINAL = 'original';
 /** The blur that stands for a locked picture. */
 export const BLUR = 'blur.webp';
 
+/** A video's playlists and renditions are below this, and begin with this playlist. */
+export const STREAM_FOLDER = 'hls';
+export const MASTER_PLAYLIST = 'master.m3u8';
+/** An audio file as one. */
+export const SOUND_FILE = 'sound.m4a';
+
 /** 'w640.webp', 'hls/360p.m3u8' … as the jobs write them. */
 const variantName = z
   .string()

@@ -35,13 +35,18 @@ export interface PreparedPicture {
   readonly pictures: readonly MadePicture[];
 }
 
-const QUALITY = 80;
+// Five widths of a photograph on one core: WebP 0.7 s at effort 2 and 3.7 s at 4; AVIF 1.2 s at effort 0, 8.7 s at 2,
+// 51 s at 4. AVIF is 40% smaller than WebP at the same look, even at effort 0; below 640 px that saves little.
+const WEBP = { quality: 80, effort: 2 } as const;
+const AVIF = { quality: 50, effort: 0 } as const;
+const AVIF_FROM_WIDTH = 640;
 /** The side of the picture that the blur is made of: this much of it leaves the server, and no more. */
 const BLUR_SOURCE_SIDE = 16;
 const BLUR_SIDE = 320;
 const THUMBHASH_SIDE = 100;
 
-interface Pixels {
+/** Decoded pixels, upright. */
+export interface Pixels {
   readonly data: Buffer;
   readonly raw: {
     readonly width: number;
@@ -55,18 +60,33 @@ interface Pixels {
  * of them; nothing of the file but its pixels is carried over (position, serial numbers, comments).
  */
 export async function preparePicture(path: string, purpose: Purpose): Promise<PreparedPicture> {
-  const { width, height } = await checkedSize(path);
-  const base = await decoding(() => pixelsOf(path, purpose));
+  const size = await checkedSize(path);
+  const upright = sharp(path, {
+    limitInputPixels: PICTURE_LIMITS.pixels,
+    failOn: 'error',
+    sequentialRead: true,
+  });
+  return preparedFrom(upright.autoOrient(), size, purpose);
+}
+
+/** The same of pixels that another decoder has read. */
+export async function preparePixels(pixels: Pixels, purpose: Purpose): Promise<PreparedPicture> {
+  return preparedFrom(sharp(pixels.data, { raw: pixels.raw }), pixels.raw, purpose);
+}
+
+async function preparedFrom(
+  picture: Sharp,
+  { width, height }: { width: number; height: number },
+  purpose: Purpose,
+): Promise<PreparedPicture> {
+  const base = await decoding(() => basePixels(picture, purpose));
   const pictures: MadePicture[] = [];
   for (const [target, targetHeight] of sizesFor(purpose, base.raw.width, base.raw.height)) {
     const scaled = sharp(base.data, { raw: base.raw }).resize(target, targetHeight);
-    pictures.push(
-      await made(
-        `w${target}.webp`,
-        'full',
-        scaled.webp({ quality: QUALITY, smartSubsample: true }),
-      ),
-    );
+    pictures.push(await made(`w${target}.webp`, 'full', scaled.clone().webp(WEBP)));
+    if (target >= AVIF_FROM_WIDTH && purpose === 'post') {
+      pictures.push(await made(`w${target}.avif`, 'full', scaled.avif(AVIF)));
+    }
   }
   if (purpose === 'post') pictures.push(await blurOf(base));
   return { width, height, thumbhash: await thumbhashOf(base), pictures };
@@ -75,7 +95,11 @@ export async function preparePicture(path: string, purpose: Purpose): Promise<Pr
 /** Of the upright picture. Refuses by what the file says of itself, before a single pixel is decoded. */
 export async function checkedSize(path: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await decoding(() => sharp(path, { limitInputPixels: false }).metadata());
-  const { width, height } = autoOrient;
+  checkSize(autoOrient);
+  return autoOrient;
+}
+
+export function checkSize({ width, height }: { width: number; height: number }): void {
   if (
     width * height > PICTURE_LIMITS.pixels ||
     width > PICTURE_LIMITS.sidePixels ||
@@ -83,19 +107,11 @@ export async function checkedSize(path: string): Promise<{ width: number; height
   ) {
     throw new MediaFault('tooManyPixels');
   }
-  return { width, height };
 }
 
-async function pixelsOf(path: string, purpose: Purpose): Promise<Pixels> {
-  const upright = sharp(path, {
-    limitInputPixels: PICTURE_LIMITS.pixels,
-    failOn: 'error',
-    sequentialRead: true,
-  })
-    .autoOrient()
-    .toColourspace('srgb')
-    .timeout({ seconds: 60 });
-  const { data, info } = await framed(upright, purpose).raw().toBuffer({ resolveWithObject: true });
+async function basePixels(picture: Sharp, purpose: Purpose): Promise<Pixels> {
+  const upright = framed(picture.toColourspace('srgb').timeout({ seconds: 60 }), purpose);
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
@@ -153,22 +169,17 @@ async function thumbhashOf(base: Pixels): Promise<string> {
 
 async function made(name: string, kind: VariantClass, picture: Sharp): Promise<MadePicture> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  return {
-    name,
-    class: kind,
-    contentType: `image/${info.format}`,
-    width: info.width,
-    height: info.height,
-    data,
-    etag: etagOf(data),
-  };
+  // the library calls AVIF by its family's name, 'heif'
+  const contentType = name.endsWith('.avif') ? 'image/avif' : 'image/webp';
+  const { width, height } = info;
+  return { name, class: kind, contentType, width, height, data, etag: etagOf(data) };
 }
 
 export const etagOf = (data: Buffer) =>
   createHash('sha256').update(data).digest('base64url').slice(0, 22);
 
 /** Whatever the decoder cannot read is the file's fault, and its creator hears so. */
-async function decoding<T>(work: () => Promise<T>): Promise<T> {
+export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

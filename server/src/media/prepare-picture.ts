@@ -29,6 +29,7 @@ export async function storePicture(
       null,
       prepared.thumbhash,
       deps.clock.now(),
+      'picture',
     );
   });
 }

@@ -146,10 +146,11 @@ export const markReady = statement({
     t.int4().nullable(),
     t.text().nullable(),
     t.timestamptz(),
+    t.text<MediaKind>(),
   ],
   row: {},
   text: `update media set status = 'ready', progress = 1, failure = null, width = $2, height = $3, duration_ms = $4,
-           thumbhash = $5, ready_at = $6
+           thumbhash = $5, ready_at = $6, kind = $7
          where id = $1`,
 });
 

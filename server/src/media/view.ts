@@ -9,7 +9,7 @@ import {
   signedAddress,
   signingKey,
 } from '../services/storage/index.ts';
-import { BLUR, objectOf } from './names.ts';
+import { BLUR, MASTER_PLAYLIST, objectOf, SOUND_FILE, STREAM_FOLDER } from './names.ts';
 import { mediaWithVariants, type VariantRow } from './queries.ts';
 import type { Row } from '../platform/db/statement.ts';
 
@@ -99,7 +99,7 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
     const blur = row.variants.find((variant) => variant.name === BLUR);
     return { ...shape, locked: true, blurUrl: blur ? addresses.of(row.id, BLUR) : null };
   }
-  const stream = row.variants.find((variant) => STREAM_TYPES.has(variant.type));
+  const stream = row.variants.find((variant) => STREAMS.has(variant.name));
   return {
     ...shape,
     locked: false,
@@ -115,7 +115,7 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
   };
 }
 
-const STREAM_TYPES = new Set(['application/vnd.apple.mpegurl', 'audio/mp4', 'audio/mpeg']);
+const STREAMS = new Set([`${STREAM_FOLDER}/${MASTER_PLAYLIST}`, SOUND_FILE]);
 
 function toOwnMedia(row: MediaRow, addresses: Addresses): OwnMedia {
   const smallest = row.variants.find(isPicture);

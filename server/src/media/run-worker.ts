@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { MediaFaultCode } from '@limelight/contract/media/texts';
+import { MediaFault } from './fault.ts';
+import {
+  type PreparedMedia,
+  type WorkerMessage,
+  workerMessage,
+  type WorkerTask,
+} from './worker-protocol.ts';
+
+/** A worker that says nothing for so long is stuck. */
+const SILENCE_MS = 5 * 60 * 1_000;
+/** Of what the native libraries write, the end is kept for the log. */
+const TAIL_BYTES = 2_000;
+const HEAP_MEGABYTES = 512;
+
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed';
+}
+
+/** Beside this file in the sources; in the build, below the folder of the bundle that this has become part of. */
+function entry(): { file: string; execArgv: string[] } {
+  const here = fileURLToPath(import.meta.url);
+  const limits = [`--max-old-space-size=${HEAP_MEGABYTES}`];
+  if (!here.endsWith('.ts')) {
+    return { file: path.join(path.dirname(here), 'media/worker/main.js'), execArgv: limits };
+  }
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return {
+    file: path.join(path.dirname(here), 'worker/main.ts'),
+    execArgv: [...limits, '--import', loader],
+  };
+}
+
+/**
+ * Prepares one file in a process of its own, at the lowest priority and within its own memory. Throws `MediaFault`
+ * for a bad file and `WorkerFailed` for anything else, the worker's sudden death included; ends it on `signal`.
+ */
+export function runWorker(
+  task: WorkerTask,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (value: number) => void },
+): Promise<PreparedMedia> {
+  const { file, execArgv } = entry();
+  return new Promise((resolve, reject) => {
+    const child = fork(file, [], { execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    let tail = '';
+    let answer: WorkerMessage | undefined;
+    child.stderr?.on('data', (chunk: Buffer) => {
+      tail = (tail + chunk.toString('utf8')).slice(-TAIL_BYTES);
+    });
+    const kill = () => child.kill('SIGKILL');
+    let silence = setTimeout(kill, SILENCE_MS);
+    signal.addEventListener('abort', kill, { once: true });
+    child.on('message', (raw) => {
+      clearTimeout(silence);
+      silence = setTimeout(kill, SILENCE_MS);
+      const message = workerMessage.parse(raw);
+      if (message.type === 'ready') child.send(task);
+      else if (message.type === 'progress') onProgress(message.value);
+      else answer = message;
+    });
+    child.on('error', reject);
+    child.on('exit', (code, ended) => {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', kill);
+      if (answer?.type === 'done') return resolve(answer.prepared);
+      reject(faultOf(answer, `the media worker ended with ${ended ?? code}: ${tail}`));
+    });
+  });
+}
+
+function faultOf(answer: WorkerMessage | undefined, end: string): Error {
+  if (answer?.type === 'refused')
+    return new MediaFault(answer.code satisfies MediaFaultCode, answer.cause);
+  return new WorkerFailed(answer?.type === 'failed' ? answer.cause : end);
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/texts';
+
+/** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
+export const workerTask = z.object({
+  kind: z.enum(['picture', 'video', 'audio']),
+  type: z.string(),
+  purpose: z.enum(['post', 'avatar', 'banner']),
+  /** The upload, only read. */
+  source: z.string(),
+  /** An empty folder for what is made of it. */
+  folder: z.string(),
+});
+export type WorkerTask = z.infer<typeof workerTask>;
+
+const madeFile = z.object({
+  /** Its name as a variant, and below `folder`. */
+  name: z.string(),
+  class: z.enum(['full', 'locked']),
+  contentType: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+export type MadeFile = z.infer<typeof madeFile>;
+
+const preparedMedia = z.object({
+  /** As its content turned out: a video file without a picture is audio. */
+  kind: z.enum(['picture', 'video', 'audio']),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationMs: z.int().nullable(),
+  thumbhash: z.string().nullable(),
+  files: z.array(madeFile),
+});
+export type PreparedMedia = z.infer<typeof preparedMedia>;
+
+const faultCode = z.enum(Object.keys(mediaFaults) as [MediaFaultCode, ...MediaFaultCode[]]);
+
+/** What the worker process says while it works. */
+export const workerMessage = z.discriminatedUnion('type', [
+  /** It listens. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('progress'), value: z.number().min(0).max(1) }),
+  z.object({ type: z.literal('done'), prepared: preparedMedia }),
+  /** The file is at fault. */
+  z.object({ type: z.literal('refused'), code: faultCode, cause: z.string() }),
+  /** The worker is at fault; another try may help. */
+  z.object({ type: z.literal('failed'), cause: z.string() }),
+]);
+export type WorkerMessage = z.infer<typeof workerMessage>;

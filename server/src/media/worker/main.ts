@@ -1,0 +1,47 @@
+import { constants, setPriority } from 'node:os';
+import { MediaFault } from '../fault.ts';
+import { type WorkerMessage, workerTask, type WorkerTask } from '../worker-protocol.ts';
+import { prepareFilm } from './film.ts';
+import { prepareStill } from './still.ts';
+
+/** Native decoders are outside the limit of the JavaScript heap; past this the file is refused instead of the machine. */
+const MAX_RESIDENT_BYTES = 2 * 1024 ** 3;
+const WATCH_MS = 500;
+
+// The web process and the database come first, whatever is transcoded.
+setPriority(constants.priority.PRIORITY_LOW);
+// Whoever asked is gone, so nobody wants the answer.
+process.on('disconnect', () => process.exit(1));
+
+const say = (message: WorkerMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()));
+
+async function work(task: WorkerTask): Promise<WorkerMessage> {
+  const progress = (value: number) => void say({ type: 'progress', value });
+  try {
+    const prepared =
+      task.kind === 'picture' ? await prepareStill(task) : await prepareFilm(task, progress);
+    return { type: 'done', prepared };
+  } catch (error) {
+    if (error instanceof MediaFault) {
+      return { type: 'refused', code: error.code, cause: String(error.cause ?? '') };
+    }
+    return {
+      type: 'failed',
+      cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
+const watch = setInterval(() => {
+  if (process.memoryUsage.rss() < MAX_RESIDENT_BYTES) return;
+  clearInterval(watch);
+  void say({ type: 'refused', code: 'tooLarge', cause: 'memory' }).then(() => process.exit(1));
+}, WATCH_MS);
+
+process.once('message', (message) => {
+  void work(workerTask.parse(message))
+    .then(say)
+    .then(() => process.exit(0));
+});
+void say({ type: 'ready' });

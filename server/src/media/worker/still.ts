@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import { ANIMATION_LIMITS, HEIC_PIXELS } from '@limelight/contract/media/limits';
+import { MediaFault } from '../fault.ts';
+import { isHeic } from '../kinds.ts';
+import {
+  checkSize,
+  decoding,
+  etagOf,
+  type MadePicture,
+  type Pixels,
+  preparePicture,
+  type PreparedPicture,
+  preparePixels,
+} from '../picture.ts';
+import type { MadeFile, PreparedMedia, WorkerTask } from '../worker-protocol.ts';
+
+/** A picture that needs another decoder, or one that moves. */
+export async function prepareStill(task: WorkerTask): Promise<PreparedMedia> {
+  if (!isHeic(task.type)) return keep(task.folder, await prepareAnimation(task));
+  const pixels = await heicPixels(task.source);
+  return keep(task.folder, await preparePixels(pixels, task.purpose));
+}
+
+/** Its rotation is applied by the decoder. */
+async function heicPixels(source: string): Promise<Pixels> {
+  const buffer = await readFile(source);
+  const [first] = await decoding(() => decodeHeic.all({ buffer }));
+  if (!first) throw new MediaFault('damaged');
+  // sizes are in the header: known before a pixel is decoded
+  const { width, height } = first as unknown as { width: number; height: number };
+  checkSize({ width, height });
+  if (width * height > HEIC_PIXELS) throw new MediaFault('tooManyPixels');
+  const { data } = await decoding(() => first.decode());
+  return {
+    data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+    raw: { width, height, channels: 4 },
+  };
+}
+
+/** Moves in two widths; what stands for it while locked, or as an avatar, is made of its first frame. */
+async function prepareAnimation({ source, purpose }: WorkerTask): Promise<PreparedPicture> {
+  const {
+    pages = 1,
+    pageHeight,
+    width,
+    height,
+  } = await decoding(() => sharp(source, { limitInputPixels: false }).metadata());
+  if (pages > ANIMATION_LIMITS.frames) throw new MediaFault('tooManyFrames');
+  if (pages * width * (pageHeight ?? height) > ANIMATION_LIMITS.pixels) {
+    throw new MediaFault('tooManyPixels');
+  }
+  const still = await preparePicture(source, purpose);
+  if (purpose !== 'post' || pages === 1) return still;
+  const blurs = still.pictures.filter((picture) => picture.class === 'locked');
+  const widths = ANIMATION_LIMITS.widths.filter((wide) => wide < still.width);
+  const moving: MadePicture[] = [];
+  for (const wide of widths.length < ANIMATION_LIMITS.widths.length
+    ? [...widths, still.width]
+    : widths) {
+    moving.push(await animated(source, wide));
+  }
+  return { ...still, pictures: [...moving, ...blurs] };
+}
+
+async function animated(source: string, width: number): Promise<MadePicture> {
+  const picture = sharp(source, {
+    animated: true,
+    failOn: 'error',
+    limitInputPixels: ANIMATION_LIMITS.pixels,
+  });
+  const made = await decoding(() =>
+    picture
+      .resize({ width })
+      .timeout({ seconds: 120 })
+      .webp({ quality: 70, effort: 1 })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  return {
+    name: `w${width}.webp`,
+    class: 'full',
+    contentType: 'image/webp',
+    width: made.info.width,
+    height: made.info.pageHeight ?? made.info.height,
+    data: made.data,
+    etag: etagOf(made.data),
+  };
+}
+
+/** Writes pictures below `folder`. */
+export async function keep(folder: string, prepared: PreparedPicture): Promise<PreparedMedia> {
+  const files = await Promise.all(
+    prepared.pictures.map(async ({ data, etag: _, ...picture }): Promise<MadeFile> => {
+      await writeFile(path.join(folder, picture.name), data);
+      return { ...picture, class: picture.class === 'locked' ? 'locked' : 'full' };
+    }),
+  );
+  const { width, height, thumbhash } = prepared;
+  return { width, height, kind: 'picture', durationMs: null, thumbhash, files };
+}
