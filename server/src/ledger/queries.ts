@@ -74,8 +74,12 @@ export const insertEntries = statement({
          select $1, account.id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents, $2
          from jsonb_to_recordset($3) as entry
            (kind text, owner_id uuid, amount_cents bigint, source text, gross_cents bigint, fee_cents bigint)
-         join ledger_accounts account
-           on account.kind = entry.kind and account.owner_id is not distinct from entry.owner_id
+         cross join lateral (
+           -- 'is not distinct from' finds no index and read every account there is
+           select id from ledger_accounts where kind = entry.kind and owner_id = entry.owner_id
+           union all
+           select id from ledger_accounts where kind = entry.kind and owner_id is null and entry.owner_id is null
+         ) account
          order by account.id`,
 });
 
@@ -122,7 +126,7 @@ export const clearHold = statement({
   params: [t.uuid(), t.timestamptz()],
   row: {},
   text: `update ledger_holds set cleared_at = $2
-         where transaction_id = $1 and cleared_at is null and refunded_at is null`,
+         where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
 export const refundHold = statement({
@@ -130,7 +134,7 @@ export const refundHold = statement({
   params: [t.uuid(), t.timestamptz()],
   row: {},
   text: `update ledger_holds set refunded_at = $2
-         where transaction_id = $1 and cleared_at is null and refunded_at is null`,
+         where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
 /** Locks what a creator may be paid out and what they owe; an account never used answers no row. */
