@@ -67,14 +67,14 @@ create index post_tags_open on public.post_tags (tag, published_at desc, post_id
 -- tag page: posts of creators whose member the viewer is
 create index post_tags_of_creator on public.post_tags (creator_id, tag, published_at desc, post_id desc);
 
--- How many posts open to everyone carry a tag.
+-- How many posts open to everyone, and how many creators, carry a tag.
 create table public.tag_counts (
-  tag text primary key,
-  posts int not null check (posts >= 0)
+  -- "C", so that a beginning is a range of the key
+  tag text collate "C" primary key,
+  posts int not null default 0 check (posts >= 0),
+  creators int not null default 0 check (creators >= 0)
 );
 alter table public.tag_counts enable row level security;
--- search as you type: tags by their beginning, most used first
-create index tag_counts_prefix on public.tag_counts (tag text_pattern_ops) where posts > 0;
 
 create function public.count_tag() returns trigger
   language plpgsql security definer
@@ -91,6 +91,26 @@ create function public.count_tag() returns trigger
   end $$;
 create trigger post_tags_count after insert or delete on public.post_tags
   for each row execute function public.count_tag();
+
+create function public.count_creator_tags() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+  as $$
+  begin
+    if tg_op <> 'INSERT' then
+      update public.tag_counts set creators = creators - 1
+        where tag in (select lower(word) from unnest(old.tags) as word where char_length(word) between 1 and 40);
+    end if;
+    if tg_op <> 'DELETE' then
+      insert into public.tag_counts as c (tag, creators)
+        select distinct lower(word), 1 from unnest(new.tags) as word where char_length(word) between 1 and 40
+        order by 1
+        on conflict (tag) do update set creators = c.creators + 1;
+    end if;
+    return null;
+  end $$;
+create trigger creators_count_tags after insert or delete or update of tags on public.creators
+  for each row execute function public.count_creator_tags();
 
 create function public.tags_of_text(words text) returns setof text
   language sql immutable parallel safe
@@ -267,3 +287,5 @@ create index bookmarks_of_collection on public.bookmarks (collection_id, created
   where collection_id is not null;
 -- gallery: a buyer's purchases, newest first
 create index purchases_of_buyer on public.purchases (buyer_id, purchased_at desc, post_id desc);
+-- an author's post: whether and how often it was sold
+create index purchases_of_post on public.purchases (post_id);

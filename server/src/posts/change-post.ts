@@ -5,6 +5,7 @@ import { dateOrNull, deriveForReaders, type PostContent } from './content.ts';
 import { lockMine } from './drafts.ts';
 import { addTimers } from './jobs.ts';
 import {
+  countPinned,
   deleteMedia,
   freePositions,
   liftExpiry,
@@ -14,6 +15,7 @@ import {
   updateContent,
   updatePin,
   updateStatus,
+  wasSold,
 } from './write-queries.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
@@ -48,7 +50,8 @@ export async function editPost(
       showsOther ? now : null,
       now,
     );
-    if (post.was_sold) await tx.run(takeOutMedia, post.id, ids, now);
+    const { sold } = await tx.one(wasSold, post.id);
+    if (sold) await tx.run(takeOutMedia, post.id, ids, now);
     else await tx.run(deleteMedia, post.id, ids);
     await tx.run(freePositions, post.id);
     if (edit.media.length > 0) await tx.run(putMedia, post.id, edit.media);
@@ -103,7 +106,8 @@ export async function pinPost(
   id: PostId,
 ): Promise<'pinned' | 'full' | 'absent'> {
   return deps.db.tx(async (tx) => {
-    const { pinned } = await tx.one(lockCreator, creatorId);
+    await tx.one(lockCreator, creatorId);
+    const { pinned } = await tx.one(countPinned, creatorId);
     const post = await lockMine(tx, creatorId, id, ['published'], null);
     if (!post) return 'absent';
     if (post.pinned_at === null && pinned >= POST.pinnedMax) return 'full';

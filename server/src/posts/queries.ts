@@ -149,7 +149,8 @@ export const postsWithMedia = statement({
     t.uuid(),
     t.timestamptz(),
     t.int8(),
-    t.text<'picture' | 'video' | 'audio'>().nullable(),],
+    t.text<'picture' | 'video' | 'audio'>().nullable(),
+  ],
   row: { id: t.uuid<PostId>(), published_at: t.timestamptz().certain(), files: t.int4().certain() },
   text: `
     select p.id, p.published_at, n.files

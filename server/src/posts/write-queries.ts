@@ -53,15 +53,13 @@ export const lockOwnPost = statement({
     pinned_at: t.timestamptz().nullable(),
     expires_at: t.timestamptz().nullable(),
     media: t.json<readonly PostMediaRow[]>().certain(),
-    was_sold: t.bool().certain(),
   },
   text: `
     select p.id, p.status, p.revision, p.text, p.audience, p.pinned_at, p.expires_at,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
           order by pm.position)
-        from post_media pm where pm.post_id = p.id and pm.removed_at is null), '[]') as media,
-      exists (select from purchases pu where pu.post_id = p.id) as was_sold
+        from post_media pm where pm.post_id = p.id and pm.removed_at is null), '[]') as media
     from posts p
     where p.id = $1 and p.creator_id = $2 and p.status <> 'deleted'
     for update of p`,
@@ -207,15 +205,30 @@ export const countDrafts = statement({
   text: `select count(*)::int as drafts from posts where creator_id = $1 and status in ('draft', 'scheduled')`,
 });
 
-/** How many posts are pinned; the author’s row, locked, keeps two pins at once apart. */
+/** The author, locked: keeps two pins, or two new drafts, at once apart. */
 export const lockCreator = statement({
   name: 'posts.lock-creator',
   params: [t.uuid<CreatorId>()],
+  row: { creator_id: t.uuid<CreatorId>() },
+  text: `select creator_id from creator_counts where creator_id = $1 for update`,
+});
+
+/** Asked after the lock and not with it: a statement sees what was there when it began, also where it waited. */
+export const countPinned = statement({
+  name: 'posts.count-pinned',
+  params: [t.uuid<CreatorId>()],
   row: { pinned: t.int4().certain() },
   text: `
-    select (select count(*) from posts p where p.creator_id = n.creator_id and p.pinned_at is not null
-      and p.status = 'published')::int as pinned
-    from creator_counts n where n.creator_id = $1 for update of n`,
+    select count(*)::int as pinned from posts
+    where creator_id = $1 and pinned_at is not null and status = 'published'`,
+});
+
+/** Whether anybody ever bought this post; asked after its lock, which a purchase waits for. */
+export const wasSold = statement({
+  name: 'posts.was-sold',
+  params: [t.uuid<PostId>()],
+  row: { sold: t.bool().certain() },
+  text: `select exists (select from purchases where post_id = $1) as sold`,
 });
 
 export const updatePin = statement({
