@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchDiscover } from './discover.bench.ts';
 import type { Result } from './harness.ts';
+import { benchLedger } from './ledger.bench.ts';
 import { benchStart } from './start.bench.ts';
 
 /** `npm run bench [part of a name]`: prints a table and writes bench/latest.json. */
 const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
   discover: benchDiscover,
+  ledger: benchLedger,
 };
 
 const filter = process.argv[2] ?? '';

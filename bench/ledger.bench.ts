@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { chmod } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { creatorId, orderId, type CreatorId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { readConfig } from '../server/src/config.ts';
+import { bookPayment, checkLedger } from '../server/src/ledger/index.ts';
+import { OffsetClock } from '../server/src/platform/clock/clock.ts';
+import { createDb, type Db, poolConfig } from '../server/src/platform/db/db.ts';
+import { migrate } from '../server/src/platform/db/migrate.ts';
+import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
+import { Jobs } from '../server/src/platform/jobs/job.ts';
+import { atLeast, type Contender, interleave, type Measure, type Result } from './harness.ts';
+import { withDataFolder } from './stand.ts';
+
+const CREATORS = 1_000;
+const AT_ONCE = 16;
+const CONNECTIONS = 4;
+
+/**
+ * How fast a payment is booked, with its checks, balances, hold and clearing job, against the same number of rows in
+ * plain tables; for many creators, and for one whose balance everybody waits for.
+ */
+export function benchLedger(): Promise<Result[]> {
+  return withDataFolder(async (directory) => {
+    // The database's own user has to get in.
+    await chmod(directory, 0o755);
+    const server = await startEmbedded({ directory, database: 'limelight' });
+    const pool = new pg.Pool({ ...poolConfig(server.url, 'bench'), max: CONNECTIONS });
+    const db = createDb(pool);
+    try {
+      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
+      await migrate({ connectionString: server.url, directory: migrations });
+      const creators = await makeCreators(db);
+      await pool.query('create table plain (id uuid primary key, a text, b bigint, c timestamptz)');
+      const [one] = creators;
+      if (!one) throw new Error('no creators');
+      const rounds = await interleave([
+        repeated('plain rows', () => plainRows(pool)),
+        repeated('many creators', () => book(db, pick(creators))),
+        repeated('one creator', () => book(db, one)),
+      ]);
+      const faults = await checkLedger(db);
+      if (faults.length > 0) throw new Error(faults.join('\n'));
+      const result = (name: string, aim: number) =>
+        atLeast(
+          `book a payment, ${name}`,
+          rounds.ratio(name, 'plain rows'),
+          'six plain rows in one transaction',
+          aim,
+          { ...rounds.details(name), plain: rounds.details('plain rows') },
+        );
+      return [result('many creators', 0.3), result('one creator', 0.15)];
+    } finally {
+      await db.close();
+      await server.stop();
+    }
+  });
+}
+
+const pick = (creators: readonly CreatorId[]): CreatorId => {
+  const one = creators[Math.floor(Math.random() * creators.length)];
+  if (!one) throw new Error('no creators');
+  return one;
+};
+
+const parts = { config: readConfig({}), clock: new OffsetClock() };
+const jobs = new Jobs(parts.clock);
+
+const book = (db: Db, creator: CreatorId) =>
+  db.tx((tx) =>
+    bookPayment({ ...parts, jobs }, tx, {
+      orderId: orderId.parse(randomUUID()),
+      creatorId: creator,
+      totalCents: toCents(999),
+      source: 'memberships',
+    }),
+  );
+
+/** As many rows and round trips as a booking has, without what makes it one. */
+async function plainRows(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const rows of [1, 3, 1, 1]) {
+      await client.query({
+        name: `plain-${rows}`,
+        text: `insert into plain select gen_random_uuid(), 'text', n, now() from generate_series(1, ${rows}) n`,
+      });
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/** Runs `work` with a fixed number of callers until the time is over. */
+function repeated(name: string, work: () => Promise<void>): Contender {
+  return {
+    name,
+    async run(seconds): Promise<Measure> {
+      const end = performance.now() + seconds * 1_000;
+      const times: number[] = [];
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (performance.now() < end) {
+            const start = performance.now();
+            await work();
+            times.push(performance.now() - start);
+          }
+        }),
+      );
+      times.sort((a, b) => a - b);
+      return {
+        perSecond: times.length / seconds,
+        p99: times[Math.floor(times.length * 0.99)] ?? null,
+      };
+    },
+  };
+}
+
+async function makeCreators(db: Db): Promise<CreatorId[]> {
+  const ids = Array.from({ length: CREATORS }, () => creatorId.parse(randomUUID()));
+  await db.pool.query(
+    `insert into auth.users (id, created_at, updated_at) select id, now(), now() from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await db.pool.query(
+    `insert into profiles (id, display_name, handle)
+     select id, 'Creator', 'c' || left(replace(id::text, '-', ''), 20) from unnest($1::uuid[]) id`,
+    [ids],
+  );
+  await db.pool.query('insert into creators (id) select id from unnest($1::uuid[]) id', [ids]);
+  return ids;
+}
