@@ -74,7 +74,7 @@ export function MembershipBox({
       {tiers.map((tier) => (
         <section key={tier.id} aria-label={tier.name} className="space-y-3">
           <div>
-            <h3 className="text-base">{tier.name}</h3>
+            <h2 className="text-base">{tier.name}</h2>
             <p className="numbers mt-0.5 text-xl font-bold">
               {tier.priceCents === 0 ? 'Free' : formatCents(tier.priceCents)}
               {tier.priceCents > 0 && (
