@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { BadgeCheck } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
 import { Banner } from './creator-cards.tsx';
 
 const COUNTS = {
@@ -38,8 +40,25 @@ export function CreatorHeader({
           <div className="flex flex-wrap items-center gap-2 max-sm:hidden">{actions}</div>
         </div>
         <div className="mt-3 lg:px-6">
-          <h1 className="text-xl sm:text-2xl">{creator.displayName}</h1>
-          <p className="text-muted">@{creator.handle}</p>
+          <h1 className="flex items-center gap-2 text-xl sm:text-2xl">
+            {creator.displayName}
+            {creator.verified && (
+              <BadgeCheck
+                role="img"
+                aria-label="Verified"
+                className="size-6 shrink-0 fill-accent text-accent-ink"
+                strokeWidth={1.75}
+              />
+            )}
+          </h1>
+          <p className="text-muted">
+            @{creator.handle}
+            {creator.lastActiveAt !== null && (
+              <>
+                {' · '}active <Time at={creator.lastActiveAt} />
+              </>
+            )}
+          </p>
           <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {(['posts', 'followers'] as const).map((kind) => (
               <li key={kind}>

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
-import { Camera, Pencil } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
 import { CreatorAbout } from '../../creators/creator-about.tsx';
 import { CreatorHeader } from '../../creators/creator-header.tsx';
-import { FollowButton } from '../../discovery/follow-button.tsx';
 import { useFollow } from '../../discovery/use-follow.ts';
-import { MembershipBox, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { MembershipBox } from '../../memberships/membership-box.tsx';
+import { PriceNote } from '../../memberships/price-note.tsx';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { PostList } from '../../posts/post-list.tsx';
@@ -20,10 +20,13 @@ import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
-import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
+import { useCarryOn } from '../parts/use-sign-in.ts';
+import { CreatorActions } from './creator-actions.tsx';
+import { CreatorMedia } from './creator-media.tsx';
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
+  { value: 'media', label: 'Media' },
   { value: 'about', label: 'About' },
 ] as const;
 
@@ -40,12 +43,11 @@ export function CreatorView({
 }) {
   const [params, setParams] = useSearchParams();
   const purchases = usePurchases();
-  const signIn = useSignIn();
   const follow = useFollow(creator.id);
   const like = useLikeIntent();
-  const { isOwner, follows } = creator.viewer;
+  const { isOwner } = creator.viewer;
   const member = isMember(creator);
-  const tab = params.get('tab') === 'about' ? 'about' : 'posts';
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'posts';
   const subscribe = (tier: Tier) => purchases.subscribe(creator, tier);
 
   useCarryOn(true, (intent) => {
@@ -53,9 +55,9 @@ export function CreatorView({
     if (intent.verb === 'subscribe' && tier && !isOwner && !member) subscribe(tier);
     if (intent.verb === 'follow' && !isOwner) follow.mutate(true);
     if (intent.verb === 'like') like(intent.id);
+    if (intent.verb === 'tip' && !isOwner) purchases.tip({ creator, postId: null });
   });
 
-  const firstTier = creator.tiers[0];
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
   return (
     <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
@@ -63,23 +65,12 @@ export function CreatorView({
       <CreatorHeader
         creator={creator}
         actions={
-          isOwner ? (
-            <Button asChild>
-              <Link to="/dashboard/create">
-                <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
-                Create a post
-              </Link>
-            </Button>
-          ) : (
-            <>
-              <FollowButton
-                creatorId={creator.id}
-                follows={follows}
-                onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
-              />
-              {!member && firstTier && <SubscribeButton tier={firstTier} onSubscribe={subscribe} />}
-            </>
-          )
+          <CreatorActions
+            creator={creator}
+            member={member}
+            purchases={purchases}
+            onSubscribe={subscribe}
+          />
         }
       />
       <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
@@ -97,6 +88,9 @@ export function CreatorView({
           >
             <TabPanel value="posts">
               <Posts creator={creator} handle={handle} purchases={purchases} />
+            </TabPanel>
+            <TabPanel value="media">
+              <CreatorMedia handle={handle} />
             </TabPanel>
             <TabPanel value="about">
               <CreatorAbout
@@ -124,6 +118,7 @@ export function CreatorView({
               tiers={creator.tiers}
               membership={creator.viewer.membership}
               onSubscribe={subscribe}
+              note={creator.priceBox && <PriceNote box={creator.priceBox} />}
             />
           )}
           {offersMembership && !member && <TestMode />}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
 import { creatorPage } from '../../creators/queries.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
@@ -13,6 +14,20 @@ import { CreatorView } from './creator-view.tsx';
 export default function CreatorPage() {
   const { handle = '' } = useParams();
   const query = useQuery(creatorPage(handle));
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data } = query;
+  useEffect(() => {
+    // A former handle, or an id: the address becomes today's handle, and what is loaded is kept.
+    if (data && data.handle !== handle) {
+      queries.setQueryData(creatorPage(data.handle).queryKey, data);
+      void navigate(`/creator/${data.handle}${search}`, {
+        replace: true,
+        preventScrollReset: true,
+      });
+    }
+  }, [data, handle, search, navigate, queries]);
   if (query.data) return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
   if (query.error) {
     return errorCode(query.error) === 'not_found' ? (

@@ -1,0 +1,84 @@
+import { Lock, Play, Volume2 } from 'lucide-react';
+import type { MediaView } from '@limelight/contract/media/operations';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { formatDuration } from './frame.ts';
+
+const GRID = 'grid grid-cols-3 gap-px sm:gap-1 lg:grid-cols-4';
+
+/** Square tiles of files; a press opens what is open, or leads to the post of what is not. */
+export function MediaGrid({
+  items,
+  onOpen,
+}: {
+  readonly items: readonly { readonly key: string; readonly media: MediaView }[];
+  readonly onOpen: (index: number) => void;
+}) {
+  return (
+    <ul className={GRID}>
+      {items.map(({ key, media }, index) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => onOpen(index)}
+            aria-label={tileName(media)}
+            className="group relative block aspect-square w-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
+          >
+            <MediaTile media={media} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function tileName(media: MediaView): string {
+  const kind = { picture: 'Photo', video: 'Video', audio: 'Audio' }[media.kind];
+  if (media.locked) return `${kind}, locked`;
+  return media.alt ? `${kind}: ${media.alt}` : kind;
+}
+
+function MediaTile({ media }: { readonly media: MediaView }) {
+  return (
+    <>
+      {media.locked ? (
+        <>
+          {media.blurUrl && (
+            <img src={media.blurUrl} alt="" loading="lazy" className="size-full object-cover" />
+          )}
+          <span className="absolute inset-0 grid place-items-center bg-scrim text-on-picture">
+            <Lock aria-hidden className="size-5" strokeWidth={1.75} />
+          </span>
+        </>
+      ) : (
+        <Picture
+          sources={media.sources}
+          alt=""
+          sizes="(min-width: 1024px) 240px, 33vw"
+          thumbhash={media.thumbhash}
+          className="size-full transition-transform duration-320 ease-out group-hover:scale-103"
+        />
+      )}
+      {media.kind !== 'picture' && (
+        <span className="numbers absolute right-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 text-xs font-semibold text-on-picture">
+          {media.kind === 'video' ? (
+            <Play aria-hidden className="size-3 fill-current" strokeWidth={1.75} />
+          ) : (
+            <Volume2 aria-hidden className="size-3" strokeWidth={1.75} />
+          )}
+          {media.durationMs !== null && formatDuration(media.durationMs)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function MediaGridSkeleton() {
+  return (
+    <div className={GRID}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className="aspect-square rounded-none sm:rounded-sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { LockKeyhole, LockOpen } from 'lucide-react';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { PriceBox } from '@limelight/contract/creators/operations';
+import { longDate } from './membership-words.ts';
+
+const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
+
+/** What a membership brings today and what it does not, in figures, before anybody pays. */
+export function PriceNote({ box }: { readonly box: PriceBox }) {
+  return (
+    <ul className="numbers space-y-2.5 border-t border-line pt-4 text-sm">
+      <li className="flex gap-2.5">
+        <LockOpen aria-hidden className="size-4.5 shrink-0 text-positive" strokeWidth={1.75} />
+        <span>
+          <strong>{posts(box.includedPosts)}</strong> open to members today
+        </span>
+      </li>
+      {box.lockedPosts > 0 && (
+        <li className="flex gap-2.5">
+          <LockKeyhole aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+          <span>
+            <strong>{posts(box.lockedPosts)}</strong> not included
+            {box.medianLockedPriceCents !== null &&
+              `, half of those for sale cost ${formatCents(box.medianLockedPriceCents)} or less`}
+          </span>
+        </li>
+      )}
+      <li className="flex justify-between gap-4 pt-1">
+        <span className="text-muted">Total today</span>
+        <span className="font-semibold">{formatCents(box.totalCents)}</span>
+      </li>
+      {box.totalCents > 0 && (
+        <li className="flex justify-between gap-4">
+          <span className="text-muted">Renews on</span>
+          <span className="font-medium">{longDate(box.renewsAt)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
