@@ -118,7 +118,8 @@ export const exploreTag = variants((filter) =>
       t.timestamptz(),
       t.int8(),
       t.uuidArray<CreatorId>(),
-      t.text(),],
+      t.text(),
+    ],
     row,
     text: cast(
       `select ${COLUMNS} from (

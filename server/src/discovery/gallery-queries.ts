@@ -23,7 +23,8 @@ export const galleryPage = statement({
     t.timestamptz().nullable(),
     t.timestamptz().nullable(),
     t.text<Kind>().nullable(),
-    t.text<'all' | 'purchased' | 'membership'>(),],
+    t.text<'all' | 'purchased' | 'membership'>(),
+  ],
   row: {
     post_id: t.uuid<PostId>().certain(),
     at: t.timestamptz().certain(),

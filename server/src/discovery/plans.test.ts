@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCrowd, personId, postIdOf } from '../../test/build-crowd.ts';
+import { openTestDb } from '../../test/test-db.ts';
+import { type Statement, statements } from '../platform/db/statement.ts';
+import '../creators/index.ts';
+import './index.ts';
+
+/** Tables that grow with the platform: reading one from end to end is what must never happen. */
+const BIG = new Set([
+  'profiles',
+  'posts',
+  'post_media',
+  'media',
+  'follows',
+  'memberships',
+  'likes',
+  'comments',
+  'post_tags',
+  'users',
+  'purchases',
+]);
+
+let database: Awaited<ReturnType<typeof openTestDb>>;
+beforeAll(async () => {
+  database = await openTestDb();
+  await buildCrowd(database.db);
+}, 120_000);
+afterAll(() => database.close());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+function nodes(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodes)];
+}
+
+const VIEWER = personId(1014);
+const FAR = '9999-12-31T00:00:00Z';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const NOW = new Date().toISOString();
+const CREATORS = `{${[1, 2, 3, 4, 5].map(personId).join()}}`;
+const POSTS = `{${Array.from({ length: 18 }, (_, n) => postIdOf(n + 1)).join()}}`;
+
+/** Every hot read and list, with values as in real use; explore's variants below. */
+const READS: Record<string, readonly unknown[]> = {
+  'discovery.creators-by-subscribers': [VIEWER, 20],
+  'discovery.home-lists': [VIEWER, 12, 12],
+  'discovery.feed-page': [VIEWER, FAR, LAST, NOW, 11],
+  'discovery.count-feed-since': [VIEWER, new Date(Date.now() - 864e5).toISOString(), NOW, 99],
+  'discovery.matching-creators': ['%abc%', 'abc', 301],
+  'discovery.creators-holding': [VIEWER, '%abc%', 8],
+  'discovery.creators-holding-few': [VIEWER, '%ab%', 8],
+  'discovery.creators-like': [VIEWER, 'person', 8],
+  'discovery.creators-with-tag': ['tag7', 300],
+  'discovery.tags-between': ['tag', 'tag\u{10FFFF}', 5],
+  'discovery.tag-head': [VIEWER, 'tag7', 12],
+  'discovery.new-posts-holding': [VIEWER, '%words%', NOW, 6],
+  'discovery.posts-holding': [VIEWER, '%c4ca4238a0b9%', NOW, 6],
+  'discovery.gallery-page': [VIEWER, FAR, LAST, NOW, 25, null, null, null, null, 'all'],
+  'discovery.gallery-creators': [VIEWER, NOW],
+  'posts.load-facts': [VIEWER, POSTS, NOW],
+  'posts.posts-of-media': [POSTS],
+  'posts.ids-of-creator': [personId(5), FAR, LAST, NOW, 13],
+  'posts.pinned-of-creator': [personId(5), NOW],
+  'posts.with-media': [personId(5), FAR, LAST, NOW, 25, null],
+  'posts.creator-by-name': ['somebody', null],
+  'posts.thread-page': [VIEWER, postIdOf(7), FAR, LAST, 21],
+  'posts.ids-of-author': [personId(5), 'published', FAR, LAST, 21],
+  'posts.bookmark-page': [VIEWER, FAR, LAST, 13],
+  'creators.page': ['somebody', null, VIEWER, NOW],
+};
+
+for (const { name } of statements.filter((one) => one.name.startsWith('discovery.explore-'))) {
+  const start = name.includes('popular') ? '2147483647' : FAR;
+  const more = name.includes('-of-creators-')
+    ? [CREATORS]
+    : name.includes('-matching-')
+      ? ['%a%', 'a']
+      : name.includes('-tag-')
+        ? [CREATORS, 'tag7']
+        : [];
+  READS[name] = [VIEWER, start, LAST, NOW, 19, ...more];
+}
+
+async function planOf(statement: Statement, values: readonly unknown[]): Promise<Node[]> {
+  const { rows } = await database.db.pool.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, timing off, format json) ${statement.text}`,
+    [...values],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no plan');
+  return nodes(row['QUERY PLAN'][0].Plan);
+}
+
+test.each(Object.keys(READS))('%s reads no big table from end to end', async (name) => {
+  const statement = statements.find((one) => one.name === name);
+  if (!statement) throw new Error(`no statement ${name}`);
+  const plan = await planOf(statement, READS[name] ?? []);
+  const scans = plan.filter(
+    (node) => node['Node Type'] === 'Seq Scan' && BIG.has(node['Relation Name'] ?? ''),
+  );
+  expect(scans.map((node) => node['Relation Name'])).toEqual([]);
+  // Rows that a node touched, over all its loops: what the read costs however the planner goes about it.
+  const touched = Math.max(
+    ...plan.map(
+      (node) =>
+        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+        (node['Actual Loops'] ?? 1),
+    ),
+  );
+  expect(touched).toBeLessThanOrEqual(6_000);
+});
