@@ -62,6 +62,8 @@ create table auth.sessions (
 alter table auth.sessions enable row level security;
 -- sign-out everywhere and the list of open sessions
 create index sessions_user on auth.sessions (user_id) where ended_at is null;
+-- sign-in: whether the person was here before; also the sweep
+create index sessions_seen on auth.sessions (user_id, refreshed_at desc);
 
 create table auth.refresh_tokens (
   -- sha256 of the token: the table alone signs nobody in

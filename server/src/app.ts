@@ -51,7 +51,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     apiKeys,
     publicUrl: () => config.publicUrl,
     brandName: config.brandName,
-    settings: { confirmEmail: config.confirmEmail },
+    settings: { confirmEmail: config.confirmEmail, redirectAllowList: config.redirectAllowList },
+    providers: config.signInProviders,
     clientAddress: (c) => c.get('clientIp'),
     hooks: { userCreated: (tx, user) => createAccount(clock, tx, user) },
   });

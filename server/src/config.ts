@@ -25,6 +25,22 @@ const environment = z.object({
   MAIL_FROM: z.string().default('Limelight <no-reply@localhost>'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONFIRM_EMAIL: flag.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  DISCORD_CLIENT_ID: z.string().optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z
+    .string()
+    .regex(/^[a-z0-9-]{1,30}$/)
+    .default('oidc'),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  REDIRECT_ALLOW_LIST: z.string().default(''),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -84,8 +100,59 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
     confirmEmail: e.CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
+    /** Places that people sign in with: those whose client id and secret are given. */
+    signInProviders: signInProviders(e),
+    /** Beside our own origin: where native apps come back to after a sign-in. */
+    redirectAllowList: e.REDIRECT_ALLOW_LIST.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+export interface SignInProvider {
+  readonly name: string;
+  readonly kind: 'google' | 'apple' | 'github' | 'discord' | 'oidc';
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly issuer?: string;
+}
+
+function signInProviders(e: z.infer<typeof environment>): SignInProvider[] {
+  const given = [
+    {
+      kind: 'google',
+      name: 'google',
+      clientId: e.GOOGLE_CLIENT_ID,
+      clientSecret: e.GOOGLE_CLIENT_SECRET,
+    },
+    {
+      kind: 'apple',
+      name: 'apple',
+      clientId: e.APPLE_CLIENT_ID,
+      clientSecret: e.APPLE_CLIENT_SECRET,
+    },
+    {
+      kind: 'github',
+      name: 'github',
+      clientId: e.GITHUB_CLIENT_ID,
+      clientSecret: e.GITHUB_CLIENT_SECRET,
+    },
+    {
+      kind: 'discord',
+      name: 'discord',
+      clientId: e.DISCORD_CLIENT_ID,
+      clientSecret: e.DISCORD_CLIENT_SECRET,
+    },
+  ] as const;
+  const complete: SignInProvider[] = given.flatMap(({ kind, name, clientId, clientSecret }) =>
+    clientId && clientSecret ? [{ kind, name, clientId, clientSecret }] : [],
+  );
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+  if (issuer && clientId && clientSecret) {
+    complete.push({ kind: 'oidc', name: e.OIDC_NAME, clientId, clientSecret, issuer });
+  }
+  return complete;
 }

@@ -1,14 +1,17 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { deleteAccount } from './delete-account.ts';
-import { deleteAccountJob } from './jobs.ts';
+import { deleteAccountJob, sweepSignInsJob } from './jobs.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export { createAccount } from './create-account.ts';
 export { loadViewer } from './load-viewer.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
+export { queueSweep } from './sweep-sign-ins.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export type { Viewer } from './viewer.ts';
 
 export const accountsJobs: JobHandler[] = [
   handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, userId)),
+  handleJob(sweepSignInsJob, (deps) => sweepSignIns(deps)),
 ];

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server';
+import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
@@ -11,6 +12,7 @@ import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/sta
 import { codeOf } from '../../test/operations.ts';
 import { deleteAccount } from './delete-account.ts';
 import { foldHandle } from './handles.ts';
+import { sweepSignIns } from './sweep-sign-ins.ts';
 import { accountsRoutes, createAccount, loadViewer } from './index.ts';
 
 let auth: TestAuth;
@@ -253,4 +255,55 @@ test('the export holds the person’s own things and no secret', async () => {
   const codes = [];
   for (let i = 0; i < 5; i++) codes.push(await codeOf(api.exportData({})));
   expect(codes.at(-1)).toBe('rate_limited');
+});
+
+test('recovery codes stand in for a lost factor, each once; made only with a factor and a recent proof', async () => {
+  const { api, email } = await join();
+  expect(await codeOf(api.makeRecoveryCodes({}))).toBe('no_second_factor');
+  const client = auth.client();
+  await client.auth.signInWithPassword({ email, password: PASSWORD });
+  const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' });
+  const code = new TOTP({ secret: Secret.fromBase32(factor?.totp.secret ?? '') }).generate({
+    timestamp: auth.clock.now().getTime(),
+  });
+  const raised = await client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code });
+  const owner = await enter(raised.data?.access_token ?? '');
+  const { codes } = await owner.api.makeRecoveryCodes({});
+  expect(codes).toHaveLength(10);
+  expect((await owner.api.getSettings({})).security).toMatchObject({
+    hasSecondFactor: true,
+    recoveryCodesLeft: 10,
+    stepUp: null,
+  });
+
+  const later = auth.client();
+  const { data } = await later.auth.signInWithPassword({ email, password: PASSWORD });
+  const session = await enter(data.session?.access_token ?? '');
+  expect((await session.api.getSettings({})).security.stepUp).toBe('second_factor');
+  expect(await codeOf(session.api.makeRecoveryCodes({}))).toBe('step_up_required');
+  expect(await codeOf(session.api.useRecoveryCode({ code: 'aaaaa-aaaaa' }))).toBe('wrong_code');
+  expect(await session.api.useRecoveryCode({ code: codes[0]?.toUpperCase() ?? '' })).toEqual({
+    left: 9,
+  });
+  expect(await codeOf(session.api.useRecoveryCode({ code: codes[0] ?? '' }))).toBe('wrong_code');
+  const refreshed = await later.auth.refreshSession();
+  const { viewer, api: after } = await enter(refreshed.data.session?.access_token ?? '');
+  expect(viewer.aal).toBe('aal2');
+  expect((await after.getSettings({})).security.stepUp).toBeNull();
+});
+
+const bulk = statement({
+  name: 'test.count-tokens',
+  params: [t.uuid()],
+  row: { sessions: t.int4().certain() },
+  text: `select count(*)::int as sessions from auth.sessions where user_id = $1`,
+});
+
+test('the sweep removes sessions that are long over and queues the next one', async () => {
+  const { viewer } = await join();
+  await sweepSignIns(deps);
+  expect(await auth.db.one(bulk, viewer.id)).toEqual({ sessions: 1 });
+  auth.clock.advance(91 * DAY);
+  await sweepSignIns(deps);
+  expect(await auth.db.one(bulk, viewer.id)).toEqual({ sessions: 0 });
 });

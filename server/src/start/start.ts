@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { queueSweep } from '../accounts/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, readConfig } from '../config.ts';
 import { allJobs } from '../jobs.ts';
@@ -67,6 +68,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   if (config.run !== 'web') {
     const worker = await startWorker(deps, allJobs);
     closing.add(() => worker.stop());
+    await queueSweep(deps, deps.clock.now());
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

@@ -16,7 +16,7 @@ export const listSessions = statement({
 
 export const listEvents = statement({
   name: 'auth.list-events',
-  params: [t.uuid(), t.timestamptz(), t.uuid(), t.int4()],
+  params: [t.uuid(), t.timestamptz(), t.uuid(), t.int8()],
   row: {
     id: t.uuid(),
     kind: t.text(),

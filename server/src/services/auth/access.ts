@@ -7,6 +7,7 @@ import { giveProof, type GivenProof, hasSecondFactor, neededProof } from './proo
 import { findUser } from './queries.ts';
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { endSome } from './sessions.ts';
+import { sweepAuth } from './sweep.ts';
 import type { EndReason, Origin } from './types.ts';
 
 /** What the program around the service may ask about a person's sign-ins, beside the wire. */
@@ -39,6 +40,8 @@ export function createAuthAccess(options: CoreOptions) {
       makeRecoveryCodes(core, userId, count, origin),
     useRecoveryCode: (sessionId: string, code: string, origin: Origin) =>
       useRecoveryCode(core, sessionId, code, origin),
+    /** Removes what is over; once a day is enough. */
+    sweep: () => sweepAuth(core),
     /** Ends every session and takes all that names the person; the id stays, since books point at it. */
     async eraseUser(tx: Tx, userId: string): Promise<void> {
       await endSome(core, tx, { userId, reason: 'deleted' });

@@ -3,7 +3,7 @@ import type { Metadata } from './types.ts';
 
 export const pageOfUsers = statement({
   name: 'auth.page-of-users',
-  params: [t.int4(), t.int4()],
+  params: [t.int8(), t.int8()],
   row: { id: t.uuid(), total: t.int8().certain() },
   text: `select id, count(*) over () as total from auth.users order by created_at desc, id desc limit $1 offset $2`,
 });

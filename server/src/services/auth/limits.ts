@@ -66,6 +66,16 @@ export async function evenly<T>(work: Promise<T>): Promise<T> {
   return outcome.value;
 }
 
+/**
+ * Guesses at one account from everywhere it has never been used from: what many addresses together may try. Places
+ * the owner signs in from are left out, so that this keeps strangers out and not the owner.
+ */
+export const signInsFromStrangers: Limit = {
+  name: 'auth.sign-ins-strangers',
+  hits: 100,
+  seconds: 3600,
+};
+
 /** Spends one of `limit`; past it the answer is `over_request_rate_limit` with Retry-After. */
 export async function limited(
   ctx: AuthCore,

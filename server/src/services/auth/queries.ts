@@ -340,3 +340,12 @@ export const userByNewPhone = statement({
   row: { id: t.uuid() },
   text: `select id from auth.users where new_phone = $1 order by updated_at desc limit 1`,
 });
+
+/** Whether the account was used from this network ('203.0.113.0/24') since a moment. */
+export const isKnownPlace = statement({
+  name: 'auth.is-known-place',
+  params: [t.uuid().nullable(), t.text(), t.timestamptz()],
+  row: { known: t.bool().certain() },
+  text: `select exists (select from auth.sessions
+           where user_id = $1 and ip <<= $2::text::inet and refreshed_at > $3) as known`,
+});

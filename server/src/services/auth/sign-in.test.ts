@@ -183,3 +183,17 @@ test('without an API key, or with a made-up one, nothing is answered but health 
     mailer_autoconfirm: true,
   });
 });
+
+test('many networks together run out of guesses at an account; where its owner was before, they still get in', async () => {
+  const { email } = await signUp(auth);
+  const guess = (address: string, password: string) =>
+    post('/token?grant_type=password', { email, password }, { 'x-test-address': address });
+  expect((await guess('192.0.2.10', PASSWORD)).status).toBe(200);
+  expect((await guess('10.0.0.1', 'wrong one')).status).toBe(400);
+  // Stands for the guesses of ninety-nine other networks: each costs a hash, and together a minute.
+  await auth.db.pool.query(
+    `update rate_limits set hits = 100 where key like 'auth.sign-ins-strangers:%'`,
+  );
+  expect((await guess('10.200.0.1', PASSWORD)).status).toBe(429);
+  expect((await guess('192.0.2.99', PASSWORD)).status).toBe(200);
+});

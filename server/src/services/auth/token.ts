@@ -8,11 +8,13 @@ import { answerSession, originOf, readBody } from './http.ts';
 import {
   limited,
   limitedByAddress,
+  SESSION_IDLE,
+  signInsFromStrangers,
   signInsPerAccount,
   signInsPerAddress,
   subnetOf,
 } from './limits.ts';
-import { findUserByEmail, findUserByPhone } from './queries.ts';
+import { findUserByEmail, findUserByPhone, isKnownPlace } from './queries.ts';
 import { openSession, refreshSession } from './sessions.ts';
 
 const passwordBody = z.object({
@@ -50,6 +52,9 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   const user = body.email
     ? await ctx.db.maybe(findUserByEmail, login)
     : await ctx.db.maybe(findUserByPhone, login.replace(/^\+/, ''));
+  const since = new Date(ctx.now().getTime() - SESSION_IDLE);
+  const { known } = await ctx.db.one(isKnownPlace, user?.id ?? null, subnetOf(origin.ip), since);
+  if (!known) await limited(ctx, signInsFromStrangers, hashOf(login));
   const matches = await ctx.passwords.verify(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) throw invalidCredentials();
   // Said only to who knows the password, so it tells strangers nothing.
