@@ -16,6 +16,14 @@ const SERVICES = [
   '/config.json',
 ];
 
+/** What the client's link reads of a route; summaries and names stay with the server. */
+const ROUTE_KEYS = new Set(['method', 'path', 'inputStructure', 'outputStructure']);
+
+function routesOnly(this: unknown, key: string, value: unknown): unknown {
+  if (key !== 'route' || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => ROUTE_KEYS.has(name)));
+}
+
 /** Routes of every operation without their zod schemas, so that no zod reaches the first screen. */
 function contractRoutes(): Plugin {
   const id = 'virtual:contract';
@@ -24,7 +32,7 @@ function contractRoutes(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract)))});`
+        ? `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract), routesOnly))});`
         : undefined,
   };
 }
