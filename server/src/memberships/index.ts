@@ -2,11 +2,9 @@ import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { renewJob } from './jobs.ts';
 import { renewMembership } from './renew-membership.ts';
 
-export { membershipStates } from './list-memberships.ts';
-export { monthsOfMembership, opensPage } from './policy.ts';
+export { stopMembershipsOf } from './leave.ts';
 export { membershipsRoutes } from './routes.ts';
 
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
 ];
-export { stopMembershipsOf } from './leave.ts';

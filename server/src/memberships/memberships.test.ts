@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { addTier, key, type Money, startMoney } from '../../test/money.ts';
+import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { addMonths } from '../platform/clock/months.ts';
-import { membershipStates, monthsOfMembership, opensPage } from './index.ts';
+import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { renewMembership } from './renew-membership.ts';
 
 let money: Money;
@@ -257,39 +256,9 @@ test('the list pages and filters, newest first', async () => {
   expect(seen).toEqual(all.items.map((one) => one.id));
 });
 
-test('states of many creators come in one map, ended ones left out', async () => {
-  const fan = await money.fan();
-  const [a, b, c] = [await money.creator(), await money.creator(500), await money.creator()];
-  await addTier(money.db, a.id, 9900, 1);
-  await join(fan.id, a.tierId);
-  await join(fan.id, b.tierId, 500);
-  const states = await membershipStates(money.db, fan.id, [a.id, b.id, c.id]);
-  expect([...states].map(([id, state]) => [id, state.priceCents])).toEqual(
-    expect.arrayContaining([
-      [a.id, 8000],
-      [b.id, 500],
-    ]),
-  );
-  expect(states.size).toBe(2);
-});
-
-test.each([
-  ['active', -1, true],
-  ['active', 1, true],
-  ['ending', 1, true],
-  ['ending', 0, false],
-  ['past_due', -1, false],
-  ['ended', 1, false],
-] as const)('%s with %d ms left opens the page: %s', (status, left, expected) => {
-  const now = new Date('2026-05-05T00:00:00Z');
-  const facts = { status, startedAt: now, currentPeriodEnd: new Date(now.getTime() + left) };
-  expect(opensPage(facts, now)).toBe(expected);
-});
-
-test('months of membership are whole calendar months', () => {
+test('months are whole calendar months, on the day of month of their beginning', () => {
   const startedAt = new Date('2026-01-31T10:00:00Z');
-  const facts = { status: 'active', startedAt, currentPeriodEnd: startedAt } as const;
-  const at = (moment: string) => monthsOfMembership(facts, new Date(moment));
+  const at = (moment: string) => monthsSince(startedAt, new Date(moment));
   expect(at('2026-02-28T09:59:59Z')).toBe(0);
   expect(at('2026-02-28T10:00:00Z')).toBe(1);
   expect(at('2026-03-30T10:00:00Z')).toBe(1);

@@ -162,14 +162,7 @@ export const membershipState = statement({
   text: `select ${STATE}, m.fan_id from memberships m join tiers tier on tier.id = m.tier_id where m.id = $1`,
 });
 
-export const runningStates = statement({
-  name: 'memberships.running-states',
-  params: [t.uuid<UserId>(), t.uuidArray<CreatorId>()],
-  row: stateColumns,
-  text: `select ${STATE} from memberships m join tiers tier on tier.id = m.tier_id
-         where m.fan_id = $1 and m.creator_id = any($2) and m.status <> 'ended'`,
-});
-export type StateRow = Row<typeof runningStates>;
+export type StateRow = Row<typeof membershipState>;
 
 const listedColumns = {
   ...stateColumns,

@@ -1,7 +1,7 @@
 import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
 import type { ListedMembership, StateRow } from './queries.ts';
 
-export function toState(row: StateRow): MembershipState {
+export function toState(row: Omit<StateRow, 'fan_id'>): MembershipState {
   return {
     id: row.id,
     status: row.status,

@@ -1,19 +1,19 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { reconcileOrderJob, returnChargeJob } from './jobs.ts';
+import { reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
+import { replayEvents } from './provider-events.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { deliverEventJob, endTransferJob } from './sandbox/jobs.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
-export { CardMissing, openOrder, type Purchase } from './open-order.ts';
-export { defineOrderKind, type OrderKind } from './order-kind.ts';
-export { onTransferUpdated, replayEvents } from './provider-events.ts';
-export type { PaymentProvider, PayoutAccount } from './provider.ts';
+export { defineOrderKind } from './order-kind.ts';
+export { onTransferUpdated } from './provider-events.ts';
+export type { PayoutAccount } from './provider.ts';
 export { presentPurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export type { OrderRow } from './queries.ts';
-export { PurchaseRefused, type PurchaseRefusal } from './purchase-refused.ts';
+export { PurchaseRefused } from './purchase-refused.ts';
 export { paymentsReceipts } from './receipt-page.ts';
 export { refundOrder } from './refund-order.ts';
 export { paymentsRoutes } from './routes.ts';
@@ -23,6 +23,7 @@ export { paymentsWebhooks } from './webhooks.ts';
 
 export const paymentsJobs: JobHandler[] = [
   handleJob(reconcileOrderJob, (deps, { orderId }) => reconcileOrder(deps, orderId)),
+  handleJob(replayEventsJob, async (deps) => void (await replayEvents(deps))),
   handleJob(returnChargeJob, (deps, request) => deps.payments.refund(request)),
   handleJob(deliverEventJob, async ({ payments }, { eventId }) => {
     if (payments instanceof SandboxProvider) await payments.deliverEvent(eventId);

@@ -10,6 +10,12 @@ export const reconcileOrderJob = defineJob({
   payload: z.object({ orderId }),
 });
 
+/** Handles again the provider's events whose handling failed. */
+export const replayEventsJob = defineJob({
+  name: 'payments.replay-events',
+  payload: z.object({}),
+});
+
 /** Gives a charge back at the provider. */
 export const returnChargeJob = defineJob({
   name: 'payments.return-charge',

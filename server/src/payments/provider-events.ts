@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { orderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { replayEventsJob } from './jobs.ts';
 import type { ProviderEvent } from './provider.ts';
 import {
   insertEvent,
@@ -24,6 +26,9 @@ export function onTransferUpdated(handler: TransferHandler): void {
   transferHandler = handler;
 }
 
+/** The provider comes again by itself too; this is for when it has given up. */
+const REPLAY_AFTER_MS = 10 * MINUTE;
+
 /** Keeps an event as it came, before anything is done with it. It may come any number of times. */
 export async function storeEvent(deps: Deps, raw: unknown): Promise<ProviderEvent | null> {
   const event = deps.payments.readEvent(raw);
@@ -33,7 +38,7 @@ export async function storeEvent(deps: Deps, raw: unknown): Promise<ProviderEven
   return event;
 }
 
-/** Handles a stored event once; its failure is kept beside it, and it can be replayed. */
+/** Handles a stored event once; its failure is kept beside it, and it is replayed later. */
 export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   const { name } = deps.payments;
   try {
@@ -48,6 +53,8 @@ export async function handleEvent(deps: Deps, eventId: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown';
     await deps.db.run(markEventFailed, name, eventId, reason);
+    const runAt = new Date(deps.clock.now().getTime() + REPLAY_AFTER_MS);
+    await deps.jobs.addAlone(deps.db, replayEventsJob, {}, { runAt, key: replayEventsJob.name });
     throw error;
   }
 }

@@ -59,8 +59,3 @@ async function useAccount(
     now,
   );
 }
-
-/** Whether payouts have somewhere to go: one of the four facts behind onboarding_complete. */
-export async function hasPayoutMethod(db: Deps['db'], creatorId: CreatorId): Promise<boolean> {
-  return (await db.maybe(currentMethod, creatorId)) !== null;
-}

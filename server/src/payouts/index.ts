@@ -6,7 +6,6 @@ import { runScheduleJob, sendPayoutJob } from './jobs.ts';
 import { runSchedule } from './schedule.ts';
 import { sendPayout, settlePayout } from './settle-payout.ts';
 
-export { hasPayoutMethod } from './connect-method.ts';
 export { payoutsRoutes } from './routes.ts';
 
 onTransferUpdated(async (deps, tx, { idempotencyKey, status, reason }) => {

@@ -5,7 +5,6 @@ import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { DAY, HOUR } from '../platform/clock/clock.ts';
-import { hasPayoutMethod } from './index.ts';
 import { type PayoutSituation, refusePayout } from './rules.ts';
 import { nextPayoutAt } from './schedule.ts';
 
@@ -37,7 +36,6 @@ const request = (id: CreatorId, cents: number, idempotencyKey = key()) =>
 
 test('from the first sale to money that arrived', async () => {
   const id = await earner(40_000);
-  expect(await hasPayoutMethod(money.db, id)).toBe(true);
   expect(await money.as(id).payouts.getOverview({})).toMatchObject({
     availableCents: 40_000,
     pendingCents: 0,

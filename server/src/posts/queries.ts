@@ -21,7 +21,7 @@ export interface StoredMediaRow extends PostMediaRow {
 /**
  * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
  * A membership runs until it is ended; a cancelled one ends with its period, whether or not the sweep came by, and
- * one whose card was declined opens nothing until it is paid (memberships/policy.ts).
+ * one whose card was declined opens nothing until it is paid.
  */
 export const postFacts = statement({
   name: 'posts.load-facts',
