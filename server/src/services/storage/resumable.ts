@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { faults, StorageFault } from './fault.ts';
-import { findUpload, openUploads, UPLOAD_BUCKET, uploadId, uploadIdOf } from './uploads.ts';
+import {
+  findUpload,
+  openUploads,
+  sweepUploads,
+  UPLOAD_BUCKET,
+  uploadId,
+  uploadIdOf,
+} from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
@@ -10,6 +17,7 @@ const GIGABYTE = 1024 ** 3;
 /** The most bytes one file may have; what a person may upload is the caller's rule below it. */
 export const MAX_UPLOAD_BYTES = 5 * GIGABYTE;
 
+const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 const MAX_NAME_LENGTH = 200;
 
 export interface ResumableOptions {
@@ -121,9 +129,20 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
     },
   });
 
+  let sweptAt = -Infinity;
+  /** Abandoned parts go when the next upload begins, at most once an hour: no timer, and no folder that only grows. */
+  function sweepSometimes(): void {
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = performance.now();
+    sweepUploads(folder).catch((error: unknown) =>
+      log.warn({ err: error }, 'abandoned uploads stay'),
+    );
+  }
+
   return {
     async handle(request: Request, ownerId: string): Promise<Response> {
       owners.set(request, ownerId);
+      if (request.method === 'POST') sweepSometimes();
       // GET is not passed on: the library would answer with the bytes
       return (await server.handleWeb(request)) as Response;
     },
