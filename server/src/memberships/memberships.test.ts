@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -11,6 +11,7 @@ let money: Money;
 beforeAll(async () => {
   money = await startMoney();
 });
+beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
 const join = (fan: UserId, tierId: TierId, cents = 8000) =>

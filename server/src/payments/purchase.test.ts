@@ -10,7 +10,8 @@ beforeAll(async () => {
   money = await startMoney();
 });
 afterAll(() => money.close());
-beforeEach(() => {
+beforeEach(async () => {
+  await money.forgetJobs();
   vi.restoreAllMocks();
   money.letters.length = 0;
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -12,6 +12,7 @@ let money: Money;
 beforeAll(async () => {
   money = await startMoney(new Date('2026-05-04T09:00:00.000Z'));
 });
+beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
 /** A creator with this much available, in cents, and a connected method. */
