@@ -25,6 +25,12 @@ export const GALLERY_TEXTS = {
   empty: 'No media yet!',
   purchased: 'Purchased media appears here.',
   membership: 'Membership media is available only while subscribed.',
+  gone: {
+    refunded: 'Refunded, so it is no longer yours.',
+    removed: 'Taken down.',
+    creator_gone: 'The creator is no longer here.',
+    membership_ended: 'Available only while subscribed.',
+  },
 } as const;
 
 /** Names of what the menu opens (spec §2, Menu). */

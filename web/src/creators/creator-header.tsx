@@ -13,13 +13,15 @@ const COUNTS = {
   members: ['member', 'members'],
 } as const;
 
-/** Who this is: banner, picture, name, counts, and what a visitor can do (`actions`). */
+/** Who this is: banner, picture, name, counts, and what a visitor can do (`actions`, and `more` as icons). */
 export function CreatorHeader({
   creator,
   actions,
+  more,
 }: {
   readonly creator: CreatorPage;
   readonly actions: ReactNode;
+  readonly more: ReactNode;
 }) {
   const { counts } = creator;
   return (
@@ -37,7 +39,10 @@ export function CreatorHeader({
             size="xl"
             className="relative -mt-14 ring-4 ring-surface lg:ml-6"
           />
-          <div className="flex flex-wrap items-center gap-2 max-sm:hidden">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2">
+            <div className="flex items-center gap-2 max-sm:hidden">{actions}</div>
+            {more}
+          </div>
         </div>
         <div className="mt-3 lg:px-6">
           <h1 className="flex items-center gap-2 text-xl sm:text-2xl">

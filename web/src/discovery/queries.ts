@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 import { supabase } from '../platform/supabase.ts';
 import type { ExploreInput } from './search-state.ts';
@@ -52,3 +53,30 @@ export const feed = () =>
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+
+/** Which part of the gallery is shown. */
+export interface GalleryFilter {
+  readonly source: 'all' | 'purchased' | 'membership';
+  readonly creatorId: CreatorId | null;
+  readonly kind: 'picture' | 'video' | 'audio' | null;
+}
+
+/** Media that the person bought, or sees while subscribed; newest first. */
+export const gallery = ({ source, creatorId, kind }: GalleryFilter) =>
+  api.discovery.listGallery.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      source,
+      ...(creatorId === null ? {} : { creatorId }),
+      ...(kind === null ? {} : { kind }),
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
+/** Whose media the gallery holds or held. */
+export const galleryCreators = () => api.discovery.getGalleryCreators.queryOptions({ input: {} });
+
+/** How many posts came into the feed after the newest one that is shown. */
+export const newInFeed = (since: string | null) =>
+  api.discovery.countNew.queryOptions({ input: since === null ? skipToken : { since } });

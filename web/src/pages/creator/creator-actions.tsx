@@ -14,44 +14,52 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../parts/share-dialog.tsx')).ShareDialog,
 }));
 
-/** The buttons of a creator's page: what its owner does, or what a visitor can do. */
+/** What its owner does on a creator's page, or what a visitor can do. */
 export function CreatorActions({
   creator,
   member,
-  purchases,
   onSubscribe,
 }: {
   readonly creator: CreatorPage;
   readonly member: boolean;
-  readonly purchases: Purchases;
   readonly onSubscribe: (tier: Tier) => void;
 }) {
   const signIn = useSignIn();
-  const [sharing, setSharing] = useState(false);
   const firstTier = creator.tiers[0];
+  return creator.viewer.isOwner ? (
+    <Button asChild>
+      <Link to="/dashboard/create">
+        <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
+        Create a post
+      </Link>
+    </Button>
+  ) : (
+    <>
+      <FollowButton
+        creatorId={creator.id}
+        follows={creator.viewer.follows}
+        onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
+      />
+      {!member && firstTier && <SubscribeButton tier={firstTier} onSubscribe={onSubscribe} />}
+    </>
+  );
+}
+
+/** Sharing the page, and the rarer things a visitor can do. */
+export function CreatorMore({
+  creator,
+  purchases,
+}: {
+  readonly creator: CreatorPage;
+  readonly purchases: Purchases;
+}) {
+  const [sharing, setSharing] = useState(false);
   return (
     <>
-      {creator.viewer.isOwner ? (
-        <Button asChild>
-          <Link to="/dashboard/create">
-            <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
-            Create a post
-          </Link>
-        </Button>
-      ) : (
-        <>
-          <FollowButton
-            creatorId={creator.id}
-            follows={creator.viewer.follows}
-            onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
-          />
-          {!member && firstTier && <SubscribeButton tier={firstTier} onSubscribe={onSubscribe} />}
-        </>
-      )}
       <IconButton
         icon={Share2}
         label="Share"
-        className="flex-none! bg-raised ring-1 ring-line ring-inset"
+        className="bg-raised ring-1 ring-line ring-inset"
         onClick={() => setSharing(true)}
       />
       {!creator.viewer.isOwner && <CreatorMenu creator={creator} purchases={purchases} />}

@@ -34,7 +34,7 @@ export function CreatorMenu({
           <IconButton
             icon={Ellipsis}
             label="More"
-            className="flex-none! bg-raised ring-1 ring-line ring-inset"
+            className="bg-raised ring-1 ring-line ring-inset"
           />
         }
       >

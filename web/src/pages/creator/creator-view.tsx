@@ -21,7 +21,7 @@ import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
-import { CreatorActions } from './creator-actions.tsx';
+import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 
 const TABS = [
@@ -64,14 +64,8 @@ export function CreatorView({
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader
         creator={creator}
-        actions={
-          <CreatorActions
-            creator={creator}
-            member={member}
-            purchases={purchases}
-            onSubscribe={subscribe}
-          />
-        }
+        actions={<CreatorActions creator={creator} member={member} onSubscribe={subscribe} />}
+        more={<CreatorMore creator={creator} purchases={purchases} />}
       />
       <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
         <div className="min-w-0 flex-1 lg:max-w-160">

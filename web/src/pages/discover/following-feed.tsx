@@ -1,20 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Images } from 'lucide-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Images } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
-import { feed } from '../../discovery/queries.ts';
+import { feed, newInFeed } from '../../discovery/queries.ts';
 import { PostList } from '../../posts/post-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
+/** How often new posts are counted while the page is open and in front. */
+const COUNT_EVERY_MS = 60_000;
+
 /** Newest posts of the creators that the person follows. */
 export function FollowingFeed() {
-  const query = useInfiniteQuery(feed());
+  // New posts come by the pill and not by themselves: what one reads must not jump away.
+  const query = useInfiniteQuery({ ...feed(), refetchOnWindowFocus: false });
   const purchases = usePurchases();
+  const top = useRef<HTMLDivElement>(null);
   return (
-    <div className="mx-auto max-w-160">
+    <div ref={top} className="mx-auto max-w-160 scroll-mt-20">
+      <NewPosts
+        since={query.data?.pages[0]?.items[0]?.publishedAt ?? null}
+        onShow={() => top.current?.scrollIntoView({ behavior: 'smooth' })}
+      />
       <PostList
         query={query}
         renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
@@ -31,6 +41,38 @@ export function FollowingFeed() {
         }
       />
       {purchases.dialog}
+    </div>
+  );
+}
+
+/** The pill that says how many posts came since; pressing it shows them from the top. */
+function NewPosts({
+  since,
+  onShow,
+}: {
+  readonly since: string | null;
+  readonly onShow: () => void;
+}) {
+  const queries = useQueryClient();
+  const { data } = useQuery({ ...newInFeed(since), refetchInterval: COUNT_EVERY_MS });
+  const count = data?.count ?? 0;
+  return (
+    <div role="status" className="sticky top-20 z-10 grid h-0 justify-items-center">
+      {count > 0 && (
+        <Button
+          variant="primary"
+          size="sm"
+          className="animate-appear shadow-3"
+          onClick={() => {
+            onShow();
+            // From the first page on: the pages that were loaded begin at posts that moved down.
+            void queries.resetQueries({ queryKey: feed().queryKey });
+          }}
+        >
+          <ArrowUp aria-hidden className="size-4" strokeWidth={2} />
+          {count} new {count === 1 ? 'post' : 'posts'}
+        </Button>
+      )}
     </div>
   );
 }

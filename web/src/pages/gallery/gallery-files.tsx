@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ImageIcon, ImageOff } from 'lucide-react';
+import { Link } from 'react-router';
+import type { GalleryItem } from '@limelight/contract/discovery/operations';
+import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
+import { gallery, type GalleryFilter } from '../../discovery/queries.ts';
+import { MediaGrid, MediaGridSkeleton } from '../../media/media-grid.tsx';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
+
+/** The files of one filter; what is no longer available says why. */
+export function GalleryFiles({ filter }: { readonly filter: GalleryFilter }) {
+  const query = useInfiniteQuery(gallery(filter));
+  const [opened, setOpened] = useState<string | null>(null);
+  if (query.isPending) {
+    return (
+      <Loading label="Loading your gallery">
+        <MediaGridSkeleton />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  if (items.length === 0) return <EmptyGallery />;
+  const open = items.flatMap((item) => (item.media ? [{ item, media: item.media }] : []));
+  const gone = items.filter((item) => item.media === null);
+  return (
+    <InfiniteList
+      hasMore={query.hasNextPage}
+      loading={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+      margin="600px"
+    >
+      <MediaGrid
+        items={open.map(({ item, media }) => ({ key: `${item.postId}-${item.mediaId}`, media }))}
+        onOpen={(index) => setOpened(open[index]?.media.id ?? null)}
+      />
+      {gone.length > 0 && <Gone items={gone} />}
+      {opened !== null && (
+        <Suspense>
+          <Viewer
+            items={open.map(({ item, media }) => ({ media, caption: <Caption item={item} /> }))}
+            startId={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </InfiniteList>
+  );
+}
+
+function EmptyGallery() {
+  return (
+    <EmptyState
+      icon={ImageIcon}
+      title={GALLERY_TEXTS.empty}
+      action={
+        <Button asChild>
+          <Link to="/dashboard/search">Find something you like</Link>
+        </Button>
+      }
+    >
+      <p>{GALLERY_TEXTS.purchased}</p>
+      <p>{GALLERY_TEXTS.membership}</p>
+    </EmptyState>
+  );
+}
+
+function Caption({ item }: { readonly item: GalleryItem }) {
+  return (
+    <p>
+      <Link to={`/post/${item.postId}`} className="font-semibold hover:underline">
+        {item.creator.displayName}
+      </Link>{' '}
+      · {item.source === 'purchased' ? 'purchased' : 'with your membership'}{' '}
+      <Time at={item.at} style="date" />
+    </p>
+  );
+}
+
+/** Files that were once open to the person: whose, and why they are gone. */
+function Gone({ items }: { readonly items: readonly GalleryItem[] }) {
+  return (
+    <section aria-label="No longer available" className="mt-8">
+      <h2 className="mb-2 text-base">No longer available</h2>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li
+            key={`${item.postId}-${item.mediaId}`}
+            className="flex min-h-14 items-center gap-3 py-2 text-sm"
+          >
+            <ImageOff aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+            <span>
+              <Link
+                to={`/creator/${item.creator.handle}`}
+                className="font-semibold hover:underline"
+              >
+                {item.creator.displayName}
+              </Link>
+              <span className="block text-muted">
+                {item.gone ? GALLERY_TEXTS.gone[item.gone] : GALLERY_TEXTS.membership}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
