@@ -38,7 +38,7 @@ const deleteOld = statement({
 
 export const listOutbox = statement({
   name: 'outbox.list',
-  params: [t.int4()],
+  params: [t.int8()],
   row: {
     id: t.uuid(),
     channel: t.text<'mail' | 'sms'>(),
