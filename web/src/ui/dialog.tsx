@@ -34,6 +34,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  // a press that began inside is no press on the backdrop, even if the window shrank below it
+  const beganOutside = useRef(false);
   const id = useId();
   useEffect(() => {
     const dialog = element.current;
@@ -56,8 +58,11 @@ export function Dialog({
         event.preventDefault();
         if (!locked) onClose();
       }}
+      onPointerDown={(event) => {
+        beganOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget && !locked) onClose();
+        if (event.target === event.currentTarget && beganOutside.current && !locked) onClose();
       }}
       className={cx(
         'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none bg-transparent p-0 text-text',

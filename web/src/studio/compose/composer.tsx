@@ -110,108 +110,116 @@ export function Composer(props: ComposerProps) {
   const busy = publish.isPending || waiting;
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) submit();
-      }}
-    >
+    <>
       <SaveConflict save={save} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
-        <FileDrop onFiles={addFiles}>
-          <Card className="flex flex-col gap-4">
-            <Field
-              label="Text"
-              labelHidden
-              aside={
-                draft.text.length > POST.textMax * 0.8
-                  ? `${draft.text.length} of ${POST.textMax}`
-                  : undefined
-              }
-              error={problems.post}
-            >
-              <Textarea
-                autoFocus
-                rows={4}
-                value={draft.text}
-                maxLength={POST.textMax}
-                placeholder="What do you want to share?"
-                onChange={(event) => update({ text: event.target.value })}
-                className="min-h-32 text-lg"
-              />
-            </Field>
-            {draft.attachments.length > 0 && (
-              <AttachmentGrid
-                attachments={draft.attachments}
-                uploads={uploads}
-                timeLeft={timeLeft}
-                mayPreview={draft.audience.who !== 'everyone'}
-                onMove={(from, to) => edit((before) => move(before, from, to))}
-                onRemove={(id) => {
-                  uploads.cancel(id);
-                  edit((before) => detach(before, id));
-                }}
-                onChange={(id, changes) => edit((before) => change(before, id, changes))}
-              />
-            )}
-            {draft.poll && !isOut && (
-              <PollEditor
-                poll={draft.poll}
-                problem={problems.poll}
-                onChange={(poll) => update({ poll })}
-                onRemove={() => update({ poll: null })}
-              />
-            )}
-            <ComposerToolbar
-              count={draft.attachments.length}
-              progress={progress}
-              onFiles={addFiles}
-              onVault={() => setOpen('vault')}
-              onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
-              onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
-            />
-          </Card>
-        </FileDrop>
-        <div className="flex flex-col gap-4 lg:sticky lg:top-20">
-          <Card>
-            <h2 className="mb-3 text-base">Who can see this</h2>
-            <AudiencePicker
-              choice={draft.audience}
-              onChange={(audience) => update({ audience })}
-              problem={problems.audience}
-              priceField={priceField}
-            />
-          </Card>
-          <Card className="py-3">
-            <TimingFields draft={draft} problem={problems.time} onChange={update} />
-          </Card>
-          <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
-            {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
-          </Button>
-          {waiting ? (
-            <Button variant="quiet" onClick={() => setWaiting(false)}>
-              Not yet
-            </Button>
-          ) : (
-            <div className="flex items-center justify-between gap-3">
-              <SaveStatus save={save} />
-              <Button
-                variant="quiet"
-                size="sm"
-                disabled={isEmpty(draft)}
-                onClick={() => {
-                  const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
-                  void saved.then((post) => post && setPreviewed(post.postId));
-                }}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) submit();
+        }}
+        // Enter in a price or an answer ends that field; only the button publishes
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+            event.preventDefault();
+          }
+        }}
+      >
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
+          <FileDrop onFiles={addFiles}>
+            <Card className="flex flex-col gap-4">
+              <Field
+                label="Text"
+                labelHidden
+                aside={
+                  draft.text.length > POST.textMax * 0.8
+                    ? `${draft.text.length} of ${POST.textMax}`
+                    : undefined
+                }
+                error={problems.post}
               >
-                <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
-                Preview
+                <Textarea
+                  autoFocus
+                  rows={4}
+                  value={draft.text}
+                  maxLength={POST.textMax}
+                  placeholder="What do you want to share?"
+                  onChange={(event) => update({ text: event.target.value })}
+                  className="min-h-32 text-lg"
+                />
+              </Field>
+              {draft.attachments.length > 0 && (
+                <AttachmentGrid
+                  attachments={draft.attachments}
+                  uploads={uploads}
+                  timeLeft={timeLeft}
+                  mayPreview={draft.audience.who !== 'everyone'}
+                  onMove={(from, to) => edit((before) => move(before, from, to))}
+                  onRemove={(id) => {
+                    uploads.cancel(id);
+                    edit((before) => detach(before, id));
+                  }}
+                  onChange={(id, changes) => edit((before) => change(before, id, changes))}
+                />
+              )}
+              {draft.poll && !isOut && (
+                <PollEditor
+                  poll={draft.poll}
+                  problem={problems.poll}
+                  onChange={(poll) => update({ poll })}
+                  onRemove={() => update({ poll: null })}
+                />
+              )}
+              <ComposerToolbar
+                count={draft.attachments.length}
+                progress={progress}
+                onFiles={addFiles}
+                onVault={() => setOpen('vault')}
+                onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
+                onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
+              />
+            </Card>
+          </FileDrop>
+          <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+            <Card>
+              <h2 className="mb-3 text-base">Who can see this</h2>
+              <AudiencePicker
+                choice={draft.audience}
+                onChange={(audience) => update({ audience })}
+                problem={problems.audience}
+                priceField={priceField}
+              />
+            </Card>
+            <Card className="py-3">
+              <TimingFields draft={draft} problem={problems.time} onChange={update} />
+            </Card>
+            <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
+              {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
+            </Button>
+            {waiting ? (
+              <Button variant="quiet" onClick={() => setWaiting(false)}>
+                Not yet
               </Button>
-            </div>
-          )}
+            ) : (
+              <div className="flex items-center justify-between gap-3">
+                <SaveStatus save={save} />
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  disabled={isEmpty(draft)}
+                  onClick={() => {
+                    const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
+                    void saved.then((post) => post && setPreviewed(post.postId));
+                  }}
+                >
+                  <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+                  Preview
+                </Button>
+              </div>
+            )}
+          </div>
         </div>
-      </div>
+      </form>
       <VaultPicker
         open={open === 'vault'}
         room={roomFor(draft)}
@@ -251,7 +259,7 @@ export function Composer(props: ComposerProps) {
       >
         Its text and settings are lost on every device. Uploaded files stay in your vault.
       </ConfirmDialog>
-    </form>
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function PreviewDialog({ postId, onClose, renderPost }: PreviewDialogProp
           tabs={VIEWERS.map((value) => ({ value, label: LABELS[value] }))}
         >
           {VIEWERS.map((value) => (
-            <TabPanel key={value} value={value}>
+            <TabPanel key={value} value={value} className="min-h-[55dvh]">
               <Preview postId={postId} viewer={value} renderPost={renderPost} />
             </TabPanel>
           ))}

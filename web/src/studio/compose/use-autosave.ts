@@ -33,8 +33,10 @@ export function useAutosave(hand: DraftInHand): Autosave {
   const savedContent = useRef(draft.saved ? content : null);
   const running = useRef<Promise<{ postId: string; revision: number } | null>>(undefined);
   const latest = useRef(draft);
+  const inConflict = useRef(false);
   useEffect(() => {
     latest.current = draft;
+    inConflict.current = state.at === 'conflict';
   });
 
   const saveOnce = async () => {
@@ -42,6 +44,7 @@ export function useAutosave(hand: DraftInHand): Autosave {
     const body = { ...contentOf(now), poll: pollOf(now) };
     const snapshot = JSON.stringify([contentOf(now), pollOf(now)]);
     if (now.saved && savedContent.current === snapshot) return now.saved;
+    if (inConflict.current) return null;
     setState({ at: 'saving' });
     try {
       const post = now.saved
@@ -62,10 +65,9 @@ export function useAutosave(hand: DraftInHand): Autosave {
       return null;
     }
   };
-  // one at a time: two saves of one revision would contradict each other
-  const flush = async () => {
-    await running.current;
-    running.current = saveOnce();
+  // one after the other: two saves of one revision at once would contradict each other
+  const flush = () => {
+    running.current = (running.current ?? Promise.resolve(null)).then(saveOnce);
     return running.current;
   };
   const save = useRef(flush);
