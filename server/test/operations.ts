@@ -6,7 +6,7 @@ import type { Viewer } from '../src/accounts/viewer.ts';
 import { creatorsRoutes } from '../src/creators/index.ts';
 import { discoveryRoutes } from '../src/discovery/index.ts';
 import { notificationsRoutes } from '../src/notifications/index.ts';
-import { FixedClock } from '../src/platform/clock/clock.ts';
+import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import { postsRoutes } from '../src/posts/index.ts';

@@ -3,6 +3,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
+import { singleFlight } from '../platform/http/single-flight.ts';
 import { readTiles } from '../posts/index.ts';
 import {
   exploreAll,
@@ -11,6 +12,7 @@ import {
   exploreTag,
   type Filter,
 } from './explore-queries.ts';
+import { STRANGERS_SHARE_MS } from './limits.ts';
 import { creatorsWithTag, matchingCreators } from './queries.ts';
 
 /**
@@ -31,12 +33,24 @@ export interface ExploreInput {
 
 type Key = readonly [value: string, id: string];
 
+type Grid = { items: Tile[]; nextCursor: string | null };
+
+/** The first page without a word typed is the same for all strangers: one answer a filter and size. */
+const forStrangers = singleFlight<Grid>(STRANGERS_SHARE_MS);
+
 /** A page of the search grid. A word matches creators by name, handle or tag: never what a post says (decisions.md). */
 export async function explore(
   deps: Deps,
   viewer: Viewer | null,
   input: ExploreInput,
-): Promise<{ items: Tile[]; nextCursor: string | null }> {
+): Promise<Grid> {
+  const { q, tag, cursor, free, video, sort, limit } = input;
+  const isShared = viewer === null && q.trim() === '' && tag === undefined && cursor === undefined;
+  const read = () => readGrid(deps, viewer, input);
+  return isShared ? forStrangers(deps.db, [free, video, sort, limit].join(), read) : read();
+}
+
+async function readGrid(deps: Deps, viewer: Viewer | null, input: ExploreInput): Promise<Grid> {
   const rows = await nextRows(deps, viewer, input, input.limit + 1);
   const { items, nextCursor } = toPage(rows, input.limit, (row) =>
     input.sort === 'newest'

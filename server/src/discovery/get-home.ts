@@ -3,6 +3,8 @@ import type { CreatorCard } from '@limelight/contract/creators/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { singleFlight } from '../platform/http/single-flight.ts';
+import { STRANGERS_SHARE_MS } from './limits.ts';
 import { homeLists } from './queries.ts';
 
 export interface HomeLists {
@@ -13,7 +15,10 @@ export interface HomeLists {
   readonly hidden: CreatorId[];
 }
 
+const forStrangers = singleFlight<HomeLists>(STRANGERS_SHARE_MS);
+
 /** The lists of the discover home beside the select of spec §7. Hidden samples (samples off) are not there. */
-export function getHome(deps: Pick<Deps, 'db'>, viewer: Viewer | null): Promise<HomeLists> {
-  return deps.db.one(homeLists, viewer?.id ?? null, DISCOVER.samples, DISCOVER.newest);
+export function getHome({ db }: Pick<Deps, 'db'>, viewer: Viewer | null): Promise<HomeLists> {
+  const read = () => db.one(homeLists, viewer?.id ?? null, DISCOVER.samples, DISCOVER.newest);
+  return viewer === null ? forStrangers(db, 'home', read) : read();
 }

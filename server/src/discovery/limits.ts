@@ -5,3 +5,6 @@ export const FOLLOW_LIMIT: Limit = { name: 'discovery.follow', hits: 100, second
 export const HIDE_LIMIT: Limit = { name: 'discovery.hide', hits: 100, seconds: 600 };
 /** Results as one types are asked a few times a second; per person, or per address. */
 export const SEARCH_LIMIT: Limit = { name: 'discovery.search', hits: 240, seconds: 60 };
+
+/** How long strangers share one answer of a list that is the same for all of them, in milliseconds (speed.md). */
+export const STRANGERS_SHARE_MS = 1_000;

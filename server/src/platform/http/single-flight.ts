@@ -1,18 +1,19 @@
 /**
  * Answers equal questions within `ms` from one read: callers that come while it runs wait for it, later ones get
- * what it brought. Machine time, not product time: this is about load. A failed read is not kept.
+ * what it brought. Machine time, not product time: this is about load. A failed read is not kept. Answers are apart
+ * for each owner (a database), so that two products in one process never share one.
  */
-export function singleFlight<Key, Value>(
-  ms: number,
-  read: (key: Key) => Promise<Value>,
-): (key: Key) => Promise<Value> {
-  const kept = new Map<Key, { readonly until: number; readonly value: Promise<Value> }>();
-  return (key) => {
+export function singleFlight<Value>(ms: number) {
+  type Kept = Map<string, { readonly until: number; readonly value: Promise<Value> }>;
+  const keptBy = new WeakMap<object, Kept>();
+  return (owner: object, key: string, read: () => Promise<Value>): Promise<Value> => {
+    const kept: Kept = keptBy.get(owner) ?? new Map();
+    keptBy.set(owner, kept);
     const now = performance.now();
     const known = kept.get(key);
     if (known && known.until > now) return known.value;
     for (const [other, entry] of kept) if (entry.until <= now) kept.delete(other);
-    const value = read(key);
+    const value = read();
     kept.set(key, { until: now + ms, value });
     value.catch(() => kept.delete(key));
     return value;
