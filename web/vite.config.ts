@@ -25,7 +25,7 @@ function routesOnly(this: unknown, key: string, value: unknown): unknown {
 }
 
 /** Routes of every operation without their zod schemas, so that no zod reaches the first screen. */
-function contractRoutes(): Plugin {
+export function contractRoutes(): Plugin {
   const id = 'virtual:contract';
   return {
     name: 'contract-routes',

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import {
   DashboardShell,
   PictureShell,
@@ -29,13 +29,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PictureShell,
-        children: [{ path: '/', loader: skipWithSession, lazy: page('landing') }],
+        children: [{ id: 'landing', path: '/', loader: skipWithSession, lazy: page('landing') }],
       },
       {
         Component: PlainShell,
         children: [
           { path: '/auth', loader: skipWithSession, lazy: page('auth') },
-          { path: '/legal/:document', lazy: page('legal') },
+          { path: '/legal/terms', lazy: page('legal') },
+          { path: '/legal/privacy', lazy: page('legal') },
+          { path: '/legal/content', lazy: page('legal') },
           { path: '/discover', loader: goToDiscover },
           { path: '*', lazy: page('not-found') },
         ],
@@ -74,4 +76,17 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const makeRouter = () => createBrowserRouter(routes);
+/** Loads the code of the pages at this address, so that hydration finds them at once. */
+export async function loadMatchedPages(location: { readonly pathname: string }): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+}
+
+/** `isRendered`: the server has decided what the loaders decide, nothing is asked before hydration. */
+export const makeRouter = (isRendered: boolean) =>
+  createBrowserRouter(
+    routes,
+    isRendered ? { hydrationData: { loaderData: { landing: null } } } : {},
+  );

@@ -1,0 +1,59 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { seedAnswers, type Answer } from './platform/answers.ts';
+import { setConfig, type BrowserConfig } from './platform/config.ts';
+import { makeQueryClient } from './platform/query-client.ts';
+import { routes } from './router.tsx';
+import { shareHead } from './share-head.ts';
+
+const handler = createStaticHandler(routes);
+
+export interface RenderRequest {
+  /** Path and query of the page, such as '/creator/ada'. */
+  readonly url: string;
+  readonly config: BrowserConfig;
+  /**
+   * What a stranger may see, as the operations answered it; the same list goes into the block `data`:
+   * - '/': `discovery.listCreators` {limit: 6}
+   * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged)
+   * - '/post/:postId': `posts.get` {postId}
+   */
+  readonly data: readonly Answer[];
+}
+
+/** A public page as HTML for strangers and search engines; null where the app has nothing to render. */
+export async function render({
+  url,
+  config,
+  data,
+}: RenderRequest): Promise<{ head: string; body: string } | null> {
+  setConfig(config);
+  const context = await handler.query(new Request(new URL(url, 'http://page.invalid')));
+  if (context instanceof Response) return null;
+  const queries = makeQueryClient();
+  seedAnswers(queries, data);
+  const html = renderToString(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  queries.clear();
+  const { hoisted, body } = splitHoisted(html);
+  return { head: shareHead(context.location.pathname, config, data) + hoisted, body };
+}
+
+/** React writes what belongs into the head (preloads, the title) before everything else. */
+function splitHoisted(html: string): { hoisted: string; body: string } {
+  const start = /^(?:<(?:link|meta)\b[^>]*>|<title\b[^>]*>.*?<\/title>)*/s.exec(html)?.[0] ?? '';
+  // The title and description of shareHead are the ones that count.
+  const hoisted = start.replace(/<title\b[^>]*>.*?<\/title>|<meta\b[^>]*>/gs, '');
+  return { hoisted, body: html.slice(start.length) };
+}

@@ -1,0 +1,58 @@
+import { generateOperationKey } from '@orpc/tanstack-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * One answer of functions/v1 that the server fetched for a page before sending it: it renders the page
+ * from these (entry-server.tsx) and puts them into the block `id="data"`, for the browser to go on with.
+ */
+export interface Answer {
+  /** 'creators.get' */
+  readonly operation: string;
+  readonly input: unknown;
+  readonly output: unknown;
+  /** The first page of a list that the screen reads page by page. */
+  readonly paged?: boolean;
+}
+
+/** Puts answers where the screens' queries look for them. */
+export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): void {
+  for (const { operation, input, output, paged = false } of answers) {
+    const path = operation.split('.');
+    if (paged) {
+      queries.setQueryData(
+        generateOperationKey(path, { type: 'infinite', input: asPartial(input) }),
+        {
+          pages: [output],
+          pageParams: [undefined],
+        },
+      );
+    } else {
+      queries.setQueryData(
+        generateOperationKey(path, { type: 'query', input: asPartial(input) }),
+        output,
+      );
+    }
+  }
+}
+
+const asPartial = (input: unknown): object =>
+  typeof input === 'object' && input !== null ? input : {};
+
+/** The answers that came with this page; none when it came without. */
+export function answersOfPage(): readonly Answer[] {
+  const block = document.getElementById('data')?.textContent;
+  if (!block) return [];
+  const answers: unknown = JSON.parse(block);
+  return Array.isArray(answers) ? answers.filter(isAnswer) : [];
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'operation' in value &&
+    typeof value.operation === 'string' &&
+    'input' in value &&
+    'output' in value
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { BrowserConfig } from './platform/config.ts';
+import { shareHead } from './share-head.ts';
+
+const config: BrowserConfig = {
+  supabaseUrl: '',
+  supabaseKey: '',
+  brandName: 'Stage',
+  publicUrl: 'https://stage.example',
+  testMode: false,
+  features: {},
+  claims: [],
+  platformFeePercent: 20,
+};
+const creator = { handle: 'ada', displayName: 'Ada "<b>" Moreau', avatarUrl: '/a.webp' };
+const post = {
+  id: '1',
+  creator,
+  publishedAt: '2026-01-01T00:00:00Z',
+  text: 'A secret <i>text</i>\nsecond line',
+  locked: false,
+  media: [],
+};
+const headOfPost = (given: object) =>
+  shareHead('/post/1', config, [
+    { operation: 'posts.get', input: {}, output: { ...post, ...given } },
+  ]);
+
+describe('shareHead', () => {
+  it('escapes what people wrote', () => {
+    const head = shareHead('/creator/ada', config, [
+      { operation: 'creators.get', input: {}, output: { ...creator, bio: '</script><x>' } },
+    ]);
+    expect(head).toContain('<title>Ada &quot;&lt;b&gt;&quot; Moreau (@ada) · Stage</title>');
+    expect(head).toContain('<link rel="canonical" href="https://stage.example/creator/ada">');
+    expect(head).toContain('content="https://stage.example/a.webp"');
+    expect(head).not.toContain('</script><x>');
+    expect(head.match(/<\/script>/g)).toHaveLength(1);
+  });
+  it('describes an open post by its words', () => {
+    expect(headOfPost({})).toContain('A secret &lt;i&gt;text&lt;/i&gt; · Ada');
+    expect(headOfPost({})).toContain('SocialMediaPosting');
+  });
+  it('says of a locked post only whose it is, and shows the blur', () => {
+    const head = headOfPost({
+      locked: true,
+      text: 'leak',
+      media: [{ locked: true, blurUrl: '/storage/v1/object/public/blurs/x.webp' }],
+    });
+    expect(head).toContain('<title>A post for members · Ada');
+    expect(head).toContain('https://stage.example/storage/v1/object/public/blurs/x.webp');
+    expect(head).not.toContain('leak');
+    expect(head).not.toContain('ld+json');
+  });
+});

@@ -1,0 +1,134 @@
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { PostView } from '@limelight/contract/posts/operations';
+import type { Answer } from './platform/answers.ts';
+import type { BrowserConfig } from './platform/config.ts';
+
+interface Share {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  /** Same-origin path of a picture that strangers may see. */
+  readonly picture: string | null;
+  readonly type: 'website' | 'profile' | 'article';
+  readonly jsonLd: object | null;
+}
+
+/**
+ * What search engines and share previews read. A post that a stranger may not see shows its
+ * creator's name, 'A post for members' and the blur, nothing else (architecture.md).
+ */
+export function shareHead(path: string, config: BrowserConfig, answers: readonly Answer[]): string {
+  const output = (operation: string) =>
+    answers.find((answer) => answer.operation === operation)?.output;
+  const creator = output('creators.get') as CreatorPage | undefined;
+  const post = output('posts.get') as PostView | undefined;
+  const share = creator
+    ? shareOfCreator(creator, config)
+    : post
+      ? shareOfPost(post, config)
+      : shareOfSite(path, config);
+  return tags(share, config);
+}
+
+function shareOfSite(path: string, { brandName }: BrowserConfig): Share {
+  return {
+    title: `${brandName} · Closer to the people who make what you love`,
+    description: 'Members-only posts, pictures and films, straight from their makers.',
+    path,
+    picture: null,
+    type: 'website',
+    jsonLd: null,
+  };
+}
+
+function shareOfCreator(creator: CreatorPage, { brandName, publicUrl }: BrowserConfig): Share {
+  const path = `/creator/${creator.handle}`;
+  const description = creator.bio ?? `${creator.displayName} on ${brandName}`;
+  return {
+    title: `${creator.displayName} (@${creator.handle}) · ${brandName}`,
+    description,
+    path,
+    picture: creator.bannerUrl ?? creator.avatarUrl,
+    type: 'profile',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name: creator.displayName,
+        alternateName: `@${creator.handle}`,
+        url: publicUrl + path,
+        description,
+        ...(creator.avatarUrl && { image: publicUrl + creator.avatarUrl }),
+      },
+    },
+  };
+}
+
+function shareOfPost(post: PostView, { publicUrl }: BrowserConfig): Share {
+  const path = `/post/${post.id}`;
+  const { displayName, handle } = post.creator;
+  if (post.locked) {
+    const blur = post.media.map((one) => (one.locked ? one.blurUrl : null)).find(Boolean);
+    return {
+      title: `A post for members · ${displayName}`,
+      description: `A post for members by ${displayName}`,
+      path,
+      picture: blur ?? null,
+      type: 'article',
+      jsonLd: null,
+    };
+  }
+  const text = (post.text ?? '').trim();
+  return {
+    title: `${shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName}`,
+    description: shorten(text, 200) || `A post by ${displayName}`,
+    path,
+    // Even an open post's picture is served only with a session cookie or a bearer token's right.
+    picture: post.creator.avatarUrl,
+    type: 'article',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'SocialMediaPosting',
+      url: publicUrl + path,
+      datePublished: post.publishedAt,
+      articleBody: text,
+      author: { '@type': 'Person', name: displayName, url: `${publicUrl}/creator/${handle}` },
+    },
+  };
+}
+
+function tags(share: Share, { brandName, publicUrl }: BrowserConfig): string {
+  const url = publicUrl + share.path;
+  const named = (name: string, content: string) =>
+    `<meta name="${name}" content="${escapeHtml(content)}">`;
+  const property = (name: string, content: string) =>
+    `<meta property="${name}" content="${escapeHtml(content)}">`;
+  return [
+    `<title>${escapeHtml(share.title)}</title>`,
+    named('description', share.description),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    property('og:site_name', brandName),
+    property('og:title', share.title),
+    property('og:description', share.description),
+    property('og:type', share.type),
+    property('og:url', url),
+    share.picture === null ? '' : property('og:image', publicUrl + share.picture),
+    named('twitter:card', share.picture === null ? 'summary' : 'summary_large_image'),
+    share.jsonLd === null
+      ? ''
+      : `<script type="application/ld+json">${JSON.stringify(share.jsonLd).replaceAll('<', '\\u003c')}</script>`,
+  ].join('');
+}
+
+const shorten = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
