@@ -38,7 +38,6 @@ const fan = {
   open: 'full',
   draft: 'none',
   preview: 'full',
-  unused: 'none',
 } as const;
 const nothing = {
   paid: 'none',

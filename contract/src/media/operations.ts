@@ -89,6 +89,12 @@ const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
+export const mediaSettings = z.object({
+  /** Draws the viewer's handle into pictures wider than 720 pixels that they open. */
+  watermark: z.boolean(),
+});
+export type MediaSettings = z.infer<typeof mediaSettings>;
+
 export const media = {
   /** Turns a finished resumable upload (its storage object name) into media and queues its variants. */
   create: operation('media.create', 'POST', '/media', 'Make media from an upload')
@@ -199,4 +205,15 @@ export const media = {
   )
     .input(input({ folderId: mediaFolderId }))
     .output(ok),
+  settings: operation('media.settings', 'GET', '/media/settings', 'How my files are shown')
+    .input(input({}))
+    .output(mediaSettings),
+  saveSettings: operation(
+    'media.saveSettings',
+    'PUT',
+    '/media/settings',
+    'Change how my files are shown',
+  )
+    .input(input({ watermark: z.boolean() }))
+    .output(mediaSettings),
 };

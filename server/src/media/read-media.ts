@@ -4,6 +4,7 @@ import type { MayRead } from '../services/storage/index.ts';
 import { ORIGINAL, parseObject } from './names.ts';
 import { type Access, decidesAlone, mayReadVariant } from './policy.ts';
 import { variantForReading } from './queries.ts';
+import { WATERMARK_FROM_WIDTH, Watermarks } from './watermark.ts';
 
 /** What one area that shows media says about files and a viewer; `null` stands for a stranger. */
 export type MediaAccess = (
@@ -17,22 +18,37 @@ const RANK = { none: 0, locked: 1, full: 2 } as const;
  * The byte server's question, asked on every request: is this one of our files, and may this viewer have it now?
  * A file shown in several places is as open as the most open of them.
  */
-export function mediaReader(deps: Pick<Deps, 'db'>, accessBy: readonly MediaAccess[]): MayRead {
+export function mediaReader(
+  deps: Pick<Deps, 'db' | 'files'>,
+  accessBy: readonly MediaAccess[],
+): MayRead {
+  const watermarks = new Watermarks(deps.files);
   return async ({ bucket, name, viewerId }) => {
     const wanted = parseObject({ bucket, name });
     if (!wanted) return null;
-    const row = await deps.db.maybe(variantForReading, wanted.id, wanted.variant);
-    if (!row) return null;
     const viewer = viewerId === null ? null : userId.parse(viewerId);
+    const row = await deps.db.maybe(variantForReading, wanted.id, wanted.variant, viewer);
+    if (!row) return null;
     const facts = { class: row.class, purpose: row.purpose, isOwner: viewer === row.owner_id };
     const access =
       decidesAlone(facts) === null ? await mostOpen(accessBy, viewer, wanted.id) : 'none';
     if (!mayReadVariant(facts, access)) return null;
+    const isMarked =
+      row.watermark !== null &&
+      !facts.isOwner &&
+      facts.purpose === 'post' &&
+      row.content_type.startsWith('image/') &&
+      (row.width ?? 0) > WATERMARK_FROM_WIDTH;
+    const marked =
+      isMarked && row.watermark !== null
+        ? await watermarks.mark(row.key, row.watermark, row.content_type)
+        : null;
     return {
+      ...(marked && { data: marked.data }),
       key: row.key,
       contentType: row.content_type,
-      bytes: row.bytes,
-      etag: row.etag,
+      bytes: marked?.data.length ?? row.bytes,
+      etag: marked?.etag ?? row.etag,
       disposition: row.class === 'original' ? 'attachment' : 'inline',
       fileName: wanted.variant === ORIGINAL ? row.file_name : wanted.variant.replaceAll('/', '-'),
     };

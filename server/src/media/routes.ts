@@ -1,4 +1,4 @@
-import { signedIn } from '../implement.ts';
+import { creatorOnly, signedIn } from '../implement.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { listOriginals } from './list-originals.ts';
@@ -11,6 +11,7 @@ import {
   type VaultFault,
   VaultRefused,
 } from './organize-vault.ts';
+import { mediaSettings, saveMediaSettings } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
 import { ownMediaViews } from './view.ts';
 
@@ -68,6 +69,13 @@ export const mediaRoutes = {
       await removeFolder(deps, viewer.id, input.folderId).catch(refusals(errors));
       return ok;
     },
+  ),
+  settings: creatorOnly.media.settings.handler(
+    async ({ context: { deps, viewer } }) =>
+      (await deps.db.maybe(mediaSettings, viewer.id)) ?? { watermark: false },
+  ),
+  saveSettings: creatorOnly.media.saveSettings.handler(({ context: { deps, viewer }, input }) =>
+    deps.db.one(saveMediaSettings, viewer.id, input.watermark),
   ),
 };
 

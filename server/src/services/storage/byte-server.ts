@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { faults } from './fault.ts';
-import { matchesTag, parseRange } from './range.ts';
+import { type ByteRange, matchesTag, parseRange } from './range.ts';
 
 /** A file that this caller may have now. */
 export interface ReadableObject {
   readonly key: string;
+  /** Its bytes, where they were made for this caller; otherwise they are behind `key`. */
+  readonly data?: Buffer;
   readonly contentType: string;
   readonly bytes: number;
   /** Changes whenever the bytes do; without quotes. */
@@ -69,10 +71,7 @@ export async function serveObject(
   const status = whole ? 200 : 206;
   if (c.req.method === 'HEAD') return new Response(null, { status, headers });
   try {
-    const body =
-      whole && object.bytes <= SMALL
-        ? await files.read(object.key)
-        : await open(files, object.key, range);
+    const body = await bodyOf(files, object, range);
     return new Response(body, { status, headers });
   } catch (error) {
     if (error instanceof FileMissing) throw faults.notFound();
@@ -80,7 +79,10 @@ export async function serveObject(
   }
 }
 
-async function open(files: Files, key: string, range: { start: number; end: number } | 'whole') {
+async function bodyOf(files: Files, object: ReadableObject, range: ByteRange | 'whole') {
+  const { data, key, bytes } = object;
+  if (data) return range === 'whole' ? data : data.subarray(range.start, range.end + 1);
+  if (range === 'whole' && bytes <= SMALL) return files.read(key);
   const stream = range === 'whole' ? await files.open(key) : await files.open(key, range);
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
