@@ -16,8 +16,14 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
 
   // — the creator
   const creator = await person();
-  await signUpOnLanding(creator, 'creator', { username: creatorName, email: newEmail('mira'), password: PASSWORD });
-  await expect(creator.getByRole('heading', { name: `Welcome back, ${creatorName}!` })).toBeVisible();
+  await signUpOnLanding(creator, 'creator', {
+    username: creatorName,
+    email: newEmail('mira'),
+    password: PASSWORD,
+  });
+  await expect(
+    creator.getByRole('heading', { name: `Welcome back, ${creatorName}!` }),
+  ).toBeVisible();
   await expectAccessible(creator);
   await creator.getByRole('button', { name: 'Set price' }).click();
   await creator.getByLabel('Price per month').fill('80');
@@ -31,12 +37,18 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   const fan = await person();
   await becomeFan(fan, { username: 'Noor', email: newEmail('noor'), password: PASSWORD });
   await fan.getByRole('heading', { name: 'New creators' }).scrollIntoViewIfNeeded();
-  await fan.getByRole('link', { name: new RegExp(creatorName) }).first().click();
+  await fan
+    .getByRole('link', { name: new RegExp(creatorName) })
+    .first()
+    .click();
   await expect(fan).toHaveURL(new RegExp(`/creator/${handle}$`));
   await expect(fan.getByText('A post for members').first()).toBeVisible();
   await expect(fan.getByText('First light over the harbour')).toHaveCount(0);
   await expectAccessible(fan);
-  await fan.getByRole('button', { name: /Subscribe/ }).first().click();
+  await fan
+    .getByRole('button', { name: /Subscribe/ })
+    .first()
+    .click();
   const checkout = fan.getByRole('dialog');
   await expect(checkout.getByText('Test mode: no real money')).toBeVisible();
   await fillCard(checkout, '4000 0000 0000 0002');
@@ -44,17 +56,22 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await expect(checkout.getByRole('alert')).toContainText(/declined/i);
   await expectAccessible(fan);
   await payWithAnotherCard(checkout, '4242 4242 4242 4242');
-  await expect(fan.getByRole('dialog').getByText(new RegExp(`member of ${creatorName}`))).toBeVisible();
+  await expect(
+    fan.getByRole('dialog').getByText(new RegExp(`member of ${creatorName}`)),
+  ).toBeVisible();
   await fan.keyboard.press('Escape');
   await expect(fan.getByText('First light over the harbour')).toBeVisible();
   const picture = fan.getByRole('img', { name: 'The harbour at dawn' }).first();
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(300);
   const address = await picture.evaluate((img: HTMLImageElement) => img.currentSrc);
 
   // — somebody else, with the forwarded address
   const stranger = await person();
   await becomeFan(stranger, { username: 'Otto', email: newEmail('otto'), password: PASSWORD });
-  const bytes = (page: Page, url: string) => page.evaluate(async (at) => (await fetch(at)).status, url);
+  const bytes = (page: Page, url: string) =>
+    page.evaluate(async (at) => (await fetch(at)).status, url);
   expect(await bytes(fan, address)).toBe(200);
   expect(await bytes(stranger, address)).toBeGreaterThanOrEqual(400);
   await stranger.goto(postPath);
@@ -90,7 +107,11 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
 
 async function publishForMembers(creator: Page): Promise<void> {
   await creator.getByRole('link', { name: 'Create', exact: true }).first().click();
-  await creator.getByRole('button', { name: /Create a Post/ }).or(creator.getByRole('link', { name: /Create a Post/ })).first().click();
+  await creator
+    .getByRole('button', { name: /Create a Post/ })
+    .or(creator.getByRole('link', { name: /Create a Post/ }))
+    .first()
+    .click();
   await creator.getByLabel('Text').fill('First light over the harbour');
   await creator.getByLabel('Add pictures or videos').setInputFiles(PHOTO);
   await creator.getByRole('button', { name: /^(About|Describe): / }).click();
@@ -106,7 +127,11 @@ const availableBalance = (page: Page) =>
   page.getByRole('heading', { name: 'Available Balance' }).locator('xpath=following-sibling::p[1]');
 
 async function handleOf(page: Page): Promise<string> {
-  const href = await page.getByRole('main').getByRole('link', { name: /@/ }).first().getAttribute('href');
+  const href = await page
+    .getByRole('main')
+    .getByRole('link', { name: /@/ })
+    .first()
+    .getAttribute('href');
   return href?.split('/').at(-1) ?? '';
 }
 
@@ -127,7 +152,9 @@ async function payWithAnotherCard(checkout: Dialog, number: string): Promise<voi
 async function finishSetUp(creator: Page): Promise<void> {
   await creator.goto('/dashboard');
   await creator.getByLabel('Add picture').setInputFiles(PHOTO);
-  await expect(creator.getByText('Your picture is set', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(creator.getByText('Your picture is set', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   await creator.getByRole('button', { name: 'Connect' }).click();
   await expect(creator.getByText('Set up your page')).toBeHidden();
 }

@@ -67,6 +67,11 @@ export function toOperationError(
   if (error instanceof RateLimited) {
     return common('rate_limited', { retryAfterSeconds: error.retryAfterSeconds }, error);
   }
+  // The body or the address could not be decoded: nothing of ours has run yet.
+  if (error instanceof SyntaxError || error instanceof URIError) {
+    const issue = { path: [], message: 'The request could not be read. Is it valid JSON?' };
+    return common('invalid_input', { issues: [issue] }, error);
+  }
   if (isUnavailable(error)) {
     log.warn({ requestId, err: error }, 'database unavailable');
     return common('unavailable', undefined, error);

@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { freePort, makeFolder, removeFolder, startProduct } from '../support/product.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What `npm start` prints when it cannot go on. */
+async function refusal(env: Record<string, string>, dataDir?: string): Promise<string> {
+  const folder = dataDir ?? (await makeFolder());
+  try {
+    const product = await startProduct({ env, dataDir: folder });
+    await product.stop();
+    return 'it started';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    if (dataDir === undefined) await removeFolder(folder);
+  }
+}
+
+test('every fault of the configuration is listed at once', async () => {
+  const said = await refusal({ PORT: 'many', SAMPLE_CONTENT: 'perhaps', PUBLIC_URL: 'example' });
+  for (const name of ['PORT', 'SAMPLE_CONTENT', 'PUBLIC_URL']) expect(said).toContain(name);
+});
+
+test('a public address wants no samples and a real payment provider', async () => {
+  const said = await refusal({ PUBLIC_URL: 'https://example.com', SAMPLE_CONTENT: 'on' });
+  expect(said).toContain('SAMPLE_CONTENT=off');
+  expect(said).toContain('ALLOW_SANDBOX=on');
+});
+
+test('a port that is taken is named', async () => {
+  const port = await freePort();
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+  expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is taken`);
+  await new Promise((resolve) => holder.close(resolve));
+});
+
+test('a data folder that cannot be made is named', async () => {
+  expect(await refusal({}, '/dev/null/data')).toContain('/dev/null/data cannot be written');
+});
+
+test('a second start on the same data is refused; after a kill the next start takes over and loses nothing', async () => {
+  test.setTimeout(120_000);
+  const first = await startProduct();
+  expect(await refusal({}, first.dataDir)).toContain('already running on the data folder');
+  const keyFile = await stat(path.join(first.dataDir, 'service-key'));
+  expect(keyFile.mode & 0o777).toBe(0o600);
+  expect(first.output()).not.toContain('sb_secret_');
+
+  const { supabaseKey } = (await (await fetch(`${first.url}/config.json`)).json()) as {
+    supabaseKey: string;
+  };
+  const person = { email: 'kept@example.com', password: 'a quiet harbour 7' };
+  const call = (url: string, route: string) =>
+    fetch(`${url}/auth/v1/${route}`, {
+      method: 'POST',
+      headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+  expect((await call(first.url, 'signup')).status).toBe(200);
+  await first.stop('SIGKILL');
+
+  const second = await startProduct({ dataDir: first.dataDir });
+  expect((await call(second.url, 'token?grant_type=password')).status).toBe(200);
+  await second.stop();
+  await removeFolder(first.dataDir);
+});
+
+test('health, the API description and unknown paths', async ({ product }) => {
+  expect(await (await fetch(`${product.url}/healthz`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${product.url}/readyz`)).json()).toEqual({ status: 'ready' });
+  const description = (await (await fetch(`${product.url}/functions/v1/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(description.openapi).toMatch(/^3\.1/);
+  const ids = Object.values(description.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(ids).toEqual(
+    expect.arrayContaining(['posts.publish', 'memberships.subscribe', 'payouts.request']),
+  );
+  const unknown = await fetch(`${product.url}/no/such/page`, { headers: { accept: 'text/html' } });
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('bad requests get an answer with a stable code', async ({ product }) => {
+  const post = (body: string | Uint8Array, headers: Record<string, string> = {}) =>
+    fetch(`${product.url}/functions/v1/posts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body as BodyInit,
+    });
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+  expect(await codeOf(await post('{"broken'))).toBe('invalid_input');
+  expect((await post(new Uint8Array(10_000_000))).status).toBe(413);
+  expect(await codeOf(await post('{}', { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }))).toBe(
+    'not_signed_in',
+  );
+  const list = await fetch(`${product.url}/functions/v1/discovery/explore?limit=many&colour=red`);
+  expect(await codeOf(list)).toBe('invalid_input');
+  const page = await fetch(`${product.url}/functions/v1/discovery/explore?cursor=nonsense`);
+  expect(await codeOf(page)).toBe('invalid_input');
+});
