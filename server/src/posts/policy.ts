@@ -80,7 +80,7 @@ export function isPartOf(removedAt: Date | null, purchasedAt: Date | null): bool
 }
 
 /** Published, and not yet expired. */
-export function isOnShow(
+function isOnShow(
   post: Pick<PostFacts, 'status' | 'publishedAt' | 'expiresAt'>,
   now: Date,
 ): boolean {
