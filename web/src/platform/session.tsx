@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
+import { isOnServer } from './environment.ts';
 import { supabase } from './supabase.ts';
 
 /** `loading` until the stored session was read, and always on the server. */
@@ -41,6 +42,8 @@ export function startSession(queries: QueryClient): void {
 
 /** The session once it is known; for route loaders and guards. */
 export async function readSession(): Promise<Exclude<SessionState, { status: 'loading' }>> {
+  // The server's renderer renders for strangers.
+  if (isOnServer) return SIGNED_OUT;
   await whenSettled;
   return state.status === 'loading' ? SIGNED_OUT : state;
 }

@@ -2,7 +2,6 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { api } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { readSession } from '../platform/session.tsx';
-import { isOnServer } from '../platform/environment.ts';
 import { nextPath } from './next-path.ts';
 
 const me = () =>
@@ -13,7 +12,6 @@ const me = () =>
 
 /** Both auth screens: who arrives with a session goes on (spec §2); `next` says where to. */
 export async function skipWithSession({ request }: LoaderFunctionArgs) {
-  if (isOnServer) return null;
   const url = new URL(request.url);
   // A recovery link brings a session along on purpose: its page sets the new password.
   if (url.searchParams.get('mode') === 'reset') return null;
