@@ -17,6 +17,7 @@ export const WEB_ROUTES = [
   '/dashboard',
   '/dashboard/search',
   '/dashboard/gallery',
+  '/dashboard/bookmarks',
   '/dashboard/messages',
   '/dashboard/notifications',
   '/dashboard/menu',
@@ -28,6 +29,8 @@ export const WEB_ROUTES = [
   '/dashboard/create',
   '/dashboard/earnings',
   '/dashboard/vault',
+  '/admin',
+  '/admin/:section',
 ] as const;
 
 const patterns = WEB_ROUTES.map(

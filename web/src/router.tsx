@@ -9,7 +9,7 @@ import {
 } from './shell/shells.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
-import { creatorOnly, goToDiscover, needsSession, skipWithSession } from './shell/guards.ts';
+import { adminOnly, creatorOnly, goToDiscover, needsSession, skipWithSession } from './shell/guards.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
 
@@ -57,6 +57,7 @@ export const routes: RouteObject[] = [
           { path: '/dashboard', lazy: page('dashboard') },
           { path: '/dashboard/search', lazy: page('search') },
           { path: '/dashboard/gallery', lazy: page('gallery') },
+          { path: '/dashboard/bookmarks', lazy: page('bookmarks') },
           { path: '/dashboard/messages', lazy: page('messages') },
           { path: '/dashboard/notifications', lazy: page('notifications') },
           { path: '/dashboard/menu', lazy: page('menu') },
@@ -68,6 +69,8 @@ export const routes: RouteObject[] = [
           { path: '/dashboard/create', loader: creatorOnly, lazy: page('create') },
           { path: '/dashboard/earnings', loader: creatorOnly, lazy: page('earnings') },
           { path: '/dashboard/vault', loader: creatorOnly, lazy: page('vault') },
+          { path: '/admin', loader: adminOnly, lazy: page('admin') },
+          { path: '/admin/:section', loader: adminOnly, lazy: page('admin') },
           { path: '/creator/create', loader: creatorOnly, lazy: page('create') },
           { path: '/creator/earnings', loader: creatorOnly, lazy: page('earnings') },
         ],

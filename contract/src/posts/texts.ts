@@ -6,3 +6,9 @@ export const POST_TEXTS = {
   forLongMembers: (months: number) =>
     `A post for members of ${months === 1 ? 'a month' : `${months} months`}`,
 } as const;
+
+export const BOOKMARK_TEXTS = {
+  title: 'Bookmarks',
+  empty: 'No bookmarks yet',
+  emptyHint: 'The bookmark on a post keeps it here. Nobody else sees what you keep.',
+} as const;

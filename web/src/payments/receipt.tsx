@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Order } from '@limelight/contract/payments/operations';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
@@ -45,7 +46,18 @@ export function Receipt({ order }: { readonly order: Order }) {
           </dd>
         </div>
       </dl>
-      <div className="mt-3 flex justify-end empty:hidden">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 empty:hidden">
+        {order.receiptUrl !== null && (
+          <a
+            href={order.receiptUrl}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+          >
+            <Printer aria-hidden className="size-4.5" strokeWidth={1.75} />
+            Print or keep
+          </a>
+        )}
         <TestMode />
       </div>
     </div>

@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { usePrefetch } from '../parts/use-prefetch.ts';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
@@ -43,6 +44,7 @@ export function CreatorView({
 }) {
   const [params, setParams] = useSearchParams();
   const purchases = usePurchases();
+  usePrefetch();
   const follow = useFollow(creator.id);
   const like = useLikeIntent();
   const { isOwner } = creator.viewer;

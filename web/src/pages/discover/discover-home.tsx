@@ -20,6 +20,7 @@ import { useSession } from '../../platform/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { usePrefetch } from '../parts/use-prefetch.ts';
 import { FollowingFeed } from './following-feed.tsx';
 
 const ROW =
@@ -40,6 +41,7 @@ const ViewAll = () => (
 
 /** The discover home: what a fan's Home shows, and a creator's Explore tab. */
 export function DiscoverHome() {
+  usePrefetch();
   const { user } = useSession();
   const select = useQuery(selectCreators);
   const lists = useQuery(home());

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { Link } from 'react-router';
+import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
 import { galleryCreators, type GalleryFilter } from '../../discovery/queries.ts';
 import { config } from '../../platform/config.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -32,7 +36,17 @@ export default function GalleryPage() {
   const people = creators.data?.items ?? [];
   return (
     <Page title={GALLERY_TEXTS.title} brand={config().brandName} width="wide">
-      <PageHeader title={GALLERY_TEXTS.title} />
+      <PageHeader
+        title={GALLERY_TEXTS.title}
+        actions={
+          <Button asChild size="sm" variant="quiet">
+            <Link to="/dashboard/bookmarks">
+              <Bookmark aria-hidden className="size-4.5" strokeWidth={1.75} />
+              {BOOKMARK_TEXTS.title}
+            </Link>
+          </Button>
+        }
+      />
       {people.length > 0 && (
         <div className="mb-5 flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
           <ChipGroup

@@ -30,8 +30,10 @@ export default function MembershipsPage() {
       <PageHeader
         title={MEMBERSHIP_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
-        actions={<TestMode />}
       />
+      <div className="mb-4 empty:hidden">
+        <TestMode />
+      </div>
       <ChipGroup
         label="Show"
         value={filter}

@@ -38,8 +38,10 @@ export default function OrdersPage() {
       <PageHeader
         title={ORDER_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
-        actions={<TestMode />}
       />
+      <div className="mb-4 empty:hidden">
+        <TestMode />
+      </div>
       <OrderList
         onOpen={(id) => setParams({ order: id }, { preventScrollReset: true })}
         emptyAction={

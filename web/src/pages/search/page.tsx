@@ -15,12 +15,14 @@ import {
 import { useRecentSearches } from '../../discovery/use-recent-searches.ts';
 import { config } from '../../platform/config.ts';
 import { Page } from '../../ui/page.tsx';
+import { usePrefetch } from '../parts/use-prefetch.ts';
 
 /** Between the last key and the request: below what one notices, above what one types. */
 const TYPING_MS = 200;
 
 /** Search and explore: what is asked for stands in the address, so that Back and a link show the same. */
 export default function SearchPage() {
+  usePrefetch();
   const [params, setParams] = useSearchParams();
   const state = readSearch(params);
   const change = (part: Partial<SearchState>) =>

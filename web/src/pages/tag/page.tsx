@@ -7,6 +7,7 @@ import { exploreInput, readSearch } from '../../discovery/search-state.ts';
 import { config } from '../../platform/config.ts';
 import { Count } from '../../ui/count.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { usePrefetch } from '../parts/use-prefetch.ts';
 import NotFoundPage from '../not-found/page.tsx';
 
 /** Posts with a tag, and the creators who carry it. */
@@ -17,6 +18,7 @@ export default function TagPage() {
 }
 
 function Tag({ tag }: { readonly tag: string }) {
+  usePrefetch();
   const head = useQuery(tagHead(tag));
   const creators = head.data?.creators ?? [];
   return (

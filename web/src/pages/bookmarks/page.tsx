@@ -1,0 +1,62 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
+import { config } from '../../platform/config.ts';
+import { PostList } from '../../posts/post-list.tsx';
+import { bookmarks, collections } from '../../posts/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import { usePurchases } from '../parts/use-purchases.tsx';
+
+const ALL = 'all';
+
+/** Posts that the person kept, by collection. */
+export default function BookmarksPage() {
+  const [params, setParams] = useSearchParams();
+  const shelves = useQuery(collections()).data?.items ?? [];
+  const chosen = shelves.find(({ id }) => id === params.get('collection'))?.id ?? null;
+  const query = useInfiniteQuery(bookmarks(chosen));
+  const purchases = usePurchases();
+  return (
+    <Page title={BOOKMARK_TEXTS.title} brand={config().brandName} width="text">
+      <PageHeader
+        title={BOOKMARK_TEXTS.title}
+        back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+      />
+      {shelves.length > 0 && (
+        <ChipGroup
+          label="Collection"
+          value={chosen ?? ALL}
+          onChange={(id) => setParams(id === ALL ? {} : { collection: id }, { replace: true })}
+          options={[
+            { value: ALL, label: 'All' },
+            ...shelves.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+          ]}
+          className="mb-5"
+        />
+      )}
+      <PostList
+        query={query}
+        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
+        empty={
+          <EmptyState
+            icon={Bookmark}
+            title={BOOKMARK_TEXTS.empty}
+            action={
+              <Button asChild>
+                <Link to="/dashboard/search">Find something to keep</Link>
+              </Button>
+            }
+          >
+            {BOOKMARK_TEXTS.emptyHint}
+          </EmptyState>
+        }
+      />
+      {purchases.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { PostId } from '@limelight/contract/platform/ids';
+import { creatorPage } from '../../creators/queries.ts';
+import { post, postsOfCreator } from '../../posts/queries.ts';
+import { isId } from './is-id.ts';
+
+/** A pointer that only passes over a link does not mean it. */
+const HOVER_MS = 80;
+
+/** What the page behind a link needs, code and data; nothing for links that lead elsewhere. */
+export function prefetchLink(queries: QueryClient, href: string): void {
+  const [, kind, id] = /^\/(creator|post)\/([^/?#]+)/.exec(href) ?? [];
+  if (kind === 'creator' && id !== undefined) {
+    void import('../creator/page.tsx');
+    void queries.prefetchQuery(creatorPage(id));
+    void queries.prefetchInfiniteQuery(postsOfCreator(id));
+  }
+  if (kind === 'post' && isId<PostId>(id)) {
+    void import('../post/page.tsx');
+    void queries.prefetchQuery(post(id));
+  }
+}
+
+/** Loads creators' pages and posts while the pointer rests on, or a finger or the keyboard reaches, a link. */
+export function usePrefetch(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onIntent = (event: Event) => {
+      clearTimeout(timer);
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      const href = link?.getAttribute('href');
+      if (!href) return;
+      const wait = event.type === 'pointerover' ? HOVER_MS : 0;
+      timer = setTimeout(() => prefetchLink(queries, href), wait);
+    };
+    const kinds = ['pointerover', 'touchstart', 'focusin'] as const;
+    for (const kind of kinds) document.addEventListener(kind, onIntent, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) document.removeEventListener(kind, onIntent);
+    };
+  }, [queries]);
+}
