@@ -47,8 +47,8 @@ export function PayoutsTab() {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex flex-col gap-4">
-        <Card className="flex flex-wrap items-end justify-between gap-4">
-          <div>
+        <Card className="flex items-end justify-between gap-4">
+          <div className="min-w-0">
             <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
               {payoutsTexts.availableBalance}
             </h2>
@@ -66,7 +66,7 @@ export function PayoutsTab() {
               </p>
             )}
           </div>
-          <Field label="Currency" className="w-32">
+          <Field label="Currency" className="w-28 shrink-0">
             <Select
               value={payoutsTexts.currency}
               onChange={() => undefined}

@@ -116,7 +116,7 @@ export function RequestPayout({ overview }: { readonly overview: PayoutOverview 
             One payout is at most {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
           </p>
         )}
-        <Blocked by={overview.blockedBy} />
+        {problem === undefined && <Blocked by={overview.blockedBy} />}
         <Button type="submit" variant="commit" size="lg" busy={request.isPending}>
           {payoutsTexts.requestPayoutNow}
         </Button>

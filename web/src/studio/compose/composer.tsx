@@ -193,30 +193,32 @@ export function Composer(props: ComposerProps) {
             <Card className="py-3">
               <TimingFields draft={draft} problem={problems.time} onChange={update} />
             </Card>
-            <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
-              {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
-            </Button>
-            {waiting ? (
-              <Button variant="quiet" onClick={() => setWaiting(false)}>
-                Not yet
+            <div className="flex flex-col gap-3 lg:order-first">
+              <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
+                {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
               </Button>
-            ) : (
-              <div className="flex items-center justify-between gap-3">
-                <SaveStatus save={save} />
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  disabled={isEmpty(draft)}
-                  onClick={() => {
-                    const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
-                    void saved.then((post) => post && setPreviewed(post.postId));
-                  }}
-                >
-                  <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
-                  Preview
+              {waiting ? (
+                <Button variant="quiet" onClick={() => setWaiting(false)}>
+                  Not yet
                 </Button>
-              </div>
-            )}
+              ) : (
+                <div className="flex items-center justify-between gap-3">
+                  <SaveStatus save={save} />
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    disabled={isEmpty(draft)}
+                    onClick={() => {
+                      const saved = isOut ? Promise.resolve(draft.saved) : save.flush();
+                      void saved.then((post) => post && setPreviewed(post.postId));
+                    }}
+                  >
+                    <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+                    Preview
+                  </Button>
+                </div>
+              )}
+            </div>
           </div>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, CalendarClock, FileText, NotebookPen } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { api, client } from '../../platform/api.ts';
+import { api, type client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api, client } from '../../platform/api.ts';
+import { api, type client } from '../../platform/api.ts';
 
 /** What the vault shows of its files. */
 export interface VaultFilter {
