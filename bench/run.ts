@@ -3,6 +3,7 @@ import path from 'node:path';
 import { benchDiscover } from './discover.bench.ts';
 import type { Result } from './harness.ts';
 import { benchLedger } from './ledger.bench.ts';
+import { benchMedia } from './media.bench.ts';
 import { benchStart } from './start.bench.ts';
 
 /** `npm run bench [part of a name]`: prints a table and writes bench/latest.json. */
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
   discover: benchDiscover,
   ledger: benchLedger,
+  media: benchMedia,
 };
 
 const filter = process.argv[2] ?? '';

@@ -68,10 +68,6 @@ export function createStorage(options: StorageOptions): Hono {
   });
   const app = new Hono();
 
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(SAFE_HEADERS)) c.res.headers.set(name, value);
-  });
   app.onError((error, c) => {
     if (error instanceof StorageFault) return refusal(c, error);
     log.error({ err: error, path: c.req.path }, 'storage: unexpected error');
@@ -114,7 +110,7 @@ export function createStorage(options: StorageOptions): Hono {
     const { expiresIn } = parsed(signInput, await bodyOf(c));
     const object = objectOf(c);
     if (!(await mayRead({ ...object, ...caller }))) throw faults.notFound();
-    return c.json({ signedURL: clientAddress(object, caller, expiresIn) });
+    return c.json({ signedURL: clientAddress(object, caller, expiresIn) }, 200, SAFE_HEADERS);
   });
 
   app.post('/object/sign/:bucket', async (c) => {
@@ -132,7 +128,7 @@ export function createStorage(options: StorageOptions): Hono {
         };
       }),
     );
-    return c.json(answers);
+    return c.json(answers, 200, SAFE_HEADERS);
   });
 
   // the official client's download(); after the words above, so that none of them is a bucket

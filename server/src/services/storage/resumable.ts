@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Server } from '@tus/server';
 import type { Logger } from 'pino';
+import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, StorageFault } from './fault.ts';
 import {
   findUpload,
@@ -144,7 +145,9 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
       owners.set(request, ownerId);
       if (request.method === 'POST') sweepSometimes();
       // GET is not passed on: the library would answer with the bytes
-      return (await server.handleWeb(request)) as Response;
+      const response = (await server.handleWeb(request)) as Response;
+      for (const [name, value] of Object.entries(SAFE_HEADERS)) response.headers.set(name, value);
+      return response;
     },
   };
 }

@@ -1,0 +1,229 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { PICTURE_WIDTHS } from '@limelight/contract/media/limits';
+import { preparePicture } from '../server/src/media/picture.ts';
+import { createLocalFiles } from '../server/src/platform/files/local-files.ts';
+import { serveObject } from '../server/src/services/storage/byte-server.ts';
+import {
+  createStorage,
+  type ReadableObject,
+  signedAddress,
+} from '../server/src/services/storage/index.ts';
+import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
+import { httpLoad } from './http-load.ts';
+import { withDataFolder } from './stand.ts';
+
+const MEGABYTE = 1024 ** 2;
+const UPLOAD_BYTES = 64 * MEGABYTE;
+const PICTURE_BYTES = 100 * 1024;
+const SESSION = 'session';
+const TOKEN = 'token';
+
+/** Bytes in and out of storage/v1, and pictures, each against the same work without the product around it. */
+export function benchMedia(): Promise<Result[]> {
+  return withDataFolder(async (folder) => [
+    ...(await benchBytes(folder)),
+    ...(await benchPictures(folder)),
+  ]);
+}
+
+async function benchBytes(folder: string): Promise<Result[]> {
+  const files = createLocalFiles(path.join(folder, 'files'));
+  await files.put('picture', randomBytes(PICTURE_BYTES));
+  const object: ReadableObject = {
+    key: 'picture',
+    contentType: 'image/webp',
+    bytes: PICTURE_BYTES,
+    etag: 'tag',
+    disposition: 'inline',
+    fileName: 'picture.webp',
+  };
+  const signingKey = randomBytes(32);
+  const storage = createStorage({
+    files,
+    signingKey,
+    uploadsFolder: path.join(folder, 'uploads'),
+    mayRead: async () => object,
+    uploadLimit: async () => 10 * UPLOAD_BYTES,
+    verifyToken: async () => ({ sub: 'viewer', session_id: SESSION }) as never,
+    readSessionCookie: async () => SESSION,
+    sessionUser: async () => 'viewer',
+    apiKeys: { isPublishable: () => false, isService: () => false },
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+  });
+  const app = new Hono().route('/storage/v1', storage);
+  app.get('/unsigned', (c) => serveObject(c, files, object, 300, false));
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  const bare = http.createServer((request, response) => {
+    const target = createWriteStream(path.join(folder, randomUUID()));
+    void pipeline(request, target).then(() => response.writeHead(204).end());
+  });
+  bare.listen(0, '127.0.0.1');
+  const url = await addressOf(server);
+  const bareUrl = await addressOf(bare);
+  const holder = { viewerId: 'viewer', sessionId: SESSION };
+  const address = () =>
+    url + signedAddress(signingKey, { bucket: 'media', name: 'picture' }, holder, new Date());
+  // growth after the first upload: what the process needs at all is start.bench's to say
+  let rssFirst: number | null = null;
+  let rssMost = 0;
+  try {
+    const rounds = await interleave([
+      { name: 'unsigned', run: (seconds) => httpLoad({ url: `${url}/unsigned` }, seconds) },
+      {
+        name: 'signed',
+        run: (seconds) =>
+          httpLoad({ url: address(), headers: { cookie: `ll-session=${SESSION}` } }, seconds),
+      },
+      uploads('bare upload', () => put(bareUrl)),
+      uploads('tus upload', async () => {
+        await tus(url, folder);
+        rssFirst ??= process.memoryUsage.rss();
+        rssMost = Math.max(rssMost, process.memoryUsage.rss());
+      }),
+    ]);
+    return [
+      atLeast(
+        'serve a picture, signature and session checked',
+        rounds.ratio('signed', 'unsigned'),
+        'the same server without',
+        0.8,
+        {
+          signed: rounds.details('signed'),
+          unsigned: rounds.details('unsigned'),
+        },
+      ),
+      atLeast(
+        'upload 64 MB',
+        rounds.ratio('tus upload', 'bare upload'),
+        'bare Node server, same stream and disk',
+        0.7,
+        {
+          tus: rounds.details('tus upload'),
+          bare: rounds.details('bare upload'),
+        },
+      ),
+      below(
+        'memory growth over the uploads, client included',
+        (rssMost - (rssFirst ?? 0)) / MEGABYTE,
+        'MB',
+        60,
+      ),
+    ];
+  } finally {
+    server.close();
+    bare.close();
+  }
+}
+
+async function addressOf(server: ReturnType<typeof serve> | http.Server): Promise<string> {
+  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${bound.port}`;
+}
+
+/** Uploads a second. */
+function uploads(name: string, once: () => Promise<void>): Contender {
+  return {
+    name,
+    async run(seconds) {
+      const started = performance.now();
+      let done = 0;
+      do {
+        await once();
+        done++;
+      } while (performance.now() - started < seconds * 1_000);
+      return { perSecond: (done * 1_000) / (performance.now() - started), p99: null };
+    },
+  };
+}
+
+const part = randomBytes(MEGABYTE);
+function* stream() {
+  for (let sent = 0; sent < UPLOAD_BYTES; sent += part.length) yield part;
+}
+
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string | number>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      url,
+      { method, headers: { ...headers, 'content-length': UPLOAD_BYTES } },
+      (response) => {
+        response.resume().on('end', () => {
+          if (response.statusCode === 204) resolve();
+          else reject(new Error(`answered ${response.statusCode}`));
+        });
+      },
+    );
+    pipeline(Readable.from(stream()), request).catch(reject);
+  });
+}
+
+const put = (url: string) => send(url, 'PUT', {});
+
+async function tus(url: string, folder: string): Promise<void> {
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${TOKEN}` };
+  const created = await fetch(`${url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(UPLOAD_BYTES) },
+  });
+  const location = new URL(created.headers.get('location') ?? '', url);
+  await send(location.href, 'PATCH', {
+    ...headers,
+    'upload-offset': 0,
+    'content-type': 'application/offset+octet-stream',
+  });
+  const name = location.pathname.split('/').at(-1) ?? '';
+  for (const file of [name, `${name}.json`])
+    await rm(path.join(folder, 'uploads', file), { force: true });
+}
+
+async function benchPictures(folder: string): Promise<Result[]> {
+  const file = path.join(folder, 'photo.jpg');
+  const small = { width: 400, height: 300, channels: 3 } as const;
+  const photo = sharp(randomBytes(400 * 300 * 3), { raw: small }).resize(3_000, 2_250, {
+    kernel: 'cubic',
+  });
+  await writeFile(file, await photo.jpeg({ quality: 90 }).toBuffer());
+  const rounds = await interleave([
+    uploads('bare sharp', async () => bareVariants(await readFile(file))),
+    uploads('ours', async () => void (await preparePicture(file, 'post'))),
+  ]);
+  return [
+    atLeast(
+      'variants of a photograph',
+      rounds.ratio('ours', 'bare sharp'),
+      'bare sharp making the same files',
+      0.9,
+      {
+        ours: rounds.details('ours'),
+        bare: rounds.details('bare sharp'),
+      },
+    ),
+  ];
+}
+
+/** The same files as sharp makes them from the upload, one pipeline each. */
+async function bareVariants(photo: Buffer): Promise<void> {
+  for (const width of PICTURE_WIDTHS) {
+    const scaled = sharp(photo).autoOrient().resize(width);
+    await scaled.clone().webp({ quality: 80, effort: 2 }).toBuffer();
+    if (width >= 640) await scaled.avif({ quality: 50, effort: 0 }).toBuffer();
+  }
+  await sharp(photo).resize(16).toBuffer();
+}
