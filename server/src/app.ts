@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Hono, type Context } from 'hono';
 import { isWebRoute } from '@limelight/contract/web-routes';
-import { createAccount, loadViewer } from './accounts/index.ts';
+import { createAccount, createViewers } from './accounts/index.ts';
 import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
 import type { OperationContext } from './implement.ts';
@@ -77,11 +77,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   });
 
+  const viewers = createViewers(deps);
   const contextOf = async (c: Context): Promise<OperationContext> => {
     const claims = await claimsOf(c, auth.verify);
     return {
       deps,
-      viewer: claims ? await loadViewer(deps, claims) : null,
+      viewer: claims && (await viewers.of(claims)),
+      freshViewer: async () => claims && viewers.fresh(claims),
       request: {
         id: c.get('requestId'),
         ip: c.get('clientIp'),

@@ -7,6 +7,8 @@ import type { Deps } from './deps.ts';
 export interface OperationContext {
   readonly deps: Deps;
   readonly viewer: Viewer | null;
+  /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
+  readonly freshViewer?: () => Promise<Viewer | null>;
   readonly request: RequestFacts;
 }
 
@@ -27,7 +29,10 @@ export const signedIn = os.use(({ context, next, errors }) => {
 });
 
 /** The same for creators; everyone else gets forbidden. */
-export const creatorOnly = signedIn.use(({ context, next, errors }) => {
-  if (!context.viewer.roles.has('creator')) throw errors.forbidden();
-  return next({ context: { viewer: context.viewer } });
+export const creatorOnly = signedIn.use(async ({ context, next, errors }) => {
+  // Who has just become a creator is one at once.
+  const isCreator = context.viewer.roles.has('creator');
+  const viewer = isCreator ? context.viewer : await context.freshViewer?.();
+  if (!viewer?.roles.has('creator')) throw errors.forbidden();
+  return next({ context: { viewer } });
 });

@@ -6,7 +6,8 @@ import type { Claims } from '../services/access.ts';
 import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/start-auth.ts';
 import { getMe } from './get-me.ts';
 import { handleBase } from './handles.ts';
-import { createAccount, loadViewer } from './index.ts';
+import { loadViewer } from './load-viewer.ts';
+import { createAccount } from './index.ts';
 
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
 let auth: TestAuth;

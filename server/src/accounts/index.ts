@@ -4,7 +4,7 @@ import { deleteAccountJob, sweepSignInsJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export { createAccount } from './create-account.ts';
-export { loadViewer } from './load-viewer.ts';
+export { createViewers } from './viewers.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
 export { queueSweep } from './sweep-sign-ins.ts';

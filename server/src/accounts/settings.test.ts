@@ -13,7 +13,8 @@ import { codeOf } from '../../test/operations.ts';
 import { deleteAccount } from './delete-account.ts';
 import { foldHandle } from './handles.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
-import { accountsRoutes, createAccount, loadViewer } from './index.ts';
+import { loadViewer } from './load-viewer.ts';
+import { accountsRoutes, createAccount } from './index.ts';
 
 let auth: TestAuth;
 let deps: Deps;

@@ -26,10 +26,14 @@ export const creatorsBySubscribers = statement({
   text: `
     select json_build_object('items', coalesce(json_agg(card), '[]'))::text as body
     from (
-      select ${CARD} as card
-      from creators c join profiles p on p.id = c.id
-      where not c.hidden and ${NOT_BLOCKED}
-      order by c.total_subscribers desc, c.id
+      select card from (
+        select ${CARD} as card
+        from creators c join profiles p on p.id = c.id
+        where not c.hidden and ${NOT_BLOCKED}
+        order by c.total_subscribers desc, c.id
+        -- The most the contract allows, as a literal: with a parameter alone the statement is planned anew each time.
+        limit 50
+      ) most
       limit $2
     ) cards`,
 });

@@ -58,6 +58,10 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     max: config.databaseConnections,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a pooled connection was lost'));
+  // A connection that breaks while it is checked out has no other listener, and would end the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a connection was lost')),
+  );
   const db = createDb(pool);
   closing.add(() => db.close());
   const apiKeys = await loadApiKeys(db, config.dataDir);

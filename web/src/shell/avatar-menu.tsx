@@ -7,6 +7,7 @@ import {
   Moon,
   Receipt,
   Settings,
+  ShieldCheck,
   Sun,
   User,
 } from 'lucide-react';
@@ -65,6 +66,11 @@ export default function AvatarMenu() {
       <MenuItem icon={Settings} to="/dashboard/settings">
         {MENU_TEXTS.settings}
       </MenuItem>
+      {me?.roles.includes('admin') && (
+        <MenuItem icon={ShieldCheck} to="/admin">
+          Administration
+        </MenuItem>
+      )}
       <MenuSeparator />
       {THEMES.map((one) => (
         <MenuItem key={one.theme} icon={one.icon} onSelect={() => setTheme(one.theme)}>

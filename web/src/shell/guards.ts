@@ -33,6 +33,14 @@ export async function creatorOnly() {
   return roles.includes('creator') ? null : redirect('/dashboard');
 }
 
+/** /admin: for administrators; everyone else goes to /dashboard. */
+export async function adminOnly() {
+  const { session } = await readSession();
+  if (!session) return redirect('/auth');
+  const { roles } = await me();
+  return roles.includes('admin') ? null : redirect('/dashboard');
+}
+
 /** /discover: a creator's dashboard shows the same home in a tab (decisions.md). */
 export async function goToDiscover() {
   const { session } = await readSession();

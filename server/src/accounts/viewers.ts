@@ -1,0 +1,36 @@
+import { SECOND } from '../platform/clock/clock.ts';
+import type { Deps } from '../deps.ts';
+import type { Claims } from '../services/access.ts';
+import { loadViewer } from './load-viewer.ts';
+import type { Viewer } from './viewer.ts';
+
+/** How long a person's roles are remembered: a look-up a request costs a hot read half its throughput. */
+const REMEMBER = 5 * SECOND;
+const MOST = 5_000;
+
+export interface Viewers {
+  /** At most five seconds old. The session itself is checked by the token at every request. */
+  of(claims: Claims): Promise<Viewer | null>;
+  fresh(claims: Claims): Promise<Viewer | null>;
+}
+
+/** Remembers viewers for some seconds, bounded, by session and level. */
+export function createViewers(deps: Pick<Deps, 'db'>): Viewers {
+  const known = new Map<string, { readonly viewer: Viewer | null; readonly until: number }>();
+  const keyOf = (claims: Claims) => `${claims.session_id} ${claims.aal}`;
+
+  async function fresh(claims: Claims): Promise<Viewer | null> {
+    const viewer = await loadViewer(deps, claims);
+    if (known.size >= MOST) known.clear();
+    known.set(keyOf(claims), { viewer, until: Date.now() + REMEMBER });
+    return viewer;
+  }
+
+  return {
+    fresh,
+    of(claims) {
+      const found = known.get(keyOf(claims));
+      return found && found.until > Date.now() ? Promise.resolve(found.viewer) : fresh(claims);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Announcement } from '@limelight/contract/notifications/operations';
+import { api } from '../platform/api.ts';
+import { errorSentence, fieldIssues } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const EMPTY = { title: '', body: '', actionUrl: '' };
+
+/** Where an administrator writes the cards of the notifications screen and takes them down. */
+export function AnnouncementDesk() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.notifications.key() });
+  const list = useQuery(api.notifications.listAnnouncements.queryOptions({ input: {} }));
+  const [typed, setTyped] = useState(EMPTY);
+  const [leaving, setLeaving] = useState<Announcement | null>(null);
+  const publish = useMutation(
+    api.notifications.publishAnnouncement.mutationOptions({
+      onSuccess: () => {
+        setTyped(EMPTY);
+        toast({ kind: 'success', title: 'Announcement published' });
+        return refresh();
+      },
+    }),
+  );
+  const remove = useMutation(
+    api.notifications.removeAnnouncement.mutationOptions({
+      onSuccess: () => {
+        setLeaving(null);
+        return refresh();
+      },
+      onError: (error) =>
+        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+    }),
+  );
+  const issues = fieldIssues(publish.error);
+  const issueAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    publish.mutate({ ...typed, actionUrl: typed.actionUrl === '' ? null : typed.actionUrl });
+  };
+  const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [field]: event.target.value }));
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <Card>
+        <h2 className="text-lg">New announcement</h2>
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+          <Field label="Title" error={issueAt('title')}>
+            <Input value={typed.title} maxLength={120} onChange={change('title')} />
+          </Field>
+          <Field label="Text" error={issueAt('body')}>
+            <Textarea rows={4} value={typed.body} maxLength={1000} onChange={change('body')} />
+          </Field>
+          <Field
+            label="Where ‘Check it out’ leads"
+            help="A path on this site, such as /dashboard/search. Leave it empty for no button."
+            error={issueAt('actionUrl')}
+          >
+            <Input value={typed.actionUrl} maxLength={300} onChange={change('actionUrl')} />
+          </Field>
+          {publish.error !== null && issues.length === 0 && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {errorSentence(publish.error)}
+            </p>
+          )}
+          <Button type="submit" variant="primary" busy={publish.isPending} className="self-start">
+            Publish
+          </Button>
+        </form>
+      </Card>
+      <ul className="flex flex-col gap-3">
+        {list.data?.items.map((item) => (
+          <li key={item.id}>
+            <Card className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <h3 className="text-base">{item.title}</h3>
+                <p className="mt-1 text-sm text-muted">{item.body}</p>
+                <Time
+                  at={item.publishedAt}
+                  style="datetime"
+                  className="mt-2 block text-xs text-muted"
+                />
+              </div>
+              <Button size="sm" onClick={() => setLeaving(item)}>
+                Take down
+              </Button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        onConfirm={() => leaving && remove.mutate({ announcementId: leaving.id })}
+        title={`Take down ‘${leaving?.title ?? ''}’?`}
+        confirmLabel="Take down"
+        kind="danger"
+        busy={remove.isPending}
+      >
+        Nobody sees it any more.
+      </ConfirmDialog>
+    </div>
+  );
+}

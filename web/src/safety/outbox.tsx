@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** Mail and text messages that stayed on this machine (decisions.md, 'Operator'); gone after 24 h. */
+export function Outbox() {
+  const query = useQuery(
+    api.safety.listOutbox.queryOptions({ input: {}, refetchOnWindowFocus: true }),
+  );
+  if (query.isPending) {
+    return (
+      <Loading label="Loading the outbox">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const { isUsed, items } = query.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title={isUsed ? 'Nothing waits here' : 'The outbox is off'}>
+        {isUsed
+          ? 'Messages without a mail or SMS provider stand here for 24 hours.'
+          : 'Mail and text messages leave through their providers.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-3">
+      {items.map((message) => (
+        <li key={message.id}>
+          <Card className="flex flex-col gap-2">
+            <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+              <Badge kind="neutral">{message.channel === 'mail' ? 'Mail' : 'SMS'}</Badge>
+              <span className="min-w-0 truncate font-medium text-text">{message.recipient}</span>
+              <Time at={message.createdAt} style="datetime" className="ml-auto" />
+            </div>
+            {message.subject !== null && <h2 className="text-base">{message.subject}</h2>}
+            <p className="text-sm break-words whitespace-pre-wrap">{message.text}</p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
