@@ -1,4 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { cx } from './cx.ts';
 
 export interface ToastMessage {
   readonly title: string;
@@ -8,12 +10,13 @@ export interface ToastMessage {
   /** One thing to do about it, such as Undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
-export interface ShownToast extends ToastMessage {
+interface ShownToast extends ToastMessage {
   readonly id: number;
-  readonly open: boolean;
 }
 
 const MOST = 3;
+const STAYS_MS = { success: 5000, info: 5000, error: 8000 } as const;
+
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -26,35 +29,103 @@ function set(next: readonly ShownToast[]): void {
 /** Shows a message for some seconds; also read out by screen readers. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  set([...shown.slice(1 - MOST), { ...message, id: lastId, open: true }]);
+  set([...shown.slice(1 - MOST), { ...message, id: lastId }]);
 }
 
-/** Takes a message away. */
-export function closeToast(id: number): void {
-  set(shown.map((one) => (one.id === id ? { ...one, open: false } : one)));
-  // The exit takes 200 ms; afterwards the row goes.
-  setTimeout(() => set(shown.filter((one) => one.id !== id)), 220);
-}
-
+const close = (id: number) => set(shown.filter((one) => one.id !== id));
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 const NONE: readonly ShownToast[] = [];
-// With the first message: the list's code is 10 KB that no first screen needs.
-const ToastList = lazy(() => import('./toast-list.tsx'));
 
-/** Where toasts appear; stands once, at the root. */
+/**
+ * Where toasts appear; stands once, at the root. The list is itself the live region: a second, hidden
+ * copy of the text for screen readers (as libraries make it) would be found twice.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     subscribe,
     () => shown,
     () => NONE,
   );
-  if (lastId === 0) return null;
+  const layer = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    // Shown anew for each message: the top layer's last is above every open dialog.
+    const element = layer.current;
+    if (!element || newest === undefined) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
   return (
-    <Suspense>
-      <ToastList toasts={toasts} />
-    </Suspense>
+    <div
+      ref={layer}
+      popover="manual"
+      role="region"
+      aria-label="Messages to you"
+      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+0.75rem)] bottom-auto m-0 block w-full overflow-visible border-0 bg-transparent p-0 sm:right-4 sm:left-auto sm:w-96"
+    >
+      <ol aria-live="polite" className="flex flex-col gap-2 px-3 sm:px-0">
+        {toasts.map((one) => (
+          <ToastCard key={one.id} toast={one} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+const ICON_COLOUR = { success: 'text-positive', error: 'text-danger', info: 'text-muted' } as const;
+
+function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
+  const { id, kind = 'info', action } = one;
+  const Icon = ICONS[kind];
+  // Nothing goes away while it is being read, by mouse or by keyboard.
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close(id), STAYS_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, held]);
+  return (
+    <li
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className="pointer-events-auto flex animate-appear items-start gap-3 rounded-lg bg-raised p-4 text-text shadow-3 ring-1 ring-line ring-inset"
+    >
+      <Icon
+        aria-hidden
+        className={cx('mt-0.5 size-5 shrink-0', ICON_COLOUR[kind])}
+        strokeWidth={1.75}
+      />
+      <div role={kind === 'error' ? 'alert' : undefined} className="min-w-0 flex-1">
+        <p className="text-sm font-semibold">{one.title}</p>
+        {one.description && <p className="mt-0.5 text-sm text-muted">{one.description}</p>}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              close(id);
+              action.onClick();
+            }}
+            className="mt-1 min-h-9 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => close(id)}
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-hover"
+      >
+        <X aria-hidden className="size-4" strokeWidth={1.75} />
+      </button>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useAdoptTimeZone } from '../../accounts/use-adopt-time-zone.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,6 +11,7 @@ const Discover = lazy(() => import('../discover/page.tsx'));
 /** /dashboard: the role decides between the creator's dashboard and the fan's home (spec §2). */
 export default function DashboardPage() {
   const me = useMe();
+  useAdoptTimeZone(me.data);
   if (me.isError) {
     return (
       <ErrorState

@@ -7,6 +7,8 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
+import { TIER_PRICE } from '@limelight/contract/creators/limits';
+import { formatCents } from '@limelight/contract/platform/format-money';
 
 interface Step {
   readonly icon: LucideIcon;
@@ -40,7 +42,7 @@ const CREATORS: readonly Step[] = [
   {
     icon: HandCoins,
     title: 'Set your own price',
-    text: 'Free, or from $3 to $500 a month. Change it when you like.',
+    text: `Free, or from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)} a month. Change it when you like.`,
   },
   {
     icon: Wallet,

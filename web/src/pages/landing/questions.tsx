@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react';
+import { PAYOUT } from '@limelight/contract/payouts/limits';
+import { formatCents } from '@limelight/contract/platform/format-money';
 
 const QUESTIONS = [
   {
@@ -18,8 +20,7 @@ const QUESTIONS = [
   },
   {
     question: 'When do creators get their money?',
-    answer:
-      'A payment clears after a short hold. From $50.00 on you can ask for a payout once a day; it arrives within 2-5 business days, without a fee.',
+    answer: `A payment clears after a short hold. From ${formatCents(PAYOUT.minCents)} on you can ask for a payout once a day; it arrives within ${PAYOUT.deliveryText}.`,
   },
   {
     question: 'Can I be both, a fan and a creator?',
