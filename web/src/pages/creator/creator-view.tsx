@@ -70,7 +70,7 @@ export function CreatorView({
         more={<CreatorMore creator={creator} purchases={purchases} />}
       />
       <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
-        <div className="min-w-0 flex-1 lg:max-w-160">
+        <div className="w-full min-w-0 max-w-160 flex-1 max-lg:mx-auto">
           <Tabs
             label={`${creator.displayName}’s page`}
             value={tab}

@@ -25,7 +25,10 @@ function Tag({ tag }: { readonly tag: string }) {
     <Page title={`#${tag}`} brand={config().brandName}>
       <PageHeader
         title={`#${tag}`}
-        description={head.data && <Count value={head.data.posts} noun={['post', 'posts']} />}
+        description={
+          head.data &&
+          head.data.posts > 0 && <Count value={head.data.posts} noun={['post', 'posts']} />
+        }
         back={{ to: '/dashboard/search', label: 'Back to search' }}
       />
       {creators.length > 0 && (
