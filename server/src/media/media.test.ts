@@ -351,22 +351,6 @@ describe('who gets which byte', () => {
   });
 });
 
-describe('avatars and banners', () => {
-  it('are cropped and shown to anyone, their originals to nobody else', async () => {
-    everyone('none');
-    const avatar = await test.add(owner, await phonePicture(900, 600), { purpose: 'avatar' });
-    const banner = await test.add(owner, await testPicture(1_000, 1_000), { purpose: 'banner' });
-    for (const [id, name, width, height] of [
-      [avatar, 'w256.webp', 256, 256],
-      [banner, 'w1280.webp', 1_280, 427],
-    ] as const) {
-      const { info } = await pixelsOf(await test.get(publicAddress(objectOf(id, name))));
-      expect([info.width, info.height]).toEqual([width, height]);
-      expect((await test.get(publicAddress(objectOf(id, ORIGINAL)))).status).toBe(404);
-    }
-  });
-});
-
 describe('views', () => {
   it('come in one statement for any number of files, open before locked', async () => {
     const ids = await Promise.all(
