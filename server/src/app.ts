@@ -4,7 +4,7 @@ import { isWebRoute } from '@limelight/contract/web-routes';
 import { createAccount, createViewers } from './accounts/index.ts';
 import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
-import type { OperationContext } from './implement.ts';
+import type { OperationContext, RequestFacts } from './implement.ts';
 import { mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsReceipts, paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
@@ -17,6 +17,7 @@ import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth } from './services/auth/index.ts';
 import { createRest } from './services/rest/index.ts';
 import { createStorage, signingKey } from './services/storage/index.ts';
+import { publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
 import { loadTemplate } from './site/template.ts';
 
@@ -84,11 +85,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       deps,
       viewer: claims && (await viewers.of(claims)),
       freshViewer: async () => claims && viewers.fresh(claims),
-      request: {
-        id: c.get('requestId'),
-        ip: c.get('clientIp'),
-        userAgent: c.req.header('user-agent') ?? null,
-      },
+      request: requestFacts(c),
     };
   };
 
@@ -105,29 +102,32 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountDiscoveryHotReads(app, { contextOf, log });
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
-    const webDist = path.join(options.root, 'web/dist');
-    app.route(
-      '/',
-      siteRoutes({
-        webDist,
-        template: await loadTemplate(webDist),
-        browserConfig: () => ({
-          supabaseUrl: config.publicUrl,
-          supabaseKey: apiKeys.publishable,
-          brandName: config.brandName,
-          publicUrl: config.publicUrl,
-          testMode: deps.payments.isTest,
-          features: {},
-          claims: config.claims,
-          platformFeePercent: config.platformFeeBasisPoints / 100,
-        }),
-        isWebRoute,
-        contentOf: async () => null,
-        log,
-      }),
-    );
+    const { root } = options;
+    const webDist = path.join(root, 'web/dist');
+    const browserConfig = () => ({
+      supabaseUrl: config.publicUrl,
+      supabaseKey: apiKeys.publishable,
+      brandName: config.brandName,
+      publicUrl: config.publicUrl,
+      testMode: deps.payments.isTest,
+      features: {},
+      claims: config.claims,
+      platformFeePercent: config.platformFeeBasisPoints / 100,
+    });
+    const pages = publicPages({ deps, root, browserConfig, log });
+    const template = await loadTemplate(webDist);
+    const contentOf = (c: Context) => pages(new URL(c.req.url), requestFacts(c));
+    app.route('/', siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }));
   }
   return { fetch: app.fetch, close: () => rest.close() };
+}
+
+function requestFacts(c: Context): RequestFacts {
+  return {
+    id: c.get('requestId'),
+    ip: c.get('clientIp'),
+    userAgent: c.req.header('user-agent') ?? null,
+  };
 }
 
 /** Verified claims of the bearer token; null for strangers and for a token that is not good any more. */

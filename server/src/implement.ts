@@ -17,6 +17,8 @@ export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string | null;
+  /** The page renderer asks on a stranger's behalf: the browser asks again, and that is the visit that counts. */
+  readonly isRenderer?: true;
 }
 
 /** Implements the contract for anyone: `os.posts.get.handler(…)`. */

@@ -8,12 +8,12 @@ import { toCreatorPage } from './view.ts';
 
 const uuid = z.uuid();
 
-/** The public page by handle or id, and one more visit; null when it is not there for this viewer. */
+/** The public page by handle or id, and one more visit where there is a `trace`; null when it is not there for this viewer. */
 export async function getPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer | null,
   handle: string,
-  trace: StrangerTrace,
+  trace: StrangerTrace | null,
 ): Promise<CreatorPage | null> {
   const now = deps.clock.now();
   const row = await deps.db.maybe(
@@ -24,6 +24,6 @@ export async function getPage(
     now,
   );
   if (!row) return null;
-  await countVisit(deps, row.id, viewer, trace);
+  if (trace) await countVisit(deps, row.id, viewer, trace);
   return toCreatorPage(row, viewer, now);
 }

@@ -12,7 +12,7 @@ export interface SiteOptions {
   /** Whether the app has a screen at this path (contract, web routes). */
   readonly isWebRoute: (path: string) => boolean;
   /** Content for strangers; 'missing' answers the app's 404 page with status 404, null leaves the page to the app. */
-  readonly contentOf: (path: string, url: URL) => Promise<PageContent | 'missing' | null>;
+  readonly contentOf: (c: Context) => Promise<PageContent | 'missing' | null>;
   readonly log: Logger;
 }
 
@@ -55,7 +55,7 @@ export function siteRoutes({
     .get('*', async (c) => {
       const { path } = c.req;
       if (path.startsWith('/assets/')) return c.text('not found', 404);
-      const content = isWebRoute(path) ? await contentOf(path, new URL(c.req.url)) : 'missing';
+      const content = isWebRoute(path) ? await contentOf(c) : 'missing';
       if (content !== 'missing') return page(c, 200, content);
       log.warn({ path }, 'unknown path');
       return page(c, 404, null);

@@ -12,26 +12,23 @@ export interface Answer {
   readonly output: unknown;
   /** The first page of a list that the screen reads page by page. */
   readonly paged?: boolean;
+  /** Asked again at once: the browser's own question counts as the visit. */
+  readonly stale?: boolean;
 }
 
-/** Puts answers where the screens' queries look for them. */
+/**
+ * Puts answers where the screens' queries look for them. They count as old: the screen shows them at once and asks
+ * again behind them, and that asking is the visit that counts.
+ */
 export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): void {
-  for (const { operation, input, output, paged = false } of answers) {
-    const path = operation.split('.');
-    if (paged) {
-      queries.setQueryData(
-        generateOperationKey(path, { type: 'infinite', input: asPartial(input) }),
-        {
-          pages: [output],
-          pageParams: [undefined],
-        },
-      );
-    } else {
-      queries.setQueryData(
-        generateOperationKey(path, { type: 'query', input: asPartial(input) }),
-        output,
-      );
-    }
+  const old = { updatedAt: 1 };
+  for (const { operation, input, output, paged = false, stale = false } of answers) {
+    const key = generateOperationKey(operation.split('.'), {
+      type: paged ? 'infinite' : 'query',
+      input: asPartial(input),
+    });
+    const data = paged ? { pages: [output], pageParams: [undefined] } : output;
+    queries.setQueryData(key, data, stale ? { updatedAt: 0 } : {});
   }
 }
 

@@ -1,0 +1,58 @@
+import { ORPCError } from '@orpc/server';
+import { pino } from 'pino';
+import { describe, expect, it, vi } from 'vitest';
+import { publicPages, type PublicQuestions } from './public-pages.ts';
+
+const log = pino({ level: 'silent' });
+const browserConfig = () => ({
+  supabaseUrl: '',
+  supabaseKey: '',
+  brandName: 'Stage',
+  publicUrl: '',
+  testMode: true,
+  features: {},
+  claims: [],
+  platformFeePercent: 20,
+});
+const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
+  listCreators: (limit) => Promise.resolve({ items: [], limit }),
+  getCreator: (handle) => Promise.resolve({ handle }),
+  listPosts: () => Promise.resolve({ items: [], nextCursor: null }),
+  getPost: (postId) => Promise.resolve({ postId }),
+  ...given,
+});
+const render = vi.fn(({ url }: { url: string }) =>
+  Promise.resolve({ head: `<title>${url}</title>`, body: '' }),
+);
+const pages = (ask: PublicQuestions) => publicPages({ render, browserConfig, ask, log });
+
+describe('publicPages', () => {
+  it('renders a creator from what a stranger is told, and lets the browser count the visit', async () => {
+    const content = await pages(questions())('/creator/ad%20a');
+    expect(content).toMatchObject({
+      data: [
+        { operation: 'creators.get', input: { handle: 'ad a' }, stale: true },
+        { operation: 'posts.listByCreator', input: { handle: 'ad a' }, paged: true },
+      ],
+    });
+  });
+  it('says what is missing, and leaves the screens of others alone', async () => {
+    const gone = pages(
+      questions({ getPost: () => Promise.reject(new ORPCError('not_found', { status: 404 })) }),
+    );
+    expect(await gone('/post/1')).toBe('missing');
+    expect(await gone('/creator/create')).toBeNull();
+    expect(await gone('/dashboard')).toBeNull();
+    expect(await gone('/creator/%E0%A4%A')).toBeNull();
+  });
+  it('leaves the page to the browser when it cannot be rendered now', async () => {
+    const away = pages(questions({ listCreators: () => Promise.reject(new Error('away')) }));
+    expect(await away('/')).toBeNull();
+  });
+  it('renders a page once for all who ask in the same second', async () => {
+    const page = pages(questions());
+    render.mockClear();
+    await Promise.all([page('/'), page('/'), page('/post/9')]);
+    expect(render.mock.calls.map(([request]) => request.url)).toEqual(['/', '/post/9']);
+  });
+});

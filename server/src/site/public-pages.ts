@@ -1,0 +1,119 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ORPCError } from '@orpc/server';
+import type { Logger } from 'pino';
+import { singleFlight } from '../platform/http/single-flight.ts';
+import type { BrowserConfig, PageContent } from './template.ts';
+
+/** One answer of functions/v1 that a page is rendered from and starts with (web/src/platform/answers.ts). */
+export interface Answer {
+  readonly operation: string;
+  readonly input: object;
+  readonly output: unknown;
+  /** The first page of a list that the screen reads page by page. */
+  readonly paged?: true;
+  /** Asked again by the browser at once: its own question counts as the visit. */
+  readonly stale?: true;
+}
+
+/** `render` of web/src/entry-server.tsx. */
+export type Render = (request: {
+  readonly url: string;
+  readonly config: BrowserConfig;
+  readonly data: readonly Answer[];
+}) => Promise<{ readonly head: string; readonly body: string } | null>;
+
+/** The built renderer; null where the web app was built without one. */
+export async function loadRender(folder: string): Promise<Render | null> {
+  const file = path.join(folder, 'entry-server.js');
+  try {
+    await access(file);
+  } catch {
+    return null;
+  }
+  const { render } = (await import(pathToFileURL(file).href)) as { render: Render };
+  return render;
+}
+
+/** What strangers may ask; the operations' own answers, as a stranger gets them. */
+export interface PublicQuestions {
+  listCreators(limit: number): Promise<unknown>;
+  getCreator(handle: string): Promise<unknown>;
+  listPosts(handle: string): Promise<unknown>;
+  getPost(postId: string): Promise<unknown>;
+}
+
+export interface PublicPagesOptions {
+  readonly render: Render;
+  readonly browserConfig: () => BrowserConfig;
+  readonly ask: PublicQuestions;
+  readonly log: Logger;
+}
+
+/** Rendering costs 30 ms and a page is the same for every stranger: once a second is enough. */
+const RENDERED_LIVES_MS = 1000;
+
+/**
+ * The landing page, creators' pages and posts as strangers and search engines read them; 'missing' for
+ * what is not there, null for every other page and when it cannot be rendered now (the browser then does).
+ */
+export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
+  const rendered = singleFlight<PageContent | 'missing' | null>(RENDERED_LIVES_MS);
+  return (pagePath: string): Promise<PageContent | 'missing' | null> => {
+    const answers = questionsOf(pagePath, ask);
+    if (!answers) return Promise.resolve(null);
+    return rendered(ask, pagePath, async () => {
+      try {
+        const data = await answers();
+        const page = await render({ url: pagePath, config: browserConfig(), data });
+        return page && { ...page, data };
+      } catch (error) {
+        if (error instanceof ORPCError && error.status >= 400 && error.status < 500) {
+          return 'missing';
+        }
+        log.warn({ err: error, path: pagePath }, 'page not rendered');
+        return null;
+      }
+    });
+  };
+}
+
+function questionsOf(
+  pagePath: string,
+  ask: PublicQuestions,
+): (() => Promise<readonly Answer[]>) | null {
+  if (pagePath === '/') {
+    const input = { limit: 6 };
+    return async () => [
+      { operation: 'discovery.listCreators', input, output: await ask.listCreators(input.limit) },
+    ];
+  }
+  const [, kind, segment] = /^\/(creator|post)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+  const name = segment === undefined ? null : decoded(segment);
+  if (name === null || (kind === 'creator' && SCREENS_OF_CREATORS.has(name))) return null;
+  if (kind === 'post') {
+    return async () => [
+      { operation: 'posts.get', input: { postId: name }, output: await ask.getPost(name) },
+    ];
+  }
+  return async () => {
+    const input = { handle: name };
+    const [creator, posts] = await Promise.all([ask.getCreator(name), ask.listPosts(name)]);
+    return [
+      { operation: 'creators.get', input, output: creator, stale: true },
+      { operation: 'posts.listByCreator', input, output: posts, paged: true },
+    ];
+  };
+}
+
+/** /creator/create and /creator/earnings are screens of the signed-in creator (spec §2). */
+const SCREENS_OF_CREATORS = new Set(['create', 'earnings']);
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

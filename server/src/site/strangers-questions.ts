@@ -1,0 +1,23 @@
+import { createRouterClient } from '@orpc/server';
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { router } from '../router.ts';
+import type { PublicQuestions } from './public-pages.ts';
+
+/** The operations' own answers to a stranger, asked inside the process while a page is rendered. */
+export function strangersQuestions(deps: Deps): PublicQuestions {
+  const client = createRouterClient(router, {
+    context: {
+      deps,
+      viewer: null,
+      request: { id: 'render', ip: '', userAgent: null, isRendering: true },
+    },
+  });
+  return {
+    listCreators: (limit) => client.discovery.listCreators({ limit }),
+    getCreator: (handle) => client.creators.get({ handle }),
+    listPosts: (handle) => client.posts.listByCreator({ handle }),
+    // Checked by the operation itself: an address may hold anything.
+    getPost: (postId) => client.posts.get({ postId: postId as PostId }),
+  };
+}
