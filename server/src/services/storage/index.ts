@@ -78,9 +78,11 @@ export function createStorage(options: StorageOptions): Hono {
   });
 
   app.on(
-    ['POST', 'PATCH', 'HEAD', 'DELETE', 'OPTIONS'],
+    // the router hands HEAD to GET's handlers; without one, no upload would ever resume
+    ['POST', 'PATCH', 'GET', 'DELETE', 'OPTIONS'],
     ['/upload/resumable', '/upload/resumable/:id'],
     async (c) => {
+      if (c.req.method === 'GET') throw faults.notFound();
       if (c.req.method === 'OPTIONS') return resumable.handle(c.req.raw, '');
       const caller = await callerByToken(c, options);
       if (!caller) throw faults.notSignedIn();

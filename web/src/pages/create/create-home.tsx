@@ -6,6 +6,7 @@ import { config } from '../../platform/config.ts';
 import { beginNewDraft } from '../../studio/compose/draft-storage.ts';
 import { PeopleLists } from '../../studio/manage/people-lists.tsx';
 import { OwnPosts, postStatuses } from '../../studio/manage/own-posts.tsx';
+import { PriceCard } from '../../studio/setup/price-card.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -26,7 +27,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
   return (
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <Shortcut
           to="/creator/create?new=post"
           icon={CirclePlus}
@@ -40,6 +41,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           label="Vault"
           help="Every file you ever uploaded"
         />
+        <PriceCard />
       </div>
       <Tabs
         label="Your posts"

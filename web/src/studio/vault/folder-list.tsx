@@ -45,7 +45,7 @@ export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
   );
   return (
     <nav aria-label="Folders">
-      <ul className="scroll-row gap-1 lg:flex-col lg:overflow-visible">
+      <ul className="scroll-row items-center gap-1 lg:flex-col lg:items-stretch lg:overflow-visible">
         <Place
           icon={Images}
           label="All files"
