@@ -17,8 +17,9 @@ import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth } from './services/auth/index.ts';
 import { createRest } from './services/rest/index.ts';
 import { createStorage, signingKey } from './services/storage/index.ts';
-import { publicPages } from './site/public-pages.ts';
+import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
+import { strangersQuestions } from './site/strangers-questions.ts';
 import { loadTemplate } from './site/template.ts';
 
 export interface AppOptions {
@@ -114,9 +115,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       claims: config.claims,
       platformFeePercent: config.platformFeeBasisPoints / 100,
     });
-    const pages = publicPages({ deps, root, browserConfig, log });
+    const render = await loadRender(path.join(root, 'web/dist-ssr'));
+    const pages =
+      render && publicPages({ render, browserConfig, ask: strangersQuestions(deps), log });
     const template = await loadTemplate(webDist);
-    const contentOf = (c: Context) => pages(new URL(c.req.url), requestFacts(c));
+    const contentOf = async (c: Context) => pages && pages(c.req.path);
     app.route('/', siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }));
   }
   return { fetch: app.fetch, close: () => rest.close() };

@@ -8,7 +8,7 @@ import { updateSettings } from './settings.ts';
 export const creatorsRoutes = {
   get: os.creators.get.handler(
     async ({ context: { deps, viewer, request }, input: { handle }, errors }) => {
-      const page = await getPage(deps, viewer, handle, request);
+      const page = await getPage(deps, viewer, handle, request.isRenderer ? null : request);
       if (!page) throw errors.not_found();
       return page;
     },

@@ -10,7 +10,7 @@ export function strangersQuestions(deps: Deps): PublicQuestions {
     context: {
       deps,
       viewer: null,
-      request: { id: 'render', ip: '', userAgent: null, isRendering: true },
+      request: { id: 'render', ip: '', userAgent: null, isRenderer: true },
     },
   });
   return {

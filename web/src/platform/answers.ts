@@ -16,12 +16,8 @@ export interface Answer {
   readonly stale?: boolean;
 }
 
-/**
- * Puts answers where the screens' queries look for them. They count as old: the screen shows them at once and asks
- * again behind them, and that asking is the visit that counts.
- */
+/** Puts answers where the screens' queries look for them; a stale one is shown and asked again behind it. */
 export function seedAnswers(queries: QueryClient, answers: readonly Answer[]): void {
-  const old = { updatedAt: 1 };
   for (const { operation, input, output, paged = false, stale = false } of answers) {
     const key = generateOperationKey(operation.split('.'), {
       type: paged ? 'infinite' : 'query',
