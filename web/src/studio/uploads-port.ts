@@ -4,6 +4,8 @@ import type { OwnMedia } from '@limelight/contract/media/operations';
  * What the studio's screens need of uploads. The page passes it: areas do not import each other.
  */
 export interface UploadsPort {
+  /** False until the uploads of an earlier page are known. */
+  readonly isRestored: boolean;
   readonly items: readonly StudioUpload[];
   readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
   readonly cancel: (id: string) => void;

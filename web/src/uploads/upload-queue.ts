@@ -50,6 +50,7 @@ export class UploadQueue {
   readonly #listeners = new Set<() => void>();
   #snapshot: readonly UploadItem[] = [];
   #running = 0;
+  #restoringFor: string | null = null;
   #restoredFor: string | null = null;
 
   constructor(ports: UploadPorts) {
@@ -65,16 +66,22 @@ export class UploadQueue {
 
   /** Brings back what an earlier page of the same person left unfinished. */
   async restore(owner: string): Promise<void> {
-    if (this.#restoredFor === owner) return;
-    this.#restoredFor = owner;
+    if (this.#restoringFor === owner) return;
+    this.#restoringFor = owner;
     for (const [id, entry] of this.#entries) if (entry.owner !== owner) this.#leave(id, PAUSE);
     for (const stored of await this.#ports.store.list(owner)) {
       if (this.#entries.has(stored.id)) continue;
       this.#insert(stored, stored.mediaId ? { at: 'processing', progress: 0 } : stepOf(stored));
       if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
     }
+    this.#restoredFor = owner;
     this.#publish();
     this.#pump();
+  }
+
+  /** Whether what an earlier page left is known; before that, a missing upload means nothing. */
+  isRestoredFor(owner: string): boolean {
+    return this.#restoredFor === owner;
   }
 
   /** Queues files and answers their ids, in order. */

@@ -64,6 +64,8 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
 
 /** The uploads of one screen (`scope`), and what can be done with them. */
 export interface Uploads {
+  /** False until the uploads of an earlier page are known. */
+  readonly isRestored: boolean;
   readonly items: readonly UploadItem[];
   /** Queues what may be uploaded; names what may not. */
   readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
@@ -85,6 +87,7 @@ export function useUploads(scope: string): Uploads {
   }, [owner, uploads]);
   return useMemo(
     () => ({
+      isRestored: owner !== null && uploads.isRestoredFor(owner),
       items: all.filter((item) => item.scope === scope),
       add: (files) => {
         const usable = files.filter((file) => claimedKind(file) !== null && file.size > 0);

@@ -122,7 +122,7 @@ function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort):
               : null,
       };
     }
-    if (answer?.isError || one.mediaId === null) {
+    if (answer?.isError || (one.mediaId === null && uploads.isRestored)) {
       return {
         ...LOADING,
         step: { at: 'failed', message: 'This file is no longer here.', canRetry: false },

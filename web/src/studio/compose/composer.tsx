@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
   const priceField = useRef<HTMLInputElement>(null);
   useAttachUploads(hand, uploads);
   const save = useAutosave(hand);
-  const readiness = readinessOf(draft.attachments, uploads.items);
+  const readiness = readinessOf(draft.attachments, uploads);
   const status = draft.saved?.status ?? 'draft';
   const isOut = status === 'published' || status === 'archived';
 

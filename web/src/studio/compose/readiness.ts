@@ -10,15 +10,18 @@ export type Readiness = 'ready' | 'uploading' | 'failed';
  */
 export function readinessOf(
   attachments: readonly Pick<Attachment, 'id' | 'mediaId'>[],
-  uploads: readonly Pick<StudioUpload, 'id' | 'step'>[],
+  uploads: {
+    readonly isRestored: boolean;
+    readonly items: readonly Pick<StudioUpload, 'id' | 'step'>[];
+  },
 ): Readiness {
-  const steps = new Map(uploads.map((item) => [item.id, item.step.at]));
+  const steps = new Map(uploads.items.map((item) => [item.id, item.step.at]));
   let readiness: Readiness = 'ready';
   for (const { id, mediaId } of attachments) {
     const step = steps.get(id);
     if (step === 'failed' || step === 'file_gone') return 'failed';
     if (mediaId !== null) continue;
-    if (step === undefined) return 'failed';
+    if (step === undefined && uploads.isRestored) return 'failed';
     readiness = 'uploading';
   }
   return readiness;
