@@ -21,6 +21,12 @@ describe('errors', () => {
     expect(errorSentence('odd', 'Failed')).toBe('Failed');
     expect(errorData(taken)).toBeNull();
   });
+  it('shows the fallback for what auth-js says of an answer without a sentence', () => {
+    const empty = Object.assign(new Error('{}'), { name: 'AuthApiError' });
+    expect(errorSentence(empty, 'Failed')).toBe('Failed');
+    const html = Object.assign(new Error("Unexpected token '<'"), { name: 'AuthUnknownError' });
+    expect(errorSentence(html, 'Failed')).toBe('Failed');
+  });
   it('says so when the server was not reached', () => {
     expect(errorSentence(new TypeError('Failed to fetch'))).toContain('No connection');
     const refused = Object.assign(new Error('{}'), { name: 'AuthRetryableFetchError' });

@@ -17,10 +17,15 @@ export function errorSentence(error: unknown, fallback: string = FALLBACK): stri
   if (isOffline(error)) return OFFLINE;
   const [issue] = fieldIssues(error);
   if (issue) return issue.message;
-  if (isRecord(error) && typeof error['message'] === 'string' && error['message'] !== '') {
-    return error['message'];
+  return (isRecord(error) && writtenMessage(error)) || fallback;
+}
+
+/** auth-js puts the body, or the parser's complaint about it, where an answer has no sentence. */
+function writtenMessage({ name, message }: Record<string, unknown>): string | null {
+  if (typeof message !== 'string' || name === 'AuthUnknownError' || message.startsWith('{')) {
+    return null;
   }
-  return fallback;
+  return message;
 }
 
 /** Whether the request did not reach the server at all. */
