@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { config } from '../../platform/config.ts';
 import { beginNewDraft } from '../../studio/compose/draft-storage.ts';
+import { PageSettings } from '../../studio/manage/page-settings.tsx';
 import { PeopleLists } from '../../studio/manage/people-lists.tsx';
 import { OwnPosts, postStatuses } from '../../studio/manage/own-posts.tsx';
 import { PriceCard } from '../../studio/setup/price-card.tsx';
@@ -11,13 +12,14 @@ import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
-const TABS = [...postStatuses, 'lists'] as const;
+const TABS = [...postStatuses, 'lists', 'settings'] as const;
 const LABELS = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
   lists: 'Lists',
+  settings: 'Settings',
 } as const;
 
 /** What a creator can make, and what they have made. */
@@ -57,6 +59,9 @@ export function CreateHome({ owner }: { readonly owner: string }) {
         ))}
         <TabPanel value="lists">
           <PeopleLists />
+        </TabPanel>
+        <TabPanel value="settings">
+          <PageSettings />
         </TabPanel>
       </Tabs>
     </Page>

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const COMMENTS_FROM = [
+  { value: 'everyone', label: 'Everyone who sees the post' },
+  { value: 'followers', label: 'Followers' },
+  { value: 'members', label: 'Members' },
+  { value: 'nobody', label: 'Nobody' },
+] as const;
+
+/** How the creator's page and files are shown; every change takes effect at once. */
+export function PageSettings() {
+  const queries = useQueryClient();
+  const page = useQuery(api.creators.getSettings.queryOptions({ input: {} }));
+  const files = useQuery(api.media.settings.queryOptions({ input: {} }));
+  const fail = (error: unknown) =>
+    toast({ kind: 'error', title: 'Not saved', description: errorSentence(error) });
+  const savePage = useMutation(
+    api.creators.updateSettings.mutationOptions({
+      onSuccess: (fresh) =>
+        queries.setQueryData(api.creators.getSettings.queryKey({ input: {} }), fresh),
+      onError: fail,
+    }),
+  );
+  const saveFiles = useMutation(
+    api.media.saveSettings.mutationOptions({
+      onSuccess: (fresh) => queries.setQueryData(api.media.settings.queryKey({ input: {} }), fresh),
+      onError: fail,
+    }),
+  );
+  const failed = page.error ?? files.error;
+  if (failed) {
+    return (
+      <ErrorState
+        message={errorSentence(failed)}
+        onRetry={() => {
+          void page.refetch();
+          void files.refetch();
+        }}
+        busy={page.isFetching || files.isFetching}
+      />
+    );
+  }
+  if (!page.data || !files.data) {
+    return (
+      <Loading label="Loading settings">
+        <Skeleton className="h-56 rounded-lg" />
+      </Loading>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-3">
+      <Field
+        label="Who may comment"
+        help="On posts they can see. A single post can close its comments."
+      >
+        <Select
+          value={page.data.commentsFrom}
+          disabled={savePage.isPending}
+          onChange={(commentsFrom) => savePage.mutate({ commentsFrom })}
+          options={COMMENTS_FROM}
+        />
+      </Field>
+      <Switch
+        label="Show when I was last here"
+        checked={page.data.showsLastActive}
+        disabled={savePage.isPending}
+        onChange={(showsLastActive) => savePage.mutate({ showsLastActive })}
+      />
+      <Switch
+        label="Watermark"
+        help="Draws the handle of whoever opens it into your larger pictures, so that a leak has a name"
+        checked={files.data.watermark}
+        disabled={saveFiles.isPending}
+        onChange={(watermark) => saveFiles.mutate({ watermark })}
+      />
+    </Card>
+  );
+}
