@@ -42,6 +42,11 @@ export function Banner({
   );
 }
 
+/** Says that nobody real stands behind this page. */
+export function SampleMark({ onPicture = false }: { readonly onPicture?: boolean }) {
+  return <Badge kind={onPicture ? 'picture' : 'neutral'}>Sample</Badge>;
+}
+
 interface CardProps {
   readonly creator: CreatorCard;
   readonly priority?: boolean;
@@ -56,6 +61,11 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
     >
       <Banner url={creator.bannerUrl} priority={priority} className="absolute inset-0" />
       <span className="absolute inset-0 bg-linear-to-t from-scrim via-scrim/40 via-35% to-transparent to-70%" />
+      {creator.isSample && (
+        <span className="absolute top-3 left-3">
+          <SampleMark onPicture />
+        </span>
+      )}
       <span className="absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-scrim to-transparent p-4 pt-10 text-on-picture">
         <Avatar
           name={creator.displayName}
@@ -100,7 +110,8 @@ export function TrendingCard({ creator }: CardProps) {
         {creator.bio && <span className="mt-2 line-clamp-2 text-sm">{creator.bio}</span>}
         <span className="mt-auto flex items-center justify-between gap-2 pt-3 text-xs text-muted">
           <Count value={creator.totalSubscribers} noun={MEMBERS} />
-          {creator.tags[0] && (
+          {creator.isSample && <SampleMark />}
+          {!creator.isSample && creator.tags[0] && (
             <Badge className="min-w-0 overflow-hidden max-sm:hidden">#{creator.tags[0]}</Badge>
           )}
         </span>
@@ -124,6 +135,7 @@ export function CreatorLine({ creator }: CardProps) {
           {creator.tags.length > 0 && ` · ${creator.tags.slice(0, 2).join(', ')}`}
         </span>
       </span>
+      {creator.isSample && <SampleMark />}
     </Link>
   );
 }

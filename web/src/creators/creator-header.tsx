@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
+import { SampleMark } from './creator-cards.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -55,6 +56,7 @@ export function CreatorHeader({
                 strokeWidth={1.75}
               />
             )}
+            {creator.isSample && <SampleMark />}
           </h1>
           <p className="text-muted">
             @{creator.handle}
