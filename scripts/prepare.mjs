@@ -15,6 +15,12 @@ export function ensureNode() {
   process.exit(1);
 }
 
+/** Settings of a `.env` file beside package.json; what the environment already says wins. */
+export function loadSettings() {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Runs a command with its output shown; a failure ends this process with its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });

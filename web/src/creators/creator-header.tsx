@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import { SampleMark } from './creator-cards.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
-import { Banner } from './creator-cards.tsx';
+import { Banner, SampleMark } from './creator-cards.tsx';
 
 const COUNTS = {
   posts: ['post', 'posts'],

@@ -1,0 +1,12 @@
+// `npm run admin -- …` and `npm run sandbox -- …`: commands for the machine that the server runs on.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, ensureInstalled, ensureNode, loadSettings, root } from './prepare.mjs';
+
+ensureNode();
+process.chdir(root);
+loadSettings();
+ensureInstalled();
+ensureBuilt();
+const [name] = process.argv.splice(2, 1);
+await import(pathToFileURL(path.join(root, `server/dist/commands/${name}.js`)).href);
