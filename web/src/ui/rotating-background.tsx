@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -15,6 +15,10 @@ export function RotatingBackground({
   const [paused, setPaused] = useState(false);
   // The first picture is the largest one of the screen: the others wait until it is there.
   const [othersToo, setOthersToo] = useState(false);
+  // On a page rendered by the server it is often there before anybody listens for it.
+  const noteLoaded = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete) setOthersToo(true);
+  }, []);
   useEffect(() => {
     if (paused) return;
     const timer = setInterval(() => {
@@ -32,7 +36,7 @@ export function RotatingBackground({
               src={image}
               alt=""
               data-current={index === current || undefined}
-              {...(index === 0 && { fetchPriority: 'high' as const })}
+              {...(index === 0 && { ref: noteLoaded, fetchPriority: 'high' as const })}
               onLoad={() => setOthersToo(true)}
               className={cx(
                 'absolute inset-0 size-full object-cover transition-opacity duration-1000',

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link2Off } from 'lucide-react';
 import { Link } from 'react-router';
 import { linkFault, type LinkFault } from '../../accounts/link-fault.ts';
-import { isOnServer } from '../../platform/environment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -21,16 +20,19 @@ const WORDS: Record<LinkFault, { title: string; text: string }> = {
   },
 };
 
+const never = () => () => undefined;
+const faultHere = () => linkFault(location.search, location.hash);
+
 /** Mail links and third-party sign-in come back to /; one that failed says so and offers the way on. */
 export function LinkNotice() {
-  const [fault, setFault] = useState(() =>
-    isOnServer ? null : linkFault(location.search, location.hash),
-  );
-  if (!fault) return null;
+  const [closed, setClosed] = useState(false);
+  // Null while hydrating: the server has rendered the page without a notice.
+  const fault = useSyncExternalStore(never, faultHere, () => null);
+  if (!fault || closed) return null;
   return (
     <Dialog
       open
-      onClose={() => setFault(null)}
+      onClose={() => setClosed(true)}
       title={WORDS[fault].title}
       size="sm"
       footer={
