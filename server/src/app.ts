@@ -17,6 +17,7 @@ import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth } from './services/auth/index.ts';
 import { createRest } from './services/rest/index.ts';
 import { createStorage, signingKey } from './services/storage/index.ts';
+import { feedRoutes } from './site/feeds.ts';
 import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
 import { strangersQuestions } from './site/strangers-questions.ts';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       render && publicPages({ render, browserConfig, ask: strangersQuestions(deps), log });
     const template = await loadTemplate(webDist);
     const contentOf = async (c: Context) => pages && pages(c.req.path);
+    app.route('/', feedRoutes({ deps }));
     app.route('/', siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }));
   }
   return { fetch: app.fetch, close: () => rest.close() };

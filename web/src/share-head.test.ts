@@ -34,6 +34,9 @@ describe('shareHead', () => {
     expect(head).toContain('<title>Ada &quot;&lt;b&gt;&quot; Moreau (@ada) · Stage</title>');
     expect(head).toContain('<link rel="canonical" href="https://stage.example/creator/ada">');
     expect(head).toContain('content="https://stage.example/a.webp"');
+    expect(head).toMatch(
+      /<link rel="alternate" type="application\/rss\+xml"[^>]* href="https:\/\/stage\.example\/creator\/ada\/feed\.xml">/,
+    );
     expect(head).not.toContain('</script><x>');
     expect(head.match(/<\/script>/g)).toHaveLength(1);
   });

@@ -11,6 +11,8 @@ interface Share {
   readonly picture: string | null;
   readonly type: 'website' | 'profile' | 'article';
   readonly jsonLd: object | null;
+  /** Same-origin path of the RSS feed. */
+  readonly feed?: string;
 }
 
 /**
@@ -50,6 +52,7 @@ function shareOfCreator(creator: CreatorPage, { brandName, publicUrl }: BrowserC
     path,
     picture: creator.bannerUrl ?? creator.avatarUrl,
     type: 'profile',
+    feed: `${path}/feed.xml`,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'ProfilePage',
@@ -108,6 +111,9 @@ function tags(share: Share, { brandName, publicUrl }: BrowserConfig): string {
     `<title>${escapeHtml(share.title)}</title>`,
     named('description', share.description),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
+    share.feed === undefined
+      ? ''
+      : `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(share.title)}" href="${escapeHtml(publicUrl + share.feed)}">`,
     property('og:site_name', brandName),
     property('og:title', share.title),
     property('og:description', share.description),

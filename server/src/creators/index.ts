@@ -1,1 +1,3 @@
+export { getPage } from './get-page.ts';
 export { creatorsRoutes } from './routes.ts';
+export { listCreatorStarts, listHandles } from './sitemap.ts';

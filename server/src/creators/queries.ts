@@ -155,3 +155,27 @@ export const putSettings = statement({
       shows_last_active = coalesce($3::bool, s.shows_last_active)
     returning comments_from, shows_last_active`,
 });
+
+/** Where each page of the sitemap begins: every $1-th creator on show. */
+export const sitemapStarts = statement({
+  name: 'creators.sitemap-starts',
+  params: [t.int8()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `
+    select id from (
+      select id, row_number() over (order by id) as n from creators where not hidden) counted
+    where (n - 1) % $1 = 0
+    order by n`,
+});
+
+/** The handles of one page of the sitemap, from the creator $1 on. */
+export const sitemapPage = statement({
+  name: 'creators.sitemap-page',
+  params: [t.uuid<CreatorId>(), t.int8()],
+  row: { handle: t.text() },
+  text: `
+    select p.handle from creators c join profiles p on p.id = c.id
+    where not c.hidden and c.id >= $1
+    order by c.id
+    limit $2`,
+});

@@ -205,3 +205,34 @@ export const likeCount = statement({
   row: { like_count: t.int4() },
   text: `select like_count from posts where id = $1`,
 });
+
+/** Where each page of the sitemap begins: every $1-th post open to everyone, oldest first. */
+export const sitemapStarts = statement({
+  name: 'posts.sitemap-starts',
+  params: [t.int8()],
+  row: { id: t.uuid<PostId>() },
+  text: `
+    select id from (
+      select id, row_number() over (order by published_at, id) as n from posts
+      where status = 'published' and opens_to = 'everyone') counted
+    where (n - 1) % $1 = 0
+    order by n`,
+});
+
+/** The posts of one page of the sitemap, from the post $1 on, at $2. */
+export const sitemapPage = statement({
+  name: 'posts.sitemap-page',
+  params: [t.uuid<PostId>(), t.timestamptz(), t.int8()],
+  row: { id: t.uuid<PostId>(), changed_at: t.timestamptz().certain() },
+  text: `
+    select page.id, coalesce(page.edited_at, page.published_at) as changed_at
+    from (
+      select id, creator_id, edited_at, published_at, expires_at from posts
+      where status = 'published' and opens_to = 'everyone'
+        and (published_at, id) >= ((select published_at from posts where id = $1), $1)
+      order by published_at, id
+      limit $3) page
+    join creators c on c.id = page.creator_id
+    where not c.hidden and page.published_at <= $2 and (page.expires_at is null or page.expires_at > $2)
+    order by page.published_at, page.id`,
+});

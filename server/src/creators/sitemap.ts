@@ -1,0 +1,20 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { sitemapPage, sitemapStarts } from './queries.ts';
+
+/** The first of every `size` creators on show; each begins a page of the sitemap. */
+export async function listCreatorStarts(
+  { db }: Pick<Deps, 'db'>,
+  size: number,
+): Promise<readonly CreatorId[]> {
+  return (await db.many(sitemapStarts, size)).map((row) => row.id);
+}
+
+/** The handles of at most `size` creators on show, from `start` on. */
+export async function listHandles(
+  { db }: Pick<Deps, 'db'>,
+  start: CreatorId,
+  size: number,
+): Promise<readonly string[]> {
+  return (await db.many(sitemapPage, start, size)).map((row) => row.handle);
+}
