@@ -16,7 +16,9 @@ if (!root) throw new Error('the page has no #root');
 async function start(element: HTMLElement): Promise<void> {
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.
-  const isRendered = element.hasChildNodes() && !hasStoredSession();
+  // So would whoever comes back from a mail link or a third party with a code for a session.
+  const bringsCode = new URLSearchParams(location.search).has('code');
+  const isRendered = element.hasChildNodes() && !hasStoredSession() && !bringsCode;
   if (isRendered) {
     seedAnswers(queryClient(), answersOfPage());
     await loadMatchedPages(location);
@@ -30,12 +32,23 @@ async function start(element: HTMLElement): Promise<void> {
   );
   if (isRendered) hydrateRoot(element, app);
   else show(element, app);
+  // public/theme.js repeats what was pressed before there was anybody to listen.
+  dispatchEvent(new Event('app-ready'));
 }
 
 function show(element: HTMLElement, content: ReactNode): void {
   element.replaceChildren();
+  delete document.documentElement.dataset['returning'];
   createRoot(element).render(content);
 }
+
+// A newer version was installed while this page was open, and the code it asks for is gone.
+addEventListener('vite:preloadError', () => {
+  const key = 'reloaded-for-new-version';
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return;
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+});
 
 start(root).catch((error: unknown) => {
   // The operator reads the client library's own words ('supabaseKey is required.').

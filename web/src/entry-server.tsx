@@ -55,5 +55,7 @@ function splitHoisted(html: string): { hoisted: string; body: string } {
   const start = /^(?:<(?:link|meta)\b[^>]*>|<title\b[^>]*>.*?<\/title>)*/s.exec(html)?.[0] ?? '';
   // The title and description of shareHead are the ones that count.
   const hoisted = start.replace(/<title\b[^>]*>.*?<\/title>|<meta\b[^>]*>/gs, '');
-  return { hoisted, body: html.slice(start.length) };
+  // The page's policy forbids style attributes in HTML: they would only fill the console.
+  const body = html.slice(start.length).replace(/ style="[^"]*"/g, '');
+  return { hoisted, body };
 }
