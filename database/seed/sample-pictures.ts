@@ -41,18 +41,26 @@ interface Drawing {
   draw(): Promise<Buffer>;
 }
 
-/** Two at once: more only queue inside libvips on a small machine. */
+/** Before the first start serves: more than two only queue inside libvips on a small machine. */
 const AT_ONCE = 2;
 
 export async function profilePictures(maker: PictureMaker) {
   return makeAll(maker, sampleCreators.flatMap(profileDrawings));
 }
 
-export async function postPictures(maker: PictureMaker, posts: readonly PlannedPost[]) {
-  return makeAll(maker, posts.map(postDrawing));
+export async function postPictures(
+  maker: PictureMaker,
+  posts: readonly PlannedPost[],
+  atOnce = AT_ONCE,
+) {
+  return makeAll(maker, posts.map(postDrawing), atOnce);
 }
 
-async function makeAll({ makePicture }: PictureMaker, drawings: readonly Drawing[]) {
+async function makeAll(
+  { makePicture }: PictureMaker,
+  drawings: readonly Drawing[],
+  atOnce = AT_ONCE,
+) {
   const made: Awaited<ReturnType<typeof makeOne>>[] = [];
   const queue = drawings.entries();
   const makeOne = async ({ draw, ...drawing }: Drawing) => {
@@ -62,7 +70,7 @@ async function makeAll({ makePicture }: PictureMaker, drawings: readonly Drawing
   const work = async () => {
     for (const [index, drawing] of queue) made[index] = await makeOne(drawing);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return made;
 }
 

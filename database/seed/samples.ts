@@ -66,13 +66,14 @@ export async function drawWaitingPosts(
 ): Promise<boolean> {
   const { client, now } = options;
   const { rows } = await client.query<{ id: string }>(
-    `select id from public.posts where is_sample and status = 'draft' order by created_at desc limit $1`,
+    `select id from public.posts p where is_sample and status = 'draft'
+       and not exists (select from public.post_media where post_id = p.id) order by created_at desc limit $1`,
     [BATCH],
   );
   const waiting = new Set(rows.map(({ id }) => id));
   if (waiting.size === 0) return false;
   const posts = planPosts(now).filter(({ postId }) => waiting.has(postId));
-  const pictures = await postPictures(options, posts);
+  const pictures = await postPictures(options, posts, 1);
   await client.query('begin');
   try {
     await insertPictures(client, pictures, now);

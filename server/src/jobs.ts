@@ -9,6 +9,7 @@ import { postsJobs } from './posts/index.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
 import { drawSamplesHandler } from './start/draw-samples.ts';
+import { filmSamplesHandler } from './start/film-samples.ts';
 import { hasAdmin } from './safety/index.ts';
 
 /** Every kind of background work, with its handler. */
@@ -23,4 +24,5 @@ export const allJobs: readonly JobHandler[] = [
   deliverMailHandler(({ db }) => hasAdmin(db)),
   deliverSmsHandler,
   drawSamplesHandler,
+  filmSamplesHandler,
 ];

@@ -1,6 +1,8 @@
 import {
   hasSamples,
   drawWaitingPosts,
+  filmNextClip,
+  postsOfClips,
   seedSamples,
   setSamplesShown,
 } from '@limelight/database/seed';
@@ -94,6 +96,63 @@ test('posts whose picture is not drawn yet are shown when it is', async () => {
       `select sum(posts)::int as posts, (select count(*)::int from post_media) as pictures from creator_counts`,
     ),
   ).toEqual({ posts: 240, pictures: 240 });
+});
+
+const videos = () =>
+  one(`select count(*) filter (where p.has_video)::int as shown, count(*) filter (where m.kind = 'video')::int as videos,
+    count(*)::int as files, count(distinct p.id)::int as posts,
+    (select count(*)::int from media_variants where name like 'hls/%') as streams
+    from posts p join post_media pm on pm.post_id = p.id join media m on m.id = pm.media_id where p.is_sample`);
+
+/** Stands for drawing and preparing a clip. */
+const makeClip = (_: string, mediaIds: readonly string[]) =>
+  Promise.resolve(
+    mediaIds.map((mediaId) => ({
+      mediaId,
+      originalKey: `media/${mediaId}/original.mp4`,
+      originalBytes: 2,
+      width: 4,
+      height: 5,
+      durationMs: 4000,
+      variants: [
+        {
+          name: 'hls/master.m3u8',
+          class: 'full' as const,
+          key: `media/${mediaId}/hls/master.m3u8`,
+          contentType: 'application/vnd.apple.mpegurl',
+          width: null,
+          height: null,
+          bytes: 1,
+          etag: 'e',
+        },
+      ],
+    })),
+  );
+
+test('six clips make 72 posts videos, each only once its clip is there', async () => {
+  const stopped = () => Promise.reject(new Error('stopped'));
+  await expect(filmNextClip({ client, now, makeClip: stopped })).rejects.toThrow('stopped');
+  expect(await videos()).toMatchObject({ shown: 0, videos: 0, streams: 0 });
+  const made: (readonly string[])[] = [];
+  const counted = (key: string, mediaIds: readonly string[]) => {
+    made.push(mediaIds);
+    return makeClip(key, mediaIds);
+  };
+  expect(await filmNextClip({ client, now, makeClip: counted })).toBe(true);
+  expect(await videos()).toMatchObject({ shown: 12, videos: 12, streams: 12 });
+  while (await filmNextClip({ client, now, makeClip: counted })) continue;
+  expect(made).toEqual(postsOfClips(now).map((posts) => posts.map(({ mediaId }) => mediaId)));
+  expect(made).toHaveLength(6);
+  expect(await videos()).toEqual({ shown: 72, videos: 72, files: 240, posts: 240, streams: 72 });
+});
+
+test('a clip that was made twice changes nothing', async () => {
+  const before = await videos();
+  await client.query(`update media set kind = 'picture' where id = $1`, [
+    postsOfClips(now)[0]?.[0]?.mediaId,
+  ]);
+  while (await filmNextClip({ client, now, makeClip })) continue;
+  expect(await videos()).toEqual(before);
 });
 
 test('samples that are turned off are hidden and signed out', async () => {

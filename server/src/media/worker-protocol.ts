@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/texts';
 
-/** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
-export const workerTask = z.object({
+const prepareTask = z.object({
   kind: z.enum(['picture', 'video', 'audio']),
   type: z.string(),
   purpose: z.enum(['post', 'avatar', 'banner']),
@@ -11,6 +10,20 @@ export const workerTask = z.object({
   /** An empty folder for what is made of it. */
   folder: z.string(),
 });
+export type PrepareTask = z.infer<typeof prepareTask>;
+
+/** Draws a sample clip over a picture, and then prepares it. */
+const clipTask = z.object({
+  kind: z.literal('clip'),
+  /** The picture, only read. */
+  source: z.string(),
+  /** An empty folder for the clip ('clip.mp4') and what is made of it. */
+  folder: z.string(),
+});
+export type ClipTask = z.infer<typeof clipTask>;
+
+/** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
+export const workerTask = z.discriminatedUnion('kind', [prepareTask, clipTask]);
 export type WorkerTask = z.infer<typeof workerTask>;
 
 const madeFile = z.object({

@@ -2,21 +2,31 @@ import { z } from 'zod';
 import { drawWaitingPosts, type PictureMaker } from '@limelight/database/seed';
 import { storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
+import { filmSamples } from './film-samples.ts';
+import { SAMPLES_QUEUE } from './samples-queue.ts';
 
-/** Draws the sample pictures that the first start did not wait for, a few at a time. */
-export const drawSamples = defineJob({ name: 'samples.draw', payload: z.object({}) });
+/**
+ * Draws a few of the sample pictures that the first start did not wait for and queues itself again for the next ones:
+ * what people wait for comes in between. Clips follow when all are drawn.
+ */
+export const drawSamples = defineJob({
+  name: 'samples.draw',
+  payload: z.object({}),
+  queue: SAMPLES_QUEUE,
+});
 
-export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, signal) => {
+export const drawSamplesHandler = handleJob(drawSamples, async (deps) => {
+  if (!deps.config.sampleContent) return;
   const client = await deps.db.pool.connect();
   try {
-    const options = {
+    const isMore = await drawWaitingPosts({
       client,
       now: deps.clock.now(),
       makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
         storeSamplePicture(deps.files, draw, place),
-    };
-    while (!signal.aborted && (await drawWaitingPosts(options))) continue;
-    if (signal.aborted) throw new Error('stopped before every sample was drawn');
+    });
+    const next = isMore ? drawSamples : filmSamples;
+    await deps.jobs.addAlone(deps.db, next, {}, { key: next.name });
   } finally {
     client.release();
   }

@@ -33,6 +33,8 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
       return [];
     }
     const accounts = await keptAccounts(config.dataDir);
+    // at every start: one that was killed early may have left posts without pictures or clips
+    await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
     if (isLoaded) {
       await setSamplesShown(client, true, clock.now());
       return accounts;
@@ -51,7 +53,6 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
       logins,
       makePicture: (draw, place) => storeSamplePicture(deps.files, draw, place),
     });
-    await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
     return accounts;
   } finally {
     client.release();

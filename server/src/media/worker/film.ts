@@ -25,7 +25,7 @@ import { FILM_HEIGHTS, FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { MASTER_PLAYLIST, SOUND_FILE, STREAM_FOLDER } from '../names.ts';
 import { decoding, type Pixels, preparePixels } from '../picture.ts';
-import type { MadeFile, PreparedMedia, WorkerTask } from '../worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
 import { keep } from './still.ts';
 
 registerMediabunnyServer();
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** A video as an HLS ladder with posters, or sound as one file. `progress` goes from 0 to 1. */
 export async function prepareFilm(
-  task: WorkerTask,
+  task: PrepareTask,
   progress: (value: number) => void,
 ): Promise<PreparedMedia> {
   const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });

@@ -1,6 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { MediaFault } from '../fault.ts';
-import { type WorkerMessage, workerTask, type WorkerTask } from '../worker-protocol.ts';
+import {
+  type PreparedMedia,
+  type WorkerMessage,
+  workerTask,
+  type WorkerTask,
+} from '../worker-protocol.ts';
+import { drawClip } from './clip.ts';
 import { prepareFilm } from './film.ts';
 import { prepareStill } from './still.ts';
 
@@ -19,9 +25,7 @@ const say = (message: WorkerMessage) =>
 async function work(task: WorkerTask): Promise<WorkerMessage> {
   const progress = (value: number) => void say({ type: 'progress', value });
   try {
-    const prepared =
-      task.kind === 'picture' ? await prepareStill(task) : await prepareFilm(task, progress);
-    return { type: 'done', prepared };
+    return { type: 'done', prepared: await prepare(task, progress) };
   } catch (error) {
     if (error instanceof MediaFault) {
       return { type: 'refused', code: error.code, cause: String(error.cause ?? '') };
@@ -31,6 +35,20 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
       cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
     };
   }
+}
+
+async function prepare(
+  task: WorkerTask,
+  progress: (value: number) => void,
+): Promise<PreparedMedia> {
+  if (task.kind === 'picture') return prepareStill(task);
+  if (task.kind !== 'clip') return prepareFilm(task, progress);
+  const { folder } = task;
+  const source = await drawClip(task);
+  return prepareFilm(
+    { kind: 'video', type: 'video/mp4', purpose: 'post', source, folder },
+    progress,
+  );
 }
 
 const watch = setInterval(() => {

@@ -15,10 +15,10 @@ import {
   type PreparedPicture,
   preparePixels,
 } from '../picture.ts';
-import type { MadeFile, PreparedMedia, WorkerTask } from '../worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
 
 /** A picture that needs another decoder, or one that moves. */
-export async function prepareStill(task: WorkerTask): Promise<PreparedMedia> {
+export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
   if (!isHeic(task.type)) return keep(task.folder, await prepareAnimation(task));
   const pixels = await heicPixels(task.source);
   return keep(task.folder, await preparePixels(pixels, task.purpose));
@@ -41,7 +41,7 @@ async function heicPixels(source: string): Promise<Pixels> {
 }
 
 /** Moves in two widths; what stands for it while locked, or as an avatar, is made of its first frame. */
-async function prepareAnimation({ source, purpose }: WorkerTask): Promise<PreparedPicture> {
+async function prepareAnimation({ source, purpose }: PrepareTask): Promise<PreparedPicture> {
   const {
     pages = 1,
     pageHeight,

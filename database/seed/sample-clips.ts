@@ -1,0 +1,91 @@
+import type { ClientBase } from 'pg';
+import { type PlannedPost, planPosts } from './plan-posts.ts';
+import type { SampleVariant } from './sample-pictures.ts';
+
+/** What one post shows of a clip; its picture stays as the poster. */
+export interface MadeClip {
+  readonly mediaId: string;
+  readonly originalKey: string;
+  readonly originalBytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+  readonly variants: readonly SampleVariant[];
+}
+
+/** How the product makes a clip: the same preparation that an uploaded film goes through. */
+export interface ClipMaker {
+  /** Moves slowly over the picture stored at `pictureKey`, and stores the clip for each of `mediaIds`. */
+  makeClip(pictureKey: string, mediaIds: readonly string[]): Promise<readonly MadeClip[]>;
+}
+
+/** Six distinct clips, each of one creator: what plays looks like what that creator draws. */
+const FILMING = [
+  'harbor.and.pine',
+  'night.transit',
+  'tidepool',
+  'paper.theater',
+  'soft.synth',
+  'motion.studies',
+];
+/** 72 of the 240 posts, so about 30% are videos (spec §9). */
+const POSTS_EACH = 12;
+
+/** The posts of a clip are of one shape, so that every poster has the proportions of what plays. */
+export function postsOfClips(now: Date): PlannedPost[][] {
+  const portraits = planPosts(now).filter(({ shape }) => shape === 'portrait');
+  return FILMING.map((creator) =>
+    portraits.filter(({ handle }) => handle === creator).slice(0, POSTS_EACH),
+  );
+}
+
+/**
+ * Makes one clip that posts wait for and turns their pictures into videos, all at once and only when it is ready;
+ * false when no post waits any more. A kill in the middle leaves them pictures, and the clip is made again.
+ */
+export async function filmNextClip({
+  client,
+  now,
+  makeClip,
+}: ClipMaker & { client: Pick<ClientBase, 'query'>; now: Date }): Promise<boolean> {
+  const clips = postsOfClips(now).map((posts) => posts.map(({ mediaId }) => mediaId));
+  const { rows } = await client.query<{ id: string; original_key: string }>(WAITING, [
+    clips.flat(),
+  ]);
+  const keys = new Map(rows.map(({ id, original_key }) => [id, original_key]));
+  const waiting = clips
+    .map((mediaIds) => mediaIds.filter((id) => keys.has(id)))
+    .find(({ length }) => length > 0);
+  const pictureKey = keys.get(waiting?.[0] ?? '');
+  if (!waiting || pictureKey === undefined) return false;
+  await client.query(SHOW_CLIPS, [JSON.stringify(await makeClip(pictureKey, waiting))]);
+  return true;
+}
+
+/** Posts that were deleted or got other files meanwhile wait for nothing. */
+const WAITING = `
+  select m.id, m.original_key from public.media m
+  where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'picture' and exists (
+    select from public.post_media pm join public.posts p on p.id = pm.post_id
+    where pm.media_id = m.id and pm.removed_at is null and p.status = 'published')`;
+
+const SHOW_CLIPS = `
+  with clip as (
+    select * from json_to_recordset($1) as c("mediaId" uuid, "originalKey" text, "originalBytes" bigint, width int,
+      height int, "durationMs" int, variants json)
+  ), film as (
+    update public.media m set kind = 'video', original_key = c."originalKey", original_bytes = c."originalBytes",
+      original_type = 'video/mp4', file_name = replace(m.file_name, '.jpg', '.mp4'), width = c.width, height = c.height,
+      duration_ms = c."durationMs"
+    from clip c where m.id = c."mediaId" and m.is_sample and m.kind = 'picture'
+    returning m.id, c.variants
+  ), variant as (
+    insert into public.media_variants (media_id, name, class, key, content_type, width, height, bytes, etag)
+    select film.id, v.name, v.class, v.key, v."contentType", v.width, v.height, v.bytes, v.etag
+    from film cross join lateral json_to_recordset(film.variants) as v(name text, class text, key text,
+      "contentType" text, width int, height int, bytes bigint, etag text)
+    on conflict (media_id, name) do nothing
+  )
+  update public.posts p set has_video = true
+  from film join public.post_media pm on pm.media_id = film.id and pm.removed_at is null
+  where p.id = pm.post_id`;

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { mediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { keyOf, STREAM_FOLDER } from './names.ts';
+import type { NewVariant } from './queries.ts';
+import { runWorker } from './run-worker.ts';
+import type { PreparedMedia } from './worker-protocol.ts';
+
+/** Beside the picture's own original, which stays until the rows speak of the clip. */
+const CLIP_ORIGINAL = 'original.mp4';
+
+/** One clip as each media row keeps it. */
+export interface StoredClip {
+  readonly mediaId: string;
+  readonly originalKey: string;
+  readonly originalBytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+  readonly variants: readonly NewVariant[];
+}
+
+/**
+ * Draws a clip over a stored picture in the media worker process, prepares it like an upload, and stores original and
+ * stream for each media row; the caller writes the rows. Running it again changes nothing.
+ */
+export async function storeSampleClip(
+  { files, config }: Pick<Deps, 'files' | 'config'>,
+  { pictureKey, mediaIds }: { pictureKey: string; mediaIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<StoredClip[]> {
+  const folder = path.join(config.dataDir, 'work', 'sample-clip');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const prepared = await files.withLocal(pictureKey, (source) =>
+      runWorker({ kind: 'clip', source, folder }, { signal, onProgress: () => undefined }),
+    );
+    const stored: StoredClip[] = [];
+    for (const id of mediaIds) stored.push(await storeFor(files, id, folder, prepared));
+    return stored;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeFor(
+  files: Deps['files'],
+  id: string,
+  folder: string,
+  { width, height, durationMs, files: made }: PreparedMedia,
+): Promise<StoredClip> {
+  if (width === null || height === null || durationMs === null) throw new Error('no film was made');
+  const media = mediaId.parse(id);
+  const originalKey = keyOf(media, CLIP_ORIGINAL);
+  const original = await files.put(originalKey, await readFile(path.join(folder, 'clip.mp4')));
+  const variants: NewVariant[] = [];
+  for (const file of made.filter(({ name }) => name.startsWith(`${STREAM_FOLDER}/`))) {
+    const data = await readFile(path.join(folder, file.name));
+    const key = keyOf(media, file.name);
+    const { bytes } = await files.put(key, data);
+    const etag = createHash('sha256').update(data).digest('base64url').slice(0, 22);
+    variants.push({ ...file, key, bytes, etag });
+  }
+  return {
+    mediaId: id,
+    originalKey,
+    originalBytes: original.bytes,
+    width,
+    height,
+    durationMs,
+    variants,
+  };
+}
