@@ -34,6 +34,8 @@ import { Jobs } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/worker.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
+import { signInAs, type SignIn } from './factories/sessions.ts';
+import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
 
 const router = {
@@ -56,6 +58,10 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
   const clock = new FixedClock(start);
   const jobs = new Jobs(clock);
   const letters: Letter[] = [];
+  const sessions = new Map<string, string>();
+  const signIn = async (person: UserId | CreatorId, how?: SignIn): Promise<void> => {
+    sessions.set(person, await signInAs(db, person, how));
+  };
   const failures: string[] = [];
   // The queue wants to know that lost connections are somebody's business.
   db.pool.on('error', () => undefined);
@@ -79,10 +85,11 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
     clock,
     jobs,
     payments: sandbox,
+    bus: new TestBus(),
     log: pino({ level: 'silent' }),
     mail: { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) },
   };
-  // Files, SMS and the bus are absent and fail loudly.
+  // Files and SMS are absent and fail loudly.
   const deps = new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);
@@ -106,11 +113,18 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
       const viewer: Viewer | null =
         person === null
           ? null
-          : { id: person as string as UserId, sessionId: randomUUID(), aal: 'aal1', roles };
+          : {
+              id: person as string as UserId,
+              sessionId: sessions.get(person) ?? randomUUID(),
+              aal: 'aal1',
+              roles,
+            };
       return createRouterClient(router, {
         context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
       });
     },
+    /** The person comes with this session from now on; a fan or creator made here has just signed in. */
+    signIn,
     /** Runs every job that is due, and those that these make due. */
     async runJobs(): Promise<void> {
       await runOnce({
@@ -135,11 +149,13 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
       card: string | null = '4242424242424242',
     ): Promise<{ id: UserId; cardId: CardId | null }> {
       const id = await buildFan(db);
+      await signIn(id);
       return { id, cardId: card === null ? null : await saveTestCard(sandbox, deps, id, card) };
     },
     /** A creator with one tier who may be paid out. */
     async creator(priceCents = 8000): Promise<{ id: CreatorId; tierId: TierId }> {
       const id = await buildCreator(db);
+      await signIn(id);
       const tierId = await addTier(db, id, priceCents);
       await db.pool.query(`update profiles set avatar_url = '/a.webp' where id = $1`, [id]);
       return { id, tierId };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stepUpErrors } from '../accounts/step-up.ts';
 import { operation, input } from '../platform/operation.ts';
 import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -43,11 +44,15 @@ export const payouts = {
   getOverview: operation('payouts.getOverview', 'GET', '/payouts', 'Balance, method, schedule, history')
     .input(input({}))
     .output(payoutOverview),
-  /** Takes `amountCents` out of the available balance. Two at the same instant never both pass. */
+  /**
+   * Takes `amountCents` out of the available balance. Two at the same instant never both pass. Until one has gone
+   * through, the person shows again who they are.
+   */
   request: operation('payouts.request', 'POST', '/payouts', 'Request a payout')
     .input(input({ amountCents: amount, idempotencyKey }))
     .output(payout)
     .errors({
+      ...stepUpErrors,
       below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
       above_maximum: { status: 422, message: 'One payout is at most $50,000.00. Larger balances need separate requests.' },
       insufficient_balance: { status: 409, message: 'That is more than your available balance.', data: z.object({ availableCents: cents }) },
@@ -55,11 +60,17 @@ export const payouts = {
       onboarding_incomplete: { status: 409, message: 'Please finish setting up your page first.' },
       method_waiting: { status: 409, message: 'Your payout method was changed and is not active yet.', data: z.object({ until: z.iso.datetime() }) },
     }),
+  /** Before the first payout this starts payouts, so it asks the person like `request`. */
   setSchedule: operation('payouts.setSchedule', 'PUT', '/payouts/schedule', 'Regular payouts')
     .input(input({ schedule: payoutSchedule }))
-    .output(payoutOverview),
-  /** Connects the provider's payout account. The sandbox connects at once. */
+    .output(payoutOverview)
+    .errors(stepUpErrors),
+  /**
+   * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
+   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail.
+   */
   connectMethod: operation('payouts.connectMethod', 'POST', '/payouts/method', 'Connect a payout method')
     .input(input({}))
-    .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() })),
+    .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() }))
+    .errors(stepUpErrors),
 };

@@ -1,8 +1,10 @@
+import { PAYOUT } from '@limelight/contract/payouts/limits';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { DAY } from '../platform/clock/clock.ts';
+import { HOUR } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { PayoutAccount } from '../payments/index.ts';
+import { mailMethodChanged } from './mail-method-changed.ts';
 import {
   currentMethod,
   insertMethod,
@@ -12,12 +14,10 @@ import {
   removeMethod,
 } from './queries.ts';
 
-/** How long a changed method waits before money goes there: time to notice a stolen session. */
-const CHANGED_METHOD_WAITS_DAYS = 3;
-
 /**
  * Connects the provider's payout account; where the person has to finish on the provider's page, answers that address
- * and is called again when they come back. The first method can be used at once.
+ * and is called again when they come back. The first method can be used at once; a changed one waits, and its owner
+ * learns of it by mail.
  */
 export async function connectMethod(
   deps: Deps,
@@ -48,7 +48,7 @@ async function useAccount(
   const current = await tx.maybe(currentMethod, creatorId);
   if (current?.provider_ref === account.ref) return;
   if (current) await tx.run(removeMethod, current.id, now);
-  const usableFrom = current && new Date(now.getTime() + CHANGED_METHOD_WAITS_DAYS * DAY);
+  const usableFrom = current && new Date(now.getTime() + PAYOUT.changedMethodWaitsHours * HOUR);
   await tx.run(
     insertMethod,
     creatorId,
@@ -58,4 +58,7 @@ async function useAccount(
     usableFrom,
     now,
   );
+  if (usableFrom) {
+    await mailMethodChanged(deps, tx, creatorId, { label: account.label, usableFrom });
+  }
 }

@@ -170,3 +170,13 @@ export const insertMethod = statement({
   text: `insert into payout_methods (creator_id, provider, provider_ref, label, usable_from, created_at)
          values ($1, $2, $3, $4, $5, $6)`,
 });
+
+/** Where letters to a creator go, and the clock their times are told by. */
+export const recipient = statement({
+  name: 'payouts.recipient',
+  params: [t.uuid<CreatorId>()],
+  row: { email: t.citext().nullable(), time_zone: t.text() },
+  text: `select person.email, account.time_zone
+         from auth.users person join accounts account on account.id = person.id
+         where person.id = $1`,
+});

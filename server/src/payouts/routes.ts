@@ -1,4 +1,5 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import { requireStepUp } from '../accounts/index.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { creatorOnly } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
@@ -6,6 +7,7 @@ import { connectMethod } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
 import { requestPayout } from './request-payout.ts';
 import { setSchedule } from './schedule.ts';
+import { requireStepUpBeforeFirst } from './step-up.ts';
 
 /** A creator's id is the person's id (spec §3). */
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
@@ -19,6 +21,7 @@ export const payoutsRoutes = {
   request: creatorOnly.payouts.request.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
       const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, idOf(viewer), input));
       if (!('code' in outcome)) return outcome;
       switch (outcome.code) {
@@ -37,6 +40,9 @@ export const payoutsRoutes = {
   setSchedule: creatorOnly.payouts.setSchedule.handler(
     async ({ context: { deps, viewer }, input }) => {
       await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      if (input.schedule !== 'none') {
+        await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
+      }
       await setSchedule(deps, idOf(viewer), input.schedule);
       return getOverview(deps, idOf(viewer));
     },
@@ -44,6 +50,7 @@ export const payoutsRoutes = {
   connectMethod: creatorOnly.payouts.connectMethod.handler(
     async ({ context: { deps, viewer } }) => {
       await spend(deps.db, deps.clock, CHANGES, viewer.id);
+      await requireStepUp(deps, viewer);
       const { redirectUrl } = await connectMethod(deps, idOf(viewer));
       const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
       return { overview, redirectUrl };

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
+import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
-import { api } from '../platform/api.ts';
+import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,7 +14,13 @@ import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** 'Default Payout Method' with its Manage button. */
-export function PayoutMethod({ method }: { readonly method: PayoutOverview['method'] }) {
+export function PayoutMethod({
+  method,
+  stepUp,
+}: {
+  readonly method: PayoutOverview['method'];
+  readonly stepUp: StepUp;
+}) {
   const [managing, setManaging] = useState(false);
   return (
     <Card>
@@ -33,7 +41,12 @@ export function PayoutMethod({ method }: { readonly method: PayoutOverview['meth
           {payoutsTexts.manage}
         </Button>
       </div>
-      <ManageDialog open={managing} onClose={() => setManaging(false)} method={method} />
+      <ManageDialog
+        open={managing}
+        onClose={() => setManaging(false)}
+        method={method}
+        stepUp={stepUp}
+      />
     </Card>
   );
 }
@@ -42,28 +55,31 @@ function ManageDialog({
   open,
   onClose,
   method,
+  stepUp,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly method: PayoutOverview['method'];
+  readonly stepUp: StepUp;
 }) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const connect = useMutation(
-    api.payouts.connectMethod.mutationOptions({
-      onSuccess: async ({ redirectUrl }) => {
-        if (redirectUrl !== null) {
-          window.location.assign(redirectUrl);
-          return;
-        }
-        await queries.invalidateQueries({ queryKey: api.payouts.key() });
-        await queries.invalidateQueries({ queryKey: api.creators.key() });
-        toast({ kind: 'success', title: 'Payout method connected' });
-        onClose();
-      },
-      onError: (error) => setProblem(errorSentence(error)),
-    }),
-  );
+  const connect = useMutation({
+    mutationFn: () => stepUp(() => client.payouts.connectMethod({})),
+    onSuccess: async ({ redirectUrl }) => {
+      if (redirectUrl !== null) {
+        window.location.assign(redirectUrl);
+        return;
+      }
+      await queries.invalidateQueries({ queryKey: api.payouts.key() });
+      await queries.invalidateQueries({ queryKey: api.creators.key() });
+      toast({ kind: 'success', title: 'Payout method connected' });
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof StepUpCancelled)) setProblem(errorSentence(error));
+    },
+  });
   return (
     <Dialog
       open={open}
@@ -81,7 +97,7 @@ function ManageDialog({
             busy={connect.isPending}
             onClick={() => {
               setProblem(undefined);
-              connect.mutate({});
+              connect.mutate();
             }}
           >
             {method ? 'Connect another' : 'Connect'}
@@ -100,8 +116,8 @@ function ManageDialog({
       </p>
       {method && (
         <p className="mt-2 text-sm text-muted">
-          Connecting another account replaces it. For your safety a changed account may have to wait
-          before money goes there.
+          Connecting another account replaces it. For your safety no money goes to a changed account
+          for {PAYOUT.changedMethodWaitsHours} hours, and we tell you by mail.
         </p>
       )}
       {problem !== undefined && (

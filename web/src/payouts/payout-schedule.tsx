@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
-import { api } from '../platform/api.ts';
+import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,21 +18,28 @@ type Schedule = PayoutOverview['schedule'];
 const SCHEDULES: readonly Schedule[] = ['none', 'weekly', 'monthly'];
 
 /** 'Schedule Regular Payouts': Save wakes up with a change. */
-export function PayoutSchedule({ overview }: { readonly overview: PayoutOverview }) {
+export function PayoutSchedule({
+  overview,
+  stepUp,
+}: {
+  readonly overview: PayoutOverview;
+  readonly stepUp: StepUp;
+}) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Schedule>();
   const [problem, setProblem] = useState<string>();
   const schedule = chosen ?? overview.schedule;
-  const save = useMutation(
-    api.payouts.setSchedule.mutationOptions({
-      onSuccess: (fresh) => {
-        queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
-        setChosen(undefined);
-        toast({ kind: 'success', title: 'Schedule saved' });
-      },
-      onError: (error) => setProblem(errorSentence(error)),
-    }),
-  );
+  const save = useMutation({
+    mutationFn: (next: Schedule) => stepUp(() => client.payouts.setSchedule({ schedule: next })),
+    onSuccess: (fresh) => {
+      queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
+      setChosen(undefined);
+      toast({ kind: 'success', title: 'Schedule saved' });
+    },
+    onError: (error) => {
+      if (!(error instanceof StepUpCancelled)) setProblem(errorSentence(error));
+    },
+  });
   return (
     <Card>
       <h2 className="text-lg">{payoutsTexts.scheduleRegularPayouts}</h2>
@@ -40,7 +48,7 @@ export function PayoutSchedule({ overview }: { readonly overview: PayoutOverview
         onSubmit={(event) => {
           event.preventDefault();
           setProblem(undefined);
-          save.mutate({ schedule });
+          save.mutate(schedule);
         }}
       >
         <Field label="How often" error={problem} className="flex-1">

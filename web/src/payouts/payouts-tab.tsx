@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
+import type { StepUp } from '../platform/step-up.ts';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +16,7 @@ import { PayoutSchedule } from './payout-schedule.tsx';
 import { RequestPayout } from './request-payout.tsx';
 
 /** The Payouts tab of the earnings page (spec §2 'Creator area'). */
-export function PayoutsTab() {
+export function PayoutsTab({ stepUp }: { readonly stepUp: StepUp }) {
   const overview = useQuery(
     api.payouts.getOverview.queryOptions({ input: {}, refetchOnWindowFocus: true }),
   );
@@ -74,11 +75,11 @@ export function PayoutsTab() {
             />
           </Field>
         </Card>
-        <RequestPayout overview={overview.data} />
+        <RequestPayout overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="flex flex-col gap-4">
-        <PayoutMethod method={method} />
-        <PayoutSchedule overview={overview.data} />
+        <PayoutMethod method={method} stepUp={stepUp} />
+        <PayoutSchedule overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="lg:col-span-2">
         <PayoutHistory history={history} />

@@ -5,9 +5,10 @@ import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operati
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { api } from '../platform/api.ts';
+import { api, client } from '../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../platform/errors.ts';
 import { newKey } from '../platform/new-key.ts';
+import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,7 +21,13 @@ import { PayoutReceipt } from './payout-receipt.tsx';
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 'Request Payout Now': an amount, the rules in words at the field, a receipt at the end. */
-export function RequestPayout({ overview }: { readonly overview: PayoutOverview }) {
+export function RequestPayout({
+  overview,
+  stepUp,
+}: {
+  readonly overview: PayoutOverview;
+  readonly stepUp: StepUp;
+}) {
   const queries = useQueryClient();
   const [choice, setChoice] = useState<AmountChoice>('full');
   const [typed, setTyped] = useState('');
@@ -30,20 +37,21 @@ export function RequestPayout({ overview }: { readonly overview: PayoutOverview 
   // One key an intended payout: a repeat after a lost answer takes the money once.
   const key = useRef<{ cents: number; key: string }>(undefined);
 
-  const request = useMutation(
-    api.payouts.request.mutationOptions({
-      onSuccess: (payout) => {
-        key.current = undefined;
-        setTyped('');
-        setReceipt(payout);
-      },
-      onError: (error) => {
-        setProblem(sentenceOf(error));
-        field.current?.focus();
-      },
-      onSettled: () => queries.invalidateQueries({ queryKey: api.payouts.key() }),
-    }),
-  );
+  const request = useMutation({
+    mutationFn: (input: Parameters<typeof client.payouts.request>[0]) =>
+      stepUp(() => client.payouts.request(input)),
+    onSuccess: (payout) => {
+      key.current = undefined;
+      setTyped('');
+      setReceipt(payout);
+    },
+    onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
+      setProblem(sentenceOf(error));
+      field.current?.focus();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: api.payouts.key() }),
+  });
 
   const submit = () => {
     const amount = readPayoutAmount(choice, typed, overview.availableCents);

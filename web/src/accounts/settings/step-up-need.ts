@@ -3,11 +3,6 @@ import { errorCode, errorData } from '../../platform/errors.ts';
 
 export type StepUpNeed = 'second_factor' | 'password' | 'code';
 
-/** The person closed the dialog: nothing has happened, nothing needs saying. */
-export class StepUpCancelled extends Error {
-  override name = 'StepUpCancelled';
-}
-
 /** What the server wants shown before it does a step again; null for every other error. */
 export async function stepUpNeed(error: unknown): Promise<StepUpNeed | null> {
   switch (errorCode(error)) {

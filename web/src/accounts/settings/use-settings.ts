@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { StepUpCancelled } from '../../platform/step-up.ts';
 import { toast } from '../../ui/toast.tsx';
-import { StepUpCancelled } from './step-up-need.ts';
 
 const settingsQuery = api.accounts.getSettings.queryOptions({ input: {} });
 

@@ -1,8 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { stepUpNeed, StepUpCancelled, type StepUpNeed } from './step-up-need.ts';
+import { stepUpNeed, type StepUpNeed } from './step-up-need.ts';
 import { client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
+import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ interface Asking {
  * and does it again. Rejects with `StepUpCancelled` when the person closes it. Render `dialog`.
  */
 export function useStepUp(): {
-  readonly run: <Result>(step: () => Promise<Result>) => Promise<Result>;
+  readonly run: StepUp;
   readonly dialog: ReactNode;
 } {
   const [asking, setAsking] = useState<Asking | null>(null);

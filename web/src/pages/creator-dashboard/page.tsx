@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
+import { useStepUp } from '../../accounts/settings/use-step-up.tsx';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { CreatorDashboard } from '../../studio/dashboard/creator-dashboard.tsx';
@@ -20,6 +21,7 @@ export default function CreatorDashboardPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
+  const stepUp = useStepUp();
   const avatarUploads = useUploads('avatar');
   const tab = params.get('tab') === 'explore' ? 'explore' : 'dashboard';
   return (
@@ -48,7 +50,7 @@ export default function CreatorDashboardPage() {
             <CreatorDashboard
               handle={me.data.handle}
               timeZone={me.data.timeZone}
-              setup={<SetupChecklist avatarUploads={avatarUploads} />}
+              setup={<SetupChecklist avatarUploads={avatarUploads} stepUp={stepUp.run} />}
             />
           )}
         </TabPanel>
@@ -56,6 +58,7 @@ export default function CreatorDashboardPage() {
           <DiscoverHome />
         </TabPanel>
       </Tabs>
+      {stepUp.dialog}
     </Page>
   );
 }

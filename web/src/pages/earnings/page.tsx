@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
+import { useStepUp } from '../../accounts/settings/use-step-up.tsx';
 import { PaystubsTab } from '../../earnings/paystubs-tab.tsx';
 import { StatisticsTab } from '../../earnings/statistics-tab.tsx';
 import { PayoutsTab } from '../../payouts/payouts-tab.tsx';
@@ -16,6 +17,7 @@ const TABS = ['payouts', 'statistics', 'paystubs'] as const;
 /** /creator/earnings and /dashboard/earnings. The open tab stands in the address. */
 export default function EarningsPage() {
   const [params, setParams] = useSearchParams();
+  const stepUp = useStepUp();
   const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'payouts';
   const timeZone = me.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -33,7 +35,7 @@ export default function EarningsPage() {
         tabs={TABS.map((value) => ({ value, label: earningsTexts.tabs[value] }))}
       >
         <TabPanel value="payouts">
-          <PayoutsTab />
+          <PayoutsTab stepUp={stepUp.run} />
         </TabPanel>
         <TabPanel value="statistics">
           <StatisticsTab timeZone={timeZone} />
@@ -42,6 +44,7 @@ export default function EarningsPage() {
           <PaystubsTab />
         </TabPanel>
       </Tabs>
+      {stepUp.dialog}
     </Page>
   );
 }

@@ -2,8 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../../platform/api.ts';
+import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -13,7 +14,13 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { PriceDialog } from './price-dialog.tsx';
 
 /** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
-export function SetupChecklist({ avatarUploads }: { readonly avatarUploads: UploadsPort }) {
+export function SetupChecklist({
+  avatarUploads,
+  stepUp,
+}: {
+  readonly avatarUploads: UploadsPort;
+  readonly stepUp: StepUp;
+}) {
   const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
   const [pricing, setPricing] = useState(false);
   if (!onboarding.data || onboarding.data.complete) return null;
@@ -72,7 +79,7 @@ export function SetupChecklist({ avatarUploads }: { readonly avatarUploads: Uplo
           done={steps.payoutMethod}
           title="Connect a payout method"
           help="Where your earnings go"
-          action={<ConnectPayouts />}
+          action={<ConnectPayouts stepUp={stepUp} />}
         />
       </ol>
       <PriceDialog
@@ -119,25 +126,26 @@ function Step({
   );
 }
 
-function ConnectPayouts() {
+function ConnectPayouts({ stepUp }: { readonly stepUp: StepUp }) {
   const queries = useQueryClient();
-  const connect = useMutation(
-    api.payouts.connectMethod.mutationOptions({
-      onSuccess: async ({ redirectUrl }) => {
-        if (redirectUrl !== null) {
-          window.location.assign(redirectUrl);
-          return;
-        }
-        await queries.invalidateQueries({ queryKey: api.creators.key() });
-        await queries.invalidateQueries({ queryKey: api.payouts.key() });
-        toast({ kind: 'success', title: 'Payout method connected' });
-      },
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Could not connect', description: errorSentence(error) }),
-    }),
-  );
+  const connect = useMutation({
+    mutationFn: () => stepUp(() => client.payouts.connectMethod({})),
+    onSuccess: async ({ redirectUrl }) => {
+      if (redirectUrl !== null) {
+        window.location.assign(redirectUrl);
+        return;
+      }
+      await queries.invalidateQueries({ queryKey: api.creators.key() });
+      await queries.invalidateQueries({ queryKey: api.payouts.key() });
+      toast({ kind: 'success', title: 'Payout method connected' });
+    },
+    onError: (error) => {
+      if (error instanceof StepUpCancelled) return;
+      toast({ kind: 'error', title: 'Could not connect', description: errorSentence(error) });
+    },
+  });
   return (
-    <Button size="sm" busy={connect.isPending} onClick={() => connect.mutate({})}>
+    <Button size="sm" busy={connect.isPending} onClick={() => connect.mutate()}>
       Connect
     </Button>
   );

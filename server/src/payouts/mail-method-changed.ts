@@ -1,0 +1,37 @@
+import { html } from 'hono/html';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { recipient } from './queries.ts';
+
+/** Tells a creator where payouts go from now on and when, in time to stop a change that was not theirs. */
+export async function mailMethodChanged(
+  deps: Deps,
+  tx: Tx,
+  creatorId: CreatorId,
+  { label, usableFrom }: { readonly label: string; readonly usableFrom: Date },
+): Promise<void> {
+  const { email, time_zone: timeZone } = await tx.one(recipient, creatorId);
+  if (email === null) return;
+  const { brandName, publicUrl } = deps.config;
+  const from = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone,
+  }).format(usableFrom);
+  const changed = `Your ${brandName} payouts now go to ${label}. For your safety no money is sent there before ${from} (${timeZone}).`;
+  const advice =
+    'If this was not you, change your password and end your other sessions now: your money is still here.';
+  const link = `${publicUrl}/dashboard/settings?section=security`;
+  await deps.mail.send(tx, {
+    to: email,
+    subject: 'Your payout method was changed',
+    text: [changed, advice, link].join('\n\n'),
+    html: String(
+      await html`<h1>Your payout method was changed</h1>
+        <p>${changed}</p>
+        <p>${advice}</p>
+        <p><a href="${link}">Open your security settings</a></p>`,
+    ),
+  });
+}

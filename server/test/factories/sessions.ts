@@ -1,0 +1,38 @@
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Db } from '../../src/platform/db/db.ts';
+
+export interface SignIn {
+  /** How long ago each method was shown, in minutes. */
+  readonly shown?: Readonly<Record<string, number>>;
+  readonly aal?: 'aal1' | 'aal2';
+}
+
+/** An open session of a person; by default a password was typed just now. */
+export async function signInAs(
+  db: Db,
+  person: UserId | CreatorId,
+  { shown = { password: 0 }, aal = 'aal1' }: SignIn = {},
+): Promise<string> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const amr = Object.entries(shown).map(([method, minutes]) => ({
+    method,
+    timestamp: seconds - minutes * 60,
+  }));
+  const { rows } = await db.pool.query<{ id: string }>(
+    `insert into auth.sessions (user_id, aal, amr, created_at, refreshed_at)
+     values ($1, $2, $3, now(), now()) returning id`,
+    [person, aal, JSON.stringify(amr)],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no session was made');
+  return row.id;
+}
+
+/** A verified second factor that nobody can use. */
+export async function buildFactor(db: Db, person: UserId | CreatorId): Promise<void> {
+  await db.pool.query(
+    `insert into auth.factors (user_id, factor_type, status, created_at, updated_at)
+     values ($1, 'totp', 'verified', now(), now())`,
+    [person],
+  );
+}

@@ -1,0 +1,10 @@
+/**
+ * Does a step that matters; where the server first asks who one is (`step_up_required`), lets the person show it and
+ * does the step again. Rejects with `StepUpCancelled` when the person does not. Pages hand it to areas.
+ */
+export type StepUp = <Result>(step: () => Promise<Result>) => Promise<Result>;
+
+/** The person closed the dialog: nothing has happened, nothing needs saying. */
+export class StepUpCancelled extends Error {
+  override name = 'StepUpCancelled';
+}
