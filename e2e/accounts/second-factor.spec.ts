@@ -1,0 +1,87 @@
+import { TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import {
+  arriveSignedIn,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  signInOnAuth,
+  test,
+} from './accounts-test.ts';
+
+/** A code counts once; the phone app's next one is taken here, which the server's tolerance allows. */
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
+test.describe.configure({ timeout: 150_000 });
+
+test('an authenticator app: added, asked for at sign-in, replaced by a recovery code', async ({
+  person,
+}) => {
+  const page = await person();
+  const account = await arriveSignedIn(page, 'Ulla Moe');
+  await page.goto('/dashboard/settings?section=security');
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await expect(
+    adding.getByRole('img', { name: 'QR code for the authenticator app' }),
+  ).toBeVisible();
+  await expectGoodScreen(page);
+  const secret = (await adding.locator('code').textContent()) ?? '';
+  await adding.getByLabel('Code of six digits').fill('000000');
+  await adding.getByRole('button', { name: 'Confirm' }).click();
+  await expect(adding.getByLabel('Code of six digits')).toHaveAccessibleDescription(/code/i);
+  await adding.getByLabel('Code of six digits').fill(codeOf(secret));
+  await adding.getByRole('button', { name: 'Confirm' }).click();
+  await expectToast(page, 'success', 'Your app is added');
+  await expect(page.getByText(/Authenticator app · since/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(kept.getByRole('listitem')).toHaveCount(10);
+  await expectGoodScreen(page);
+  const [recoveryCode = ''] = await kept.getByRole('listitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+
+  // nothing is shown before the second factor, whatever the address
+  await signOut(page);
+  await signInOnAuth(page, account);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/dashboard/menu');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByText('Ulla Moe')).toHaveCount(0);
+  await page.getByLabel('Code of six digits').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Ulla Moe', { exact: true })).toBeVisible();
+
+  // the phone is lost
+  await signOut(page);
+  await signInOnAuth(page, account);
+  await page.getByRole('tab', { name: 'Recovery code' }).click();
+  await page.getByLabel('Recovery code').last().fill('wrong-wrong');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveAccessibleDescription(
+    /code/i,
+  );
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
+  await page.goto('/dashboard/settings?section=security');
+  await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+  await expect(page.getByText('Recovery code used')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Remove App/ }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this second factor?' });
+  await expect(question).toContainText('your password alone opens your account');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'success', 'Removed');
+  await expect(page.getByText('No second factor yet.')).toBeVisible();
+});

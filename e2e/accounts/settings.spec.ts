@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import type { Page } from '@playwright/test';
+import {
+  arriveSignedIn,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  PASSWORD,
+  signInOnAuth,
+  test,
+} from './accounts-test.ts';
+
+const open = (page: Page, section: string) => page.goto(`/dashboard/settings?section=${section}`);
+
+/** The question who one is, before a step that matters. */
+async function confirmWithPassword(page: Page, password: string) {
+  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await question.getByLabel('Your password').fill(password);
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question).toHaveCount(0);
+}
+
+// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
+test.describe.configure({ timeout: 150_000 });
+
+test('profile, handle and appearance', async ({ person }) => {
+  const page = await person();
+  await arriveSignedIn(page, 'Runa Dahl');
+  await open(page, 'profile');
+  const name = page.getByLabel('Display name');
+  await expect(name).toHaveValue('Runa Dahl');
+  await expectGoodScreen(page);
+  await name.fill('R');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(name).toHaveAccessibleDescription(VALIDATION_TEXTS.displayName);
+  await name.fill('Runa D.');
+  await page.getByLabel('Bio').fill('Reads at night.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'success', 'Saved');
+
+  const handle = page.getByLabel('Handle');
+  const change = page.getByRole('button', { name: 'Change the handle' });
+  for (const [typed, answer] of [
+    ['ab', 'A handle has 3 to 30 characters: letters, digits, dot and underscore.'],
+    ['settings', 'This handle cannot be used.'],
+  ] as const) {
+    await handle.fill(typed);
+    await expect(handle).toHaveAccessibleDescription(answer);
+    await expect(change).toBeDisabled();
+  }
+  const free = `runa.${Date.now().toString(36)}`;
+  await handle.fill(free);
+  await expect(handle).toHaveAccessibleDescription(`@${free} is free.`);
+  await change.click();
+  await expectToast(page, 'success', 'Your handle is changed');
+  await expect(handle).toBeDisabled();
+  await expect(handle).toHaveAccessibleDescription(/You can change it again on/);
+  await expect(page.getByText(/leads to you until/).last()).toBeVisible();
+  await page.goto('/dashboard/menu');
+  await expect(page.getByText('Runa D.', { exact: true })).toBeVisible();
+  await expect(page.getByText(`@${free}`, { exact: true })).toBeVisible();
+
+  // the theme is remembered on this device
+  await open(page, 'appearance');
+  await expectGoodScreen(page);
+  await page.getByRole('radio', { name: 'Dark', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectGoodScreen(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+
+  await open(page, 'privacy');
+  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('a new password and signing out everywhere else', async ({ person }) => {
+  const page = await person();
+  const account = await arriveSignedIn(page, 'Sten Vik');
+  const other = await person();
+  await signInOnAuth(other, account);
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await open(page, 'security');
+  await expect(page.getByText('No second factor yet.')).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Account created')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expectToast(page, 'success', 'Signed out everywhere else');
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  // at once, not when the token ends
+  await other.goto('/dashboard/menu');
+  await expect(other.getByRole('link', { name: 'Get Started' })).toBeVisible();
+
+  await open(page, 'account');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+  await expectGoodScreen(page);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+    VALIDATION_TEXTS.passwordFirstForm,
+  );
+  const password = 'another quiet bay 9';
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expectToast(page, 'success', 'Your password is changed');
+  await signInOnAuth(other, account);
+  await expectToast(other, 'error', 'Invalid login credentials');
+  await signInOnAuth(other, { email: account.email, password });
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
+test('everything about me as one file; deleting the account with its days of grace', async ({
+  person,
+}) => {
+  const page = await person();
+  const { email } = await arriveSignedIn(page, 'Tove Lie');
+  await open(page, 'data');
+  await expectGoodScreen(page);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^Limelight \d{4}-\d\d-\d\d\.json$/);
+  const held: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(JSON.stringify(held)).toContain(email);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(question).toContainText('after 14 days');
+  await expect(question).toContainText('The books keep the amounts, without your name.');
+  await expectGoodScreen(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await question.getByRole('button', { name: 'Delete my account' }).click();
+  await page
+    .getByRole('dialog', { name: 'Please confirm that it is you' })
+    .or(page.getByText('Your deletion is noted'))
+    .first()
+    .waitFor();
+  if (await page.getByLabel('Your password').isVisible()) await confirmWithPassword(page, PASSWORD);
+  await expectToast(page, 'success', 'Your deletion is noted');
+  await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expectToast(page, 'success', 'Your account stays');
+  await expect(page.getByText(/Your account will be deleted on/)).toHaveCount(0);
+});
