@@ -41,12 +41,12 @@ export function HandleForm({ settings }: { readonly settings: Settings }) {
       <Field
         label="Handle"
         help={
-          current?.available ? (
-            <span className="font-medium text-positive">@{current.handle} is free.</span>
-          ) : changeableFrom !== null ? (
+          changeableFrom !== null ? (
             <>
               You can change it again on <Time at={changeableFrom} style="date" />.
             </>
+          ) : current?.available ? (
+            <span className="font-medium text-positive">@{current.handle} is free.</span>
           ) : undefined
         }
         error={isNew && current?.reason ? REASONS[current.reason] : undefined}
