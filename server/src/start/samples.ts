@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
 import { drawSamples } from './draw-samples.ts';
@@ -33,30 +34,35 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
       return [];
     }
     const accounts = await keptAccounts(config.dataDir);
+    if (isLoaded) await setSamplesShown(client, true, clock.now());
+    else await loadSamples(deps, client, accounts);
     // at every start: one that was killed early may have left posts without pictures or clips
     await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
-    if (isLoaded) {
-      await setSamplesShown(client, true, clock.now());
-      return accounts;
-    }
-    console.log('Loading sample content …');
-    const logins = await Promise.all(
-      accounts.map(async ({ email, password }) => ({
-        email,
-        handle: ACCOUNTS.find((account) => account.email === email)?.handle ?? email,
-        passwordHash: await hashPassword(password),
-      })),
-    );
-    await seedSamples({
-      client,
-      now: clock.now(),
-      logins,
-      makePicture: (draw, place) => storeSamplePicture(deps.files, draw, place),
-    });
     return accounts;
   } finally {
     client.release();
   }
+}
+
+async function loadSamples(
+  { files, clock }: Deps,
+  client: ClientBase,
+  accounts: readonly SampleAccount[],
+): Promise<void> {
+  console.log('Loading sample content …');
+  const logins = await Promise.all(
+    accounts.map(async ({ email, password }) => ({
+      email,
+      handle: ACCOUNTS.find((account) => account.email === email)?.handle ?? email,
+      passwordHash: await hashPassword(password),
+    })),
+  );
+  await seedSamples({
+    client,
+    now: clock.now(),
+    logins,
+    makePicture: (draw, place) => storeSamplePicture(files, draw, place),
+  });
 }
 
 /** Random passwords, one set a data folder, kept beside the data so that every start prints the same. */
