@@ -4,11 +4,12 @@ import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { toast } from '../ui/toast.tsx';
 
-type Thing =
+export type Hideable =
   | { readonly kind: 'post'; readonly id: PostId }
   | { readonly kind: 'creator'; readonly id: CreatorId };
 
-function send(thing: Thing, hidden: boolean) {
+/** Hides a creator or a post, or shows it again. */
+export function sendHidden(thing: Hideable, hidden: boolean) {
   if (thing.kind === 'post') {
     return hidden
       ? client.discovery.hidePost({ postId: thing.id })
@@ -23,12 +24,13 @@ function send(thing: Thing, hidden: boolean) {
 export function useHide() {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: ({ thing, hidden }: { thing: Thing; hidden: boolean }) => send(thing, hidden),
+    mutationFn: ({ thing, hidden }: { thing: Hideable; hidden: boolean }) =>
+      sendHidden(thing, hidden),
     onSuccess: () => queries.invalidateQueries({ queryKey: api.discovery.key() }),
     onError: (error) =>
       toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
   });
-  return (thing: Thing) =>
+  return (thing: Hideable) =>
     change.mutate(
       { thing, hidden: true },
       {

@@ -17,7 +17,9 @@ import { DataSection } from '../../accounts/settings/data-section.tsx';
 import { PrivacySection } from '../../accounts/settings/privacy-section.tsx';
 import { ProfileSection } from '../../accounts/settings/profile-section.tsx';
 import { SecuritySection } from '../../accounts/settings/security-section.tsx';
+import { SectionCard } from '../../accounts/settings/section-card.tsx';
 import { useSettings } from '../../accounts/settings/use-settings.ts';
+import { HiddenList } from '../../discovery/hidden-list.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useUploads } from '../../uploads/index.ts';
@@ -143,7 +145,17 @@ function SectionContent({
     case 'appearance':
       return <AppearanceSection />;
     case 'privacy':
-      return <PrivacySection />;
+      return (
+        <>
+          <PrivacySection />
+          <SectionCard
+            title="Hidden"
+            description="Creators and posts you are not interested in. They stay away from discover, search and your feed."
+          >
+            <HiddenList />
+          </SectionCard>
+        </>
+      );
     case 'data':
       return <DataSection />;
   }

@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { HiddenThing } from '@limelight/contract/discovery/operations';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyLine } from '../ui/empty-line.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { sendHidden, type Hideable } from './use-hide.ts';
+
+const toHideable = (thing: HiddenThing): Hideable =>
+  thing.kind === 'post'
+    ? { kind: 'post', id: thing.postId }
+    : { kind: 'creator', id: thing.creator.id };
+
+/** Creators and posts that the person is not interested in, each with the way back. */
+export function HiddenList() {
+  const queries = useQueryClient();
+  const hidden = useQuery(api.discovery.listHidden.queryOptions({ input: {} }));
+  const show = useMutation({
+    mutationFn: (thing: Hideable) => sendHidden(thing, false),
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.discovery.key() }),
+    onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
+  });
+  if (hidden.isError) return <EmptyLine>{errorSentence(hidden.error)}</EmptyLine>;
+  if (!hidden.data) {
+    return (
+      <Loading>
+        <Skeleton className="h-14" />
+      </Loading>
+    );
+  }
+  const { items } = hidden.data;
+  if (items.length === 0) return <EmptyLine>You have hidden nothing.</EmptyLine>;
+  return (
+    <ul className="divide-y divide-line">
+      {items.map((thing) => {
+        const { creator } = thing;
+        const hideable = toHideable(thing);
+        const path = thing.kind === 'post' ? `/post/${thing.postId}` : `/creator/${creator.handle}`;
+        return (
+          <li key={hideable.id} className="flex min-h-16 items-center gap-3.5 py-2">
+            <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />
+            <Link to={path} className="min-w-0 flex-1 truncate text-sm hover:underline">
+              <span className="font-medium">
+                {thing.kind === 'post' ? `A post by ${creator.displayName}` : creator.displayName}
+              </span>{' '}
+              <span className="text-muted">@{creator.handle}</span>
+            </Link>
+            <Button
+              size="sm"
+              busy={show.isPending && show.variables.id === hideable.id}
+              onClick={() => show.mutate(hideable)}
+            >
+              Show again
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
