@@ -32,6 +32,7 @@ export function PostText({
       {folded && (
         <button
           type="button"
+          aria-expanded={false}
           onClick={() => setOpen(true)}
           className="-my-2 min-h-11 text-sm font-semibold text-muted hover:text-text"
         >

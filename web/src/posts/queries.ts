@@ -3,6 +3,16 @@ import { api } from '../platform/api.ts';
 
 export const post = (postId: PostId) => api.posts.get.queryOptions({ input: { postId } });
 
+/** Whose eyes the author looks through. */
+export interface SeenBy {
+  readonly as: 'stranger' | 'fan' | 'member';
+  readonly tierId?: string;
+}
+
+/** One's own post as somebody else would see it; null where they would not. */
+export const postAsSeen = (postId: PostId, seenBy: SeenBy) =>
+  api.posts.preview.queryOptions({ input: { postId, ...seenBy } });
+
 /** A creator's posts, newest first; `handle` is a handle or an id. */
 export const postsOfCreator = (handle: string) =>
   api.posts.listByCreator.infiniteOptions({

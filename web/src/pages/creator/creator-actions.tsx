@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Pencil, Share2 } from 'lucide-react';
+import { Eye, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
 import { FollowButton } from '../../discovery/follow-button.tsx';
@@ -27,12 +27,20 @@ export function CreatorActions({
   const signIn = useSignIn();
   const firstTier = creator.tiers[0];
   return creator.viewer.isOwner ? (
-    <Button asChild>
-      <Link to="/dashboard/create">
-        <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Create a post
-      </Link>
-    </Button>
+    <>
+      <Button asChild>
+        <Link to="/dashboard/create">
+          <Pencil aria-hidden className="size-4.5" strokeWidth={1.75} />
+          Create a post
+        </Link>
+      </Button>
+      <Button asChild>
+        <Link to={`/creator/${creator.handle}?as=fan`}>
+          <Eye aria-hidden className="size-4.5" strokeWidth={1.75} />
+          View as a fan
+        </Link>
+      </Button>
+    </>
   ) : (
     <>
       <FollowButton

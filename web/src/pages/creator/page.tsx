@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
 import { creatorPage } from '../../creators/queries.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
@@ -10,12 +10,19 @@ import { Loading } from '../../ui/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { CreatorView } from './creator-view.tsx';
 
+/** For the page's owner alone. */
+const CreatorPreview = lazy(async () => ({
+  default: (await import('./creator-preview.tsx')).CreatorPreview,
+}));
+const AUDIENCES = ['stranger', 'fan', 'member'] as const;
+
 /** A creator's public page, by handle or id. */
 export default function CreatorPage() {
   const { handle = '' } = useParams();
   const query = useQuery(creatorPage(handle));
   const { search } = useLocation();
   const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
   const { data } = query;
   useEffect(() => {
@@ -28,6 +35,19 @@ export default function CreatorPage() {
       });
     }
   }, [data, handle, search, navigate, queries]);
+  const audience = AUDIENCES.find((one) => one === params.get('as'));
+  if (query.data?.viewer.isOwner && audience) {
+    return (
+      <Suspense>
+        <CreatorPreview
+          creator={query.data}
+          handle={handle}
+          audience={audience}
+          onAudience={(as) => setParams({ as }, { replace: true, preventScrollReset: true })}
+        />
+      </Suspense>
+    );
+  }
   if (query.data) return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
   if (query.error) {
     return errorCode(query.error) === 'not_found' ? (

@@ -1,0 +1,255 @@
+import { useState, type MouseEvent } from 'react';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { mentionsOf } from '@limelight/contract/posts/text-parts';
+import { Camera, Eye, ImageIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { CreatorAbout } from '../../creators/creator-about.tsx';
+import { CreatorHeader } from '../../creators/creator-header.tsx';
+import { FollowButton } from '../../discovery/follow-button.tsx';
+import { MediaGrid } from '../../media/media-grid.tsx';
+import { PostMedia } from '../../media/post-media.tsx';
+import { MembershipBox, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { PriceNote } from '../../memberships/price-note.tsx';
+import { errorSentence } from '../../platform/errors.ts';
+import { lockedTitle } from '../../posts/locked-texts.ts';
+import { PostCard } from '../../posts/post-card.tsx';
+import { PostList } from '../../posts/post-list.tsx';
+import { PostText } from '../../posts/post-text.tsx';
+import { postAsSeen, postsOfCreator, type SeenBy } from '../../posts/queries.ts';
+import { UnlockButton } from '../../posts/unlock-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const AUDIENCES = [
+  { value: 'stranger', label: 'Stranger' },
+  { value: 'fan', label: 'Fan' },
+  { value: 'member', label: 'Member' },
+] as const;
+type Audience = (typeof AUDIENCES)[number]['value'];
+
+const nothing = () => undefined;
+
+const sayPreview = () =>
+  toast({ title: 'This is a preview', description: 'Buttons and links work for your visitors.' });
+
+/** In a preview nothing is followed, liked or paid: a press only says so. Text unfolds, and media can be looked through. */
+function explain(event: MouseEvent) {
+  const { target } = event;
+  const control = target instanceof Element && target.closest('a, button, label, input');
+  if (!control || control.matches('[aria-expanded], [data-live] *')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  sayPreview();
+}
+
+/** The owner's page as somebody else has it: a stranger, a fan who follows, a new member of a tier. */
+export function CreatorPreview({
+  creator,
+  handle,
+  audience,
+  onAudience,
+}: {
+  readonly creator: CreatorPage;
+  readonly handle: string;
+  readonly audience: Audience;
+  readonly onAudience: (next: Audience) => void;
+}) {
+  const { tiers } = creator;
+  const [chosen, setChosen] = useState<string>();
+  const [tab, setTab] = useState<'posts' | 'media' | 'about'>('posts');
+  const tierId = chosen ?? tiers[0]?.id;
+  const seenBy: SeenBy = { as: audience, ...(audience === 'member' && tierId && { tierId }) };
+  const firstTier = audience === 'member' ? undefined : tiers[0];
+  const audiences =
+    tiers.length > 0 ? AUDIENCES : AUDIENCES.filter((one) => one.value !== 'member');
+  return (
+    <>
+      <div className="sticky top-16 z-20 border-b border-line bg-accent-soft">
+        <div className="mx-auto flex max-w-270 flex-wrap items-center gap-3 px-4 py-2.5 sm:px-6">
+          <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
+            <Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            Your page as others see it
+          </p>
+          <ChipGroup label="Seen by" value={audience} onChange={onAudience} options={audiences} />
+          {audience === 'member' && tierId && tiers.length > 1 && (
+            <Select
+              aria-label="Membership"
+              value={tierId}
+              onChange={setChosen}
+              options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <Button asChild size="sm" className="ml-auto">
+            <Link to={`/creator/${creator.handle}`} replace>
+              Back to your page
+            </Link>
+          </Button>
+        </div>
+      </div>
+      <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
+        <div onClickCapture={explain}>
+          <CreatorHeader
+            creator={creator}
+            actions={
+              <>
+                <FollowButton creatorId={creator.id} follows={audience === 'fan'} />
+                {firstTier && <SubscribeButton tier={firstTier} onSubscribe={nothing} />}
+              </>
+            }
+            more={null}
+          />
+        </div>
+        <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
+          <div className="w-full min-w-0 max-w-160 flex-1 max-lg:mx-auto">
+            <Tabs
+              label={`${creator.displayName}’s page`}
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                { value: 'posts', label: 'Posts' },
+                { value: 'media', label: 'Media' },
+                { value: 'about', label: 'About' },
+              ]}
+            >
+              <TabPanel value="posts">
+                <SeenPosts
+                  key={JSON.stringify(seenBy)}
+                  handle={handle}
+                  seenBy={seenBy}
+                  show="posts"
+                />
+              </TabPanel>
+              <TabPanel value="media">
+                <SeenPosts
+                  key={JSON.stringify(seenBy)}
+                  handle={handle}
+                  seenBy={seenBy}
+                  show="media"
+                />
+              </TabPanel>
+              <TabPanel value="about">
+                <div onClickCapture={explain}>
+                  <CreatorAbout
+                    creator={creator}
+                    text={
+                      creator.bio && (
+                        <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} />
+                      )
+                    }
+                  />
+                </div>
+              </TabPanel>
+            </Tabs>
+          </div>
+          <aside
+            onClickCapture={explain}
+            className="space-y-4 lg:sticky lg:top-36 lg:w-80 lg:shrink-0"
+          >
+            {creator.bio && (
+              <PostText
+                text={creator.bio}
+                mentions={mentionsOf(creator.bio)}
+                fold
+                className="text-sm"
+              />
+            )}
+            {firstTier && (
+              <MembershipBox
+                tiers={tiers}
+                membership={null}
+                onSubscribe={nothing}
+                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+              />
+            )}
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SeenPosts({
+  handle,
+  seenBy,
+  show,
+}: {
+  readonly handle: string;
+  readonly seenBy: SeenBy;
+  readonly show: 'posts' | 'media';
+}) {
+  const own = useInfiniteQuery(postsOfCreator(handle));
+  const ids = own.data?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? [];
+  const seen = useQueries({ queries: ids.map((id) => postAsSeen(id, seenBy)) });
+  const failed = seen.find((one) => one.isError);
+  const loaded = own.data && seen.every((one) => one.data !== undefined);
+  const posts = seen.flatMap(({ data }) => data ?? []);
+  const query = {
+    ...own,
+    data: loaded ? { pages: [{ items: posts }] } : undefined,
+    error: own.error ?? failed?.error ?? null,
+    isPending: own.isPending || (!failed && !loaded),
+    isFetching: own.isFetching || seen.some((one) => one.isFetching),
+    refetch: () => Promise.all([own, ...seen].map((one) => one.refetch())),
+  };
+  if (show === 'media' && loaded) {
+    const media = posts.flatMap((post) =>
+      post.media.map((one) => ({ key: `${post.id}-${one.id}`, media: one })),
+    );
+    return (
+      <>
+        {media.length > 0 ? (
+          <div onClickCapture={explain}>
+            <MediaGrid items={media} onOpen={nothing} />
+          </div>
+        ) : (
+          <EmptyState icon={ImageIcon} title="No media yet" />
+        )}
+        {own.hasNextPage && (
+          <Button
+            className="mt-4"
+            busy={own.isFetchingNextPage}
+            onClick={() => void own.fetchNextPage()}
+          >
+            {own.isFetchNextPageError ? errorSentence(own.error) : 'Show more'}
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <PostList
+      query={query}
+      renderPost={(post) => <SeenPost post={post} />}
+      empty={<EmptyState icon={Camera} title="No posts to see" />}
+    />
+  );
+}
+
+function SeenPost({ post }: { readonly post: PostView }) {
+  const unlock =
+    post.locked &&
+    post.unlockOffers.map((offer) => (
+      <UnlockButton key={offer.kind} offer={offer} onPress={sayPreview} />
+    ));
+  return (
+    <div onClickCapture={explain}>
+      <PostCard
+        post={post}
+        unlock={unlock}
+        media={
+          post.media.length > 0 && (
+            <div data-live>
+              <PostMedia media={post.media} lockedTitle={lockedTitle(post)} unlock={unlock} />
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}
