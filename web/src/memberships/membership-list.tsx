@@ -32,10 +32,12 @@ const BADGES: Record<Membership['status'], readonly [label: string, kind: BadgeK
 export function MembershipList({
   filter,
   onReceipt,
+  onChangeCard,
   emptyAction,
 }: {
   readonly filter: MembershipFilter | undefined;
   readonly onReceipt: (orderId: OrderId) => void;
+  readonly onChangeCard: (membership: Membership) => void;
   readonly emptyAction: ReactNode;
 }) {
   const query = useInfiniteQuery(membershipsQuery(filter));
@@ -72,6 +74,7 @@ export function MembershipList({
             <MembershipCard
               membership={membership}
               onReceipt={onReceipt}
+              onChangeCard={() => onChangeCard(membership)}
               onCancel={() => setLeaving(membership)}
             />
           </li>
@@ -85,14 +88,17 @@ export function MembershipList({
 function MembershipCard({
   membership,
   onReceipt,
+  onChangeCard,
   onCancel,
 }: {
   readonly membership: Membership;
   readonly onReceipt: (orderId: OrderId) => void;
+  readonly onChangeCard: () => void;
   readonly onCancel: () => void;
 }) {
   const [label, kind] = BADGES[membership.status];
   const { creator, lastOrderId } = membership;
+  const renews = membership.status === 'active' || membership.status === 'past_due';
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -124,8 +130,13 @@ function MembershipCard({
             Receipt
           </Button>
         )}
+        {renews && membership.priceCents > 0 && (
+          <Button size="sm" onClick={onChangeCard}>
+            Change card
+          </Button>
+        )}
         {membership.status === 'ending' && <ResumeButton membership={membership} />}
-        {(membership.status === 'active' || membership.status === 'past_due') && (
+        {renews && (
           <Button size="sm" variant="quiet" onClick={onCancel}>
             Cancel membership
           </Button>

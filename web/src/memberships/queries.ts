@@ -1,6 +1,11 @@
+import type { MembershipId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 
 export type MembershipFilter = 'active' | 'expiring' | 'ended';
+
+/** One membership with its card and everything paid for it. */
+export const membership = (membershipId: MembershipId) =>
+  api.memberships.get.queryOptions({ input: { membershipId } });
 
 /** The person's memberships, newest first. */
 export const memberships = (status?: MembershipFilter) =>

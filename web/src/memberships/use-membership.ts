@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
 
 /** Everywhere a membership shows: its own list, and the creator's page. */
@@ -26,6 +26,16 @@ export function useResumeMembership() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (membershipId: MembershipId) => client.memberships.resume({ membershipId }),
+    onSuccess: refresh,
+  });
+}
+
+/** Renews with this card from now on. */
+export function useSetMembershipCard() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { membershipId: MembershipId; cardId: CardId }) =>
+      client.memberships.setCard(input),
     onSuccess: refresh,
   });
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
+import type { Membership } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { MembershipList } from '../../memberships/membership-list.tsx';
 import { TestMode } from '../../payments/test-mode.tsx';
@@ -8,9 +9,13 @@ import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { CardsButton } from '../parts/cards-button.tsx';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
+}));
+const ChangeCard = lazy(async () => ({
+  default: (await import('./change-card.tsx')).ChangeCard,
 }));
 
 const FILTERS = [
@@ -20,16 +25,18 @@ const FILTERS = [
   { value: 'ended', label: 'Ended' },
 ] as const;
 
-/** Whom the person is a member of: receipt, cancel, resume. */
+/** Whom the person is a member of: receipt, card, cancel, resume. */
 export default function MembershipsPage() {
   const [params, setParams] = useSearchParams();
   const [receipt, setReceipt] = useState<OrderId | null>(null);
+  const [changing, setChanging] = useState<Membership | null>(null);
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   return (
     <Page title={MEMBERSHIP_TEXTS.title} brand={config().brandName}>
       <PageHeader
         title={MEMBERSHIP_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+        actions={<CardsButton />}
       />
       <div className="mb-4 empty:hidden">
         <TestMode />
@@ -44,6 +51,7 @@ export default function MembershipsPage() {
       <MembershipList
         filter={filter === 'all' ? undefined : filter}
         onReceipt={setReceipt}
+        onChangeCard={setChanging}
         emptyAction={
           <Button asChild>
             <Link to="/dashboard/search">Find creators</Link>
@@ -53,6 +61,11 @@ export default function MembershipsPage() {
       {receipt && (
         <Suspense>
           <OrderDialog orderId={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+      {changing && (
+        <Suspense>
+          <ChangeCard membership={changing} onClose={() => setChanging(null)} />
         </Suspense>
       )}
     </Page>

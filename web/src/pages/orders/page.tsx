@@ -10,6 +10,7 @@ import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { CardsButton } from '../parts/cards-button.tsx';
 import { isId } from '../parts/is-id.ts';
 import { refreshAfterPurchase } from '../parts/use-purchases.tsx';
 
@@ -38,6 +39,7 @@ export default function OrdersPage() {
       <PageHeader
         title={ORDER_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+        actions={<CardsButton />}
       />
       <div className="mb-4 empty:hidden">
         <TestMode />

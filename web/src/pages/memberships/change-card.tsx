@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Membership } from '@limelight/contract/memberships/operations';
+import { membership as membershipQuery } from '../../memberships/queries.ts';
+import { useSetMembershipCard } from '../../memberships/use-membership.ts';
+import { ChooseCardDialog } from '../../payments/choose-card-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Which card a membership renews with. */
+export function ChangeCard({
+  membership,
+  onClose,
+}: {
+  readonly membership: Membership;
+  readonly onClose: () => void;
+}) {
+  const { data, isError } = useQuery(membershipQuery(membership.id));
+  const set = useSetMembershipCard();
+  if (!data && !isError) return null;
+  const isDue = membership.status === 'past_due';
+  return (
+    <ChooseCardDialog
+      title="Change card"
+      description={
+        isDue
+          ? `Your membership with ${membership.creator.displayName} is charged to it at once, and renews with it.`
+          : `Your membership with ${membership.creator.displayName} renews with it from now on.`
+      }
+      // One that waits for a card may be tried again with the same.
+      currentId={isDue ? null : (data?.card?.id ?? null)}
+      onChoose={async (cardId) => {
+        await set.mutateAsync({ membershipId: membership.id, cardId });
+        toast({ kind: 'success', title: 'Card changed' });
+      }}
+      onClose={onClose}
+    />
+  );
+}

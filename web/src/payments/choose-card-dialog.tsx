@@ -1,0 +1,101 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { CardId } from '@limelight/contract/platform/ids';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
+import { useCardFields } from './card-form.tsx';
+import { cards as cardsQuery } from './queries.ts';
+import { TestMode } from './test-mode.tsx';
+import { useAddCard } from './use-add-card.ts';
+
+/** Another card for something that is paid for already: a saved one, or one more. */
+export function ChooseCardDialog({
+  title,
+  description,
+  currentId,
+  onChoose,
+  onClose,
+}: {
+  readonly title: string;
+  readonly description: string;
+  /** The card that pays now, if it is still saved. */
+  readonly currentId: CardId | null;
+  readonly onChoose: (cardId: CardId) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const formId = useId();
+  const saved = useQuery(cardsQuery());
+  const card = useCardFields();
+  const adding = useAddCard(card);
+  const [choice, setChoice] = useState<CardChoiceValue | null>(null);
+  const use = useMutation({ mutationFn: onChoose, onSuccess: onClose });
+  const cards = saved.data?.cards ?? [];
+  const first = cards.find(({ id }) => id === currentId) ?? cards[0];
+  const chosen = choice ?? first?.id ?? NEW_CARD;
+  const busy = adding.busy || use.isPending;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (chosen !== NEW_CARD) return use.mutate(chosen);
+    const added = await adding.add();
+    if (!added) return;
+    // A refusal further on finds it saved, and does not save it twice.
+    setChoice(added.id);
+    use.mutate(added.id);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      size="sm"
+      title={title}
+      description={description}
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={busy}
+          disabled={!saved.data || chosen === currentId}
+        >
+          Use this card
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+        {saved.data ? (
+          <CardChoice
+            cards={cards}
+            value={chosen}
+            onChange={setChoice}
+            card={card}
+            disabled={busy}
+          />
+        ) : saved.isError ? (
+          <ErrorState
+            message={errorSentence(saved.error)}
+            onRetry={() => void saved.refetch()}
+            busy={saved.isFetching}
+          />
+        ) : (
+          <Loading label="Loading your cards">
+            <Skeleton className="h-16 rounded-lg" />
+          </Loading>
+        )}
+        {use.isError && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {errorSentence(use.error)}
+          </p>
+        )}
+        <TestMode />
+      </form>
+    </Dialog>
+  );
+}
