@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@limelight/contract';
 import { contract } from 'virtual:contract';
 import { config } from './config.ts';
+import { checkSession } from './session.tsx';
 import { supabase } from './supabase.ts';
 
 const link = new OpenAPILink(contract, {
@@ -13,6 +14,11 @@ const link = new OpenAPILink(contract, {
   headers: async () => {
     const { data } = await supabase().auth.getSession();
     return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {};
+  },
+  fetch: async (request, init) => {
+    const answer = await fetch(request, init);
+    if (answer.status === 401 && request.headers.has('authorization')) checkSession();
+    return answer;
   },
 });
 

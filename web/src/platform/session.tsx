@@ -67,3 +67,15 @@ export async function signOut(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: 'local' });
   if (error) await supabase().auth.signOut({ scope: 'local' });
 }
+
+let checking: Promise<unknown> | undefined;
+
+/**
+ * For a token that the server no longer takes, such as one of a session that was ended on another
+ * device: the refresh decides, and the client drops a session that cannot be refreshed.
+ */
+export function checkSession(): void {
+  checking ??= supabase()
+    .auth.refreshSession()
+    .finally(() => (checking = undefined));
+}
