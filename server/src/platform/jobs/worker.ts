@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { run, type Runner, type TaskList } from 'graphile-worker';
+import { Logger as QueueLogger, run, type Runner, type TaskList } from 'graphile-worker';
 import type { Deps } from '../../deps.ts';
 import { type JobHandler, storedPayload } from './job.ts';
 
@@ -33,11 +33,21 @@ export async function startWorker(deps: Deps, handlers: readonly JobHandler[]): 
     taskList: taskList(deps, handlers),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
-    crontab: '',
+    parsedCronItems: [],
+    logger: queueLogger(deps),
     pollInterval: 2_000,
   });
   void runner.promise.finally(() => presence.end()).catch(() => undefined);
   return runner;
+}
+
+/** The queue's own lines in our log: what it does is detail, what it could not do is not. */
+function queueLogger({ log }: Pick<Deps, 'log'>): QueueLogger {
+  return new QueueLogger(() => (level, message) => {
+    if (level === 'error') log.error({ queue: message }, 'job queue');
+    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
+    else log.debug({ queue: message }, 'job queue');
+  });
 }
 
 /** Shared by every process that works through the queue: 'work' in ASCII. */
