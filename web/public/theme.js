@@ -6,7 +6,10 @@
   try {
     const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
-    if (localStorage.getItem('session') !== null) page.dataset.returning = '';
+    // A code for a session (mail link, third party) means somebody who is about to be signed in.
+    if (localStorage.getItem('session') !== null || /[?&]code=/.test(location.search)) {
+      page.dataset.returning = '';
+    }
   } catch {
     // Storage can be switched off; the system's theme and the stranger's page are then right.
   }

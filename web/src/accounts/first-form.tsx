@@ -27,7 +27,7 @@ export interface FirstFormProps {
 }
 
 /** Second step of the first auth screen (spec §2, §5, §8). */
-export function FirstForm(props: FirstFormProps) {
+export default function FirstForm(props: FirstFormProps) {
   const [mode, setMode] = useState(props.initialMode);
   const [faults, setFaults] = useState<Partial<Record<keyof FirstSignUp, string>>>({});
   const [busy, setBusy] = useState(false);

@@ -8,10 +8,10 @@ import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { secondSignInIssue, secondSignUpIssue } from './validate.ts';
-import { ConfirmAddress } from './welcome-panel.tsx';
 
 export type SecondAuthTab = 'sign-in' | 'sign-up';
 

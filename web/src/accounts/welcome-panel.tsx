@@ -2,9 +2,14 @@ import { PartyPopper } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Last step of the first auth screen; with mail confirmation on, the way on is /auth (decisions.md). */
-export function WelcomePanel({ needsConfirmation }: { readonly needsConfirmation: boolean }) {
+export default function WelcomePanel({
+  needsConfirmation,
+}: {
+  readonly needsConfirmation: boolean;
+}) {
   const navigate = useNavigate();
   return (
     <div className="flex animate-appear flex-col items-center py-6 text-center">
@@ -22,14 +27,5 @@ export function WelcomePanel({ needsConfirmation }: { readonly needsConfirmation
         {FIRST_AUTH_TEXTS.goToDashboard}
       </Button>
     </div>
-  );
-}
-
-/** The line both screens add where an address has to be confirmed first. */
-export function ConfirmAddress({ className }: { readonly className?: string }) {
-  return (
-    <p className={className}>
-      Please confirm your address first: we have sent you a mail with a link.
-    </p>
   );
 }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '../platform/session.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** Around every screen; `gate` may hold the screen back. */
 export function RootShell({
@@ -16,6 +17,7 @@ export function RootShell({
         <Outlet />
       </Gate>
       <ScrollRestoration />
+      <Shortcuts />
       <Toaster />
     </>
   );

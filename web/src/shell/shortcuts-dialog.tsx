@@ -1,0 +1,33 @@
+import { Dialog } from '../ui/dialog.tsx';
+
+const KEYS = [
+  { keys: ['/'], does: 'Search' },
+  { keys: ['←', '→'], does: 'Move along tabs, chips and pictures' },
+  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['?'], does: 'This list' },
+] as const;
+
+/** What the keyboard can do. */
+export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keys" size="sm">
+      <dl className="divide-y divide-line">
+        {KEYS.map(({ keys, does }) => (
+          <div key={does} className="flex min-h-12 items-center justify-between gap-4 text-sm">
+            <dt>{does}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-sm bg-sunken px-2 py-1 text-center font-sans font-semibold ring-1 ring-line ring-inset"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
