@@ -52,7 +52,9 @@ export function CardsDialog({ onClose }: { readonly onClose: () => void }) {
               Add a card
             </Button>
           )}
-          <TestMode />
+          <div className="empty:hidden">
+            <TestMode />
+          </div>
         </div>
       </Dialog>
       {removing && <RemoveDialog card={removing} onClose={() => setRemoving(null)} />}
