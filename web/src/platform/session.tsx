@@ -68,14 +68,17 @@ export async function signOut(): Promise<void> {
   if (error) await supabase().auth.signOut({ scope: 'local' });
 }
 
-let checking: Promise<unknown> | undefined;
+let checking: Promise<void> | undefined;
 
 /**
  * For a token that the server no longer takes, such as one of a session that was ended on another
- * device: the refresh decides, and the client drops a session that cannot be refreshed.
+ * device: the refresh decides. The client itself would keep the session until the token's hour ends.
  */
 export function checkSession(): void {
-  checking ??= supabase()
-    .auth.refreshSession()
-    .finally(() => (checking = undefined));
+  checking ??= refreshOrLeave().finally(() => (checking = undefined));
+}
+
+async function refreshOrLeave(): Promise<void> {
+  const { error } = await supabase().auth.refreshSession();
+  if (error?.status === 400) await signOut();
 }
