@@ -1,0 +1,164 @@
+import { EXPLORE } from '@limelight/contract/discovery/limits';
+import { SAMPLE_SEARCHES, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
+import type { Page } from '@playwright/test';
+import { expect, expectGoodScreen, test } from './fan-test.ts';
+
+const box = (page: Page) => page.getByRole('searchbox');
+const tiles = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: /\d+ likes, \d+ comments$/ });
+const recent = (page: Page) =>
+  page.getByRole('heading', { name: SEARCH_TEXTS.recent, exact: true });
+
+test('the box has its words, Recent shows samples, then what one has searched for', async ({
+  fan,
+}) => {
+  await fan.goto('/dashboard/search');
+  await expect(box(fan)).toHaveAttribute('placeholder', 'Search creators, tags...');
+  await expect(recent(fan)).toBeHidden();
+  await box(fan).focus();
+  await expect(recent(fan)).toBeVisible();
+  for (const words of SAMPLE_SEARCHES)
+    await expect(fan.getByRole('button', { name: words, exact: true })).toBeVisible();
+  await expect(fan.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  await expectGoodScreen(fan);
+
+  const openFor = await fan.evaluate(async () => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]');
+    const isOpen = () =>
+      [...document.querySelectorAll('h2')].some((h2) => h2.innerText === 'Recent');
+    if (!field || !isOpen()) return -1;
+    field.blur();
+    const left = performance.now();
+    while (isOpen()) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - left;
+  });
+  expect(openFor).toBeGreaterThanOrEqual(EXPLORE.recentCloseMs - 5);
+
+  await box(fan).fill('HARBOR');
+  await box(fan).press('Enter');
+  await expect(fan).toHaveURL(/\?q=HARBOR$/);
+  await expect(
+    fan.getByRole('region', { name: 'Creators' }).getByRole('link', { name: /@harbor\.and\.pine/ }),
+  ).toHaveAttribute('href', '/creator/harbor.and.pine');
+  await expectGoodScreen(fan);
+  await fan.getByRole('button', { name: 'Clear' }).click();
+  await expect(fan.getByRole('button', { name: 'HARBOR', exact: true })).toBeVisible();
+  await expect(fan.getByRole('button', { name: SAMPLE_SEARCHES[0], exact: true })).toBeHidden();
+  await fan.getByRole('button', { name: 'Remove HARBOR' }).click();
+  await expect(fan.getByRole('button', { name: SAMPLE_SEARCHES[0], exact: true })).toBeVisible();
+});
+
+test('the grid has three columns, begins with 18 and grows by 12, at most every 500 ms', async ({
+  fan,
+}) => {
+  await fan.goto('/dashboard/search');
+  await expect(tiles(fan)).toHaveCount(EXPLORE.initial);
+  const columns = await tiles(fan).evaluateAll((links) =>
+    links.map((link) => Math.round(link.getBoundingClientRect().left)),
+  );
+  expect(new Set(columns).size).toBe(3);
+  const ratios = await tiles(fan).evaluateAll((links) =>
+    links.map((link) => (link.clientHeight / link.clientWidth > 1.15 ? 'portrait' : 'square')),
+  );
+  expect(new Set(ratios)).toEqual(new Set(['portrait', 'square']));
+
+  const counts = await fan.evaluate(async () => {
+    const links = () => document.querySelectorAll('main a[aria-label$=" comments"]').length;
+    const seen = [links()];
+    while ((seen.at(-1) ?? 0) < 54) {
+      scrollTo(0, document.body.scrollHeight);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (links() !== seen.at(-1)) seen.push(links());
+    }
+    return seen;
+  });
+  expect(counts).toEqual([18, 30, 42, 54]);
+  const loads = await fan.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.includes('/discovery/explore'))
+      .map((entry) => entry.startTime),
+  );
+  const gaps = loads.slice(2, 4).map((at, index) => at - (loads[index + 1] ?? 0));
+  expect(gaps).toHaveLength(2);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(EXPLORE.loadDelayMs - 20);
+  await expect(box(fan), 'the box stays in sight').toBeInViewport();
+});
+
+test('a tile leads to its creator and says who that is, to the pointer and to the keyboard', async ({
+  fan,
+}) => {
+  await fan.goto('/dashboard/search');
+  const [first, second] = [tiles(fan).nth(0), tiles(fan).nth(1)];
+  for (const tile of [first, second]) {
+    const [, handle, likes, comments] =
+      /@([\w.]+),.* (\d+) likes, (\d+) comments$/.exec(
+        (await tile.getAttribute('aria-label')) ?? '',
+      ) ?? [];
+    await expect(tile).toHaveAttribute('href', `/creator/${handle}`);
+    await expect(tile.getByText(`@${handle}`)).toHaveCount(1);
+    await expect(tile.getByText(likes ?? '', { exact: true })).toBeVisible();
+    await expect(tile.getByText(comments ?? '', { exact: true })).toBeVisible();
+  }
+  const who = (tile: typeof first) => tile.getByText(/^@/).locator('..');
+  await expect(who(first)).toHaveCSS('opacity', '0');
+  await first.hover();
+  await expect(who(first)).toHaveCSS('opacity', '1');
+  await expect(who(first).locator('img, [aria-hidden]').first()).toBeVisible();
+  await fan.mouse.move(0, 0);
+  await expect(who(first)).toHaveCSS('opacity', '0');
+  await first.focus();
+  await fan.keyboard.press('ArrowRight');
+  await expect(second).toBeFocused();
+  await expect(who(second)).toHaveCSS('opacity', '1');
+});
+
+test('what is asked for stands in the address; Back comes back to the same place', async ({
+  fan,
+}) => {
+  await fan.goto('/dashboard/search?sort=popular');
+  await expect(fan.getByRole('radio', { name: 'Popular' })).toBeChecked();
+  await fan.getByRole('button', { name: 'Free' }).click();
+  await expect(fan).toHaveURL(/\?free=on&sort=popular$/);
+  await fan.reload();
+  await expect(fan.getByRole('button', { name: 'Free' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(fan.getByRole('main').getByRole('link', { name: /for members/ })).toHaveCount(0);
+  await fan.getByRole('button', { name: 'Free' }).click();
+
+  await expect(tiles(fan)).toHaveCount(EXPLORE.initial);
+  await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more);
+  await tiles(fan).nth(20).scrollIntoViewIfNeeded();
+  const place = await fan.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await tiles(fan).nth(20).click();
+  await expect(fan).toHaveURL(/\/creator\//);
+  await expect(fan.getByRole('button', { name: 'Follow' })).toBeVisible();
+  await fan.goBack();
+  await expect.poll(() => fan.evaluate(() => scrollY)).toBeGreaterThan(place - 4);
+  expect(await fan.evaluate(() => scrollY)).toBeLessThan(place + 4);
+
+  await box(fan).fill('zzqqxx');
+  await expect(fan.getByText(SEARCH_TEXTS.noResults, { exact: true })).toBeVisible();
+  await expect(fan.getByText(SEARCH_TEXTS.noResultsHint, { exact: true })).toBeVisible();
+  await expectGoodScreen(fan);
+});
+
+test('videos have a mark, and the grid says when it ends', async ({ fan }) => {
+  test.setTimeout(90_000);
+  // Clips of samples are made after the start: no sample is marked before its clip exists.
+  await expect(async () => {
+    await fan.goto('/dashboard/search?video=on');
+    await expect(tiles(fan).first()).toHaveAccessibleName(/, video,/, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  for (const tile of await tiles(fan).all()) {
+    await expect(tile).toHaveAccessibleName(/, video,/);
+    await expect(tile.locator('svg.lucide-play')).toBeVisible();
+  }
+  await fan.goto('/dashboard/search?q=harbor');
+  const end = fan.getByText(SEARCH_TEXTS.end);
+  await expect(async () => {
+    await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(end).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
