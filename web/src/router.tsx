@@ -9,7 +9,13 @@ import {
 } from './shell/shells.tsx';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
-import { adminOnly, creatorOnly, goToDiscover, needsSession, skipWithSession } from './shell/guards.ts';
+import {
+  adminOnly,
+  creatorOnly,
+  goToDiscover,
+  needsSession,
+  skipWithSession,
+} from './shell/guards.ts';
 
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
 

@@ -35,7 +35,12 @@ export type PayRun = z.infer<typeof payRun>;
 
 export const earnings = {
   /** Totals and the series of one period. Weeks start on Monday in the creator's time zone. */
-  getStatistics: operation('earnings.getStatistics', 'GET', '/earnings/statistics', 'Earnings of a period')
+  getStatistics: operation(
+    'earnings.getStatistics',
+    'GET',
+    '/earnings/statistics',
+    'Earnings of a period',
+  )
     .input(input({ ...period, interval: z.enum(['daily', 'weekly']).default('daily') }))
     .output(
       z.object({
@@ -49,7 +54,12 @@ export const earnings = {
     .input(input({}))
     .output(z.object({ runs: z.array(payRun) })),
   /** The figures of the creator dashboard for a period; each counted, none made up. */
-  getDashboard: operation('earnings.getDashboard', 'GET', '/earnings/dashboard', 'Dashboard figures')
+  getDashboard: operation(
+    'earnings.getDashboard',
+    'GET',
+    '/earnings/dashboard',
+    'Dashboard figures',
+  )
     .input(input(period))
     .output(
       z.object({
@@ -57,8 +67,22 @@ export const earnings = {
         newMemberships: z.int(),
         directMessageRevenueCents: cents,
         membershipRevenueCents: cents,
-        topEarningMedia: z.array(z.object({ postId: z.uuid(), title: z.string(), previewUrl: z.string().nullable(), earnedCents: cents })),
-        topPurchasedMedia: z.array(z.object({ postId: z.uuid(), title: z.string(), previewUrl: z.string().nullable(), purchases: z.int() })),
+        topEarningMedia: z.array(
+          z.object({
+            postId: z.uuid(),
+            title: z.string(),
+            previewUrl: z.string().nullable(),
+            earnedCents: cents,
+          }),
+        ),
+        topPurchasedMedia: z.array(
+          z.object({
+            postId: z.uuid(),
+            title: z.string(),
+            previewUrl: z.string().nullable(),
+            purchases: z.int(),
+          }),
+        ),
       }),
     ),
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
-import { cardId, creatorId, idempotencyKey, membershipId, orderId, tierId } from '../platform/ids.ts';
+import {
+  cardId,
+  creatorId,
+  idempotencyKey,
+  membershipId,
+  orderId,
+  tierId,
+} from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 
@@ -75,8 +82,18 @@ export const memberships = {
       ...purchaseErrors,
       already_member: { status: 409, message: 'You are already a member.' },
     }),
-  list: operation('memberships.list', 'GET', '/memberships', 'The viewer’s memberships, newest first')
-    .input(input({ ...pageInput({ default: 20, max: 50 }), status: z.enum(['active', 'expiring', 'ended']).optional() }))
+  list: operation(
+    'memberships.list',
+    'GET',
+    '/memberships',
+    'The viewer’s memberships, newest first',
+  )
+    .input(
+      input({
+        ...pageInput({ default: 20, max: 50 }),
+        status: z.enum(['active', 'expiring', 'ended']).optional(),
+      }),
+    )
     .output(page(membership)),
   /** One membership with everything paid for it, newest first: its price history. */
   get: operation('memberships.get', 'GET', '/memberships/{membershipId}', 'One membership')
@@ -88,7 +105,14 @@ export const memberships = {
           z.object({
             orderId,
             number: z.string(),
-            status: z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']),
+            status: z.enum([
+              'pending',
+              'requires_action',
+              'paid',
+              'declined',
+              'refunded',
+              'expired',
+            ]),
             totalCents: amount,
             createdAt: z.iso.datetime(),
           }),
@@ -96,7 +120,12 @@ export const memberships = {
       }),
     ),
   /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */
-  setCard: operation('memberships.setCard', 'PUT', '/memberships/{membershipId}/card', 'Pay with another card')
+  setCard: operation(
+    'memberships.setCard',
+    'PUT',
+    '/memberships/{membershipId}/card',
+    'Pay with another card',
+  )
     .input(input({ membershipId, cardId }))
     .output(membershipState)
     .errors({
@@ -104,11 +133,21 @@ export const memberships = {
       membership_ended: { status: 409, message: 'This membership has already ended.' },
     }),
   /** Stops renewal; access stays until the end of the paid period. */
-  cancel: operation('memberships.cancel', 'POST', '/memberships/{membershipId}/cancel', 'Cancel at period end')
+  cancel: operation(
+    'memberships.cancel',
+    'POST',
+    '/memberships/{membershipId}/cancel',
+    'Cancel at period end',
+  )
     .input(input({ membershipId }))
     .output(membershipState),
   /** Takes a cancellation back before the period ends. */
-  resume: operation('memberships.resume', 'POST', '/memberships/{membershipId}/resume', 'Keep the membership')
+  resume: operation(
+    'memberships.resume',
+    'POST',
+    '/memberships/{membershipId}/resume',
+    'Keep the membership',
+  )
     .input(input({ membershipId }))
     .output(membershipState)
     .errors({ membership_ended: { status: 409, message: 'This membership has already ended.' } }),

@@ -16,7 +16,14 @@ export const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
-export const orderStatus = z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']);
+export const orderStatus = z.enum([
+  'pending',
+  'requires_action',
+  'paid',
+  'declined',
+  'refunded',
+  'expired',
+]);
 
 /** A purchase and its receipt. Amounts in cents, as charged. */
 export const order = z.object({
@@ -25,7 +32,11 @@ export const order = z.object({
   status: orderStatus,
   kind: z.enum(['membership', 'renewal', 'post', 'tip']),
   title: z.string(),
-  creator: z.object({ handle: z.string(), displayName: z.string(), avatarUrl: z.string().nullable() }),
+  creator: z.object({
+    handle: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+  }),
   /** What was bought, or tipped for. */
   postId: postId.nullable(),
   totalCents: amount,
@@ -40,7 +51,13 @@ export type Order = z.infer<typeof order>;
 export const payments = {
   listCards: operation('payments.listCards', 'GET', '/payments/cards', 'Saved cards')
     .input(input({}))
-    .output(z.object({ cards: z.array(card), provider: z.enum(['sandbox', 'stripe']), publishableKey: z.string().nullable() })),
+    .output(
+      z.object({
+        cards: z.array(card),
+        provider: z.enum(['sandbox', 'stripe']),
+        publishableKey: z.string().nullable(),
+      }),
+    ),
   /**
    * Saves a card by the provider's one-time token; card numbers never reach our server.
    * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`).
@@ -48,12 +65,28 @@ export const payments = {
   addCard: operation('payments.addCard', 'POST', '/payments/cards', 'Save a card')
     .input(input({ token: z.string().min(4).max(200) }))
     .output(card)
-    .errors({ card_refused: { status: 422, message: 'This card could not be saved.', data: z.object({ reason: z.string() }) } }),
-  removeCard: operation('payments.removeCard', 'DELETE', '/payments/cards/{cardId}', 'Forget a card')
+    .errors({
+      card_refused: {
+        status: 422,
+        message: 'This card could not be saved.',
+        data: z.object({ reason: z.string() }),
+      },
+    }),
+  removeCard: operation(
+    'payments.removeCard',
+    'DELETE',
+    '/payments/cards/{cardId}',
+    'Forget a card',
+  )
     .input(input({ cardId }))
     .output(ok),
   /** The card that is charged when a purchase names none, and when a renewal's own card is declined. */
-  setDefaultCard: operation('payments.setDefaultCard', 'PUT', '/payments/cards/{cardId}/default', 'Use this card first')
+  setDefaultCard: operation(
+    'payments.setDefaultCard',
+    'PUT',
+    '/payments/cards/{cardId}/default',
+    'Use this card first',
+  )
     .input(input({ cardId }))
     .output(card),
   /** Opens a post that is for sale and keeps it for good. `expectedPriceCents` is what the person saw. */
@@ -87,8 +120,15 @@ export const payments = {
   /** How a purchase stands now; asked while `processing` and after the provider's confirmation page. */
   getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
     .input(input({ orderId }))
-    .output(order.extend({ outcome: purchaseOutcome.nullable(), declineReason: z.string().nullable() })),
-  listOrders: operation('payments.listOrders', 'GET', '/payments/orders', 'Every purchase, newest first')
+    .output(
+      order.extend({ outcome: purchaseOutcome.nullable(), declineReason: z.string().nullable() }),
+    ),
+  listOrders: operation(
+    'payments.listOrders',
+    'GET',
+    '/payments/orders',
+    'Every purchase, newest first',
+  )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(order)),
 };

@@ -25,7 +25,9 @@ export const payoutOverview = z.object({
   pendingCents: cents,
   nextClearsAt: z.iso.datetime().nullable(),
   currency: z.literal('USD'),
-  method: z.object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() }).nullable(),
+  method: z
+    .object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() })
+    .nullable(),
   schedule: payoutSchedule,
   nextPayoutAt: z.iso.datetime().nullable(),
   /** Null when a request may be made now; otherwise why not. */
@@ -41,7 +43,12 @@ export const payoutOverview = z.object({
 export type PayoutOverview = z.infer<typeof payoutOverview>;
 
 export const payouts = {
-  getOverview: operation('payouts.getOverview', 'GET', '/payouts', 'Balance, method, schedule, history')
+  getOverview: operation(
+    'payouts.getOverview',
+    'GET',
+    '/payouts',
+    'Balance, method, schedule, history',
+  )
     .input(input({}))
     .output(payoutOverview),
   /**
@@ -54,11 +61,26 @@ export const payouts = {
     .errors({
       ...stepUpErrors,
       below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
-      above_maximum: { status: 422, message: 'One payout is at most $50,000.00. Larger balances need separate requests.' },
-      insufficient_balance: { status: 409, message: 'That is more than your available balance.', data: z.object({ availableCents: cents }) },
-      too_soon: { status: 409, message: 'One payout every 24 hours.', data: z.object({ until: z.iso.datetime() }) },
+      above_maximum: {
+        status: 422,
+        message: 'One payout is at most $50,000.00. Larger balances need separate requests.',
+      },
+      insufficient_balance: {
+        status: 409,
+        message: 'That is more than your available balance.',
+        data: z.object({ availableCents: cents }),
+      },
+      too_soon: {
+        status: 409,
+        message: 'One payout every 24 hours.',
+        data: z.object({ until: z.iso.datetime() }),
+      },
       onboarding_incomplete: { status: 409, message: 'Please finish setting up your page first.' },
-      method_waiting: { status: 409, message: 'Your payout method was changed and is not active yet.', data: z.object({ until: z.iso.datetime() }) },
+      method_waiting: {
+        status: 409,
+        message: 'Your payout method was changed and is not active yet.',
+        data: z.object({ until: z.iso.datetime() }),
+      },
     }),
   /** Before the first payout this starts payouts, so it asks the person like `request`. */
   setSchedule: operation('payouts.setSchedule', 'PUT', '/payouts/schedule', 'Regular payouts')
@@ -69,7 +91,12 @@ export const payouts = {
    * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
    * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail.
    */
-  connectMethod: operation('payouts.connectMethod', 'POST', '/payouts/method', 'Connect a payout method')
+  connectMethod: operation(
+    'payouts.connectMethod',
+    'POST',
+    '/payouts/method',
+    'Connect a payout method',
+  )
     .input(input({}))
     .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() }))
     .errors(stepUpErrors),

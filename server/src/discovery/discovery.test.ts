@@ -190,7 +190,7 @@ describe('the hot read', () => {
   test('strangers at once share one read; the signed in have their own', async () => {
     const counted = countStatements(database.db);
     const strangers = app('anonymous', counted.db);
-    await Promise.all(Array.from({ length: 20 }, () => ask(strangers)));
+    await Promise.all(Array.from({ length: 20 }, async () => ask(strangers)));
     expect(counted.names).toHaveLength(1);
     const fans = app('fan', counted.db);
     await Promise.all([ask(fans), ask(fans)]);

@@ -10,7 +10,10 @@ interface Person {
 }
 
 /** A person with profile and account, as a sign-up leaves them; nobody can sign in as them. */
-export async function buildFan(db: Db, { displayName = 'Fay Fan', handle }: Person = {}): Promise<UserId> {
+export async function buildFan(
+  db: Db,
+  { displayName = 'Fay Fan', handle }: Person = {},
+): Promise<UserId> {
   const id = userId.parse(randomUUID());
   const mail = `${id}@example.test`;
   await db.pool.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isUnavailable } from '../../platform/http/errors.ts';
 import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Claims } from '../access.ts';
