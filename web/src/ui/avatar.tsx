@@ -32,21 +32,21 @@ export function Avatar({
     <span
       aria-hidden
       className={cx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-display font-bold text-accent-text',
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft font-display font-bold text-accent-text',
         SIZES[size],
         className,
       )}
     >
-      {url && failed !== url ? (
+      {/* The initial stands until the picture lies over it. */}
+      {initialOf(name)}
+      {url && failed !== url && (
         <img
           src={url}
           alt=""
           decoding="async"
           onError={() => setFailed(url)}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
-      ) : (
-        initialOf(name)
       )}
     </span>
   );
