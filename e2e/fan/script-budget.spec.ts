@@ -31,7 +31,6 @@ test('the scripts of the first screens stay within 210 KB', async ({ person, fan
     '/auth': await scriptBytes(await person(), '/auth', 'Sign In'),
     '/dashboard': await scriptBytes(fan, '/dashboard', DISCOVER_TEXTS.featured),
   };
-  console.log(sizes);
   for (const [place, bytes] of Object.entries(sizes))
     expect.soft(bytes, place).toBeLessThanOrEqual(BUDGET);
 });
