@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { setTheme, useTheme } from '../platform/theme.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';
 
@@ -24,24 +24,14 @@ const THEMES = [
   { theme: 'dark', icon: Moon, label: 'Dark' },
 ] as const;
 
-/** What belongs to the person: own page, gallery, orders, settings (decisions.md), theme, the way out. */
+/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, orders, settings (decisions.md), theme, the way out. */
 export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();
   const leave = useLeave();
   const isCreator = me?.roles.includes('creator') ?? false;
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label="Your account"
-          className="grid target place-items-center rounded-full hover:bg-hover"
-        >
-          <Avatar name={me?.displayName ?? ' '} url={me?.avatarUrl} size="sm" />
-        </button>
-      }
-    >
+    <Menu defaultOpen trigger={<AvatarButton />}>
       {me && (
         <>
           <MenuLabel>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Bell, Compass, LayoutDashboard, MessageCircle, type LucideIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
@@ -7,12 +7,14 @@ import { hasStoredSession } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { CornerCount } from '../ui/icon-button.tsx';
+import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
 import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';
 
-// Menus are 20 KB that strangers never need.
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+// Menus are 30 KB that most screens never open: they come with the first touch of the button.
+const loadMenu = () => import('./avatar-menu.tsx');
+const AvatarMenu = lazy(loadMenu);
 
 /** On every screen (spec §2, decisions.md); follows the session, that of other tabs included. */
 export function TopNavigation({ onPicture = false }: { readonly onPicture?: boolean }) {
@@ -77,14 +79,27 @@ function SignedIn() {
           label={NAVIGATION_TEXTS.notifications}
           badge={me?.unreadNotifications ?? 0}
         />
-        <Suspense fallback={<span className="target" />}>
-          <AvatarMenu />
-        </Suspense>
+        <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
           {NAVIGATION_TEXTS.signOut}
         </Button>
       </div>
     </>
+  );
+}
+
+function AccountMenu() {
+  const [pressed, setPressed] = useState(false);
+  const warm = () => void loadMenu();
+  const button = (
+    <AvatarButton onPointerEnter={warm} onFocus={warm} onClick={() => setPressed(true)} />
+  );
+  return pressed ? (
+    <Suspense fallback={button}>
+      <AvatarMenu />
+    </Suspense>
+  ) : (
+    button
   );
 }
 

@@ -11,14 +11,17 @@ import { cx } from './cx.ts';
 export function Menu({
   trigger,
   align = 'end',
+  defaultOpen = false,
   children,
 }: {
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
+  /** For a menu whose code came with the press that opens it. */
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

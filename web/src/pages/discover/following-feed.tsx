@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Images } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { feed, newInFeed } from '../../discovery/queries.ts';
 import { PostList } from '../../posts/post-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ConnectedPost } from '../parts/connected-post.tsx';
-import { usePurchases } from '../parts/use-purchases.tsx';
+
+// Posts bring buying and sharing along: 12 KB that a home without posts does not need.
+const FeedPosts = lazy(() => import('./feed-posts.tsx'));
 
 /** How often new posts are counted while the page is open and in front. */
 const COUNT_EVERY_MS = 60_000;
@@ -17,7 +18,7 @@ const COUNT_EVERY_MS = 60_000;
 export function FollowingFeed() {
   // New posts come by the pill and not by themselves: what one reads must not jump away.
   const query = useInfiniteQuery({ ...feed(), refetchOnWindowFocus: false });
-  const purchases = usePurchases();
+  const hasPosts = (query.data?.pages[0]?.items.length ?? 0) > 0;
   const top = useRef<HTMLDivElement>(null);
   return (
     <div ref={top} className="mx-auto max-w-160 scroll-mt-20">
@@ -25,22 +26,27 @@ export function FollowingFeed() {
         since={query.data?.pages[0]?.items[0]?.publishedAt ?? null}
         onShow={() => top.current?.scrollIntoView({ behavior: 'smooth' })}
       />
-      <PostList
-        query={query}
-        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
-        empty={
-          <EmptyState
-            icon={Images}
-            title={DISCOVER_TEXTS.noPosts}
-            action={
-              <Button asChild>
-                <Link to="/dashboard/search">Find creators to follow</Link>
-              </Button>
-            }
-          />
-        }
-      />
-      {purchases.dialog}
+      {hasPosts ? (
+        <Suspense fallback={null}>
+          <FeedPosts query={query} />
+        </Suspense>
+      ) : (
+        <PostList
+          query={query}
+          renderPost={() => null}
+          empty={
+            <EmptyState
+              icon={Images}
+              title={DISCOVER_TEXTS.noPosts}
+              action={
+                <Button asChild>
+                  <Link to="/dashboard/search">Find creators to follow</Link>
+                </Button>
+              }
+            />
+          }
+        />
+      )}
     </div>
   );
 }

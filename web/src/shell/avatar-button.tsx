@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { useMe } from './use-me.ts';
+
+/** The person's picture in the top navigation, which opens what belongs to them. */
+export function AvatarButton(props: ComponentProps<'button'>) {
+  const { data: me } = useMe();
+  return (
+    <button
+      type="button"
+      aria-label="Your account"
+      aria-haspopup="menu"
+      className="grid target place-items-center rounded-full hover:bg-hover"
+      {...props}
+    >
+      <Avatar name={me?.displayName ?? ' '} url={me?.avatarUrl} size="sm" />
+    </button>
+  );
+}
