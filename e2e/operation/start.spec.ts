@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { freePort, makeFolder, removeFolder, startProduct } from '../support/product.ts';
@@ -104,4 +104,21 @@ test('bad requests get an answer with a stable code', async ({ product }) => {
   expect(await codeOf(list)).toBe('invalid_input');
   const page = await fetch(`${product.url}/functions/v1/discovery/explore?cursor=nonsense`);
   expect(await codeOf(page)).toBe('invalid_input');
+});
+
+test('a database that is gone for a while: a clear answer meanwhile, everything back afterwards', async ({
+  product,
+}) => {
+  const pidFile = path.join(product.dataDir, 'postgres/pgdata/postmaster.pid');
+  const group = -Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
+  const creators = () => fetch(`${product.url}/functions/v1/creators/nobody.here`);
+  expect((await creators()).status).toBe(404);
+  process.kill(group, 'SIGSTOP');
+  const waiting = creators();
+  const health = await fetch(`${product.url}/healthz`);
+  process.kill(group, 'SIGCONT');
+  expect(health.status).toBe(200);
+  expect([404, 503]).toContain((await waiting).status);
+  await expect.poll(async () => (await fetch(`${product.url}/readyz`)).status).toBe(200);
+  expect((await creators()).status).toBe(404);
 });
