@@ -54,6 +54,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await fillCard(checkout, '4000 0000 0000 0002');
   await checkout.getByRole('button', { name: 'Pay $80.00' }).click();
   await expect(checkout.getByRole('alert')).toContainText(/declined/i);
+  await expect(checkout.getByRole('button', { name: 'Pay $80.00' })).toBeEnabled();
   await expectAccessible(fan);
   await payWithAnotherCard(checkout, '4242 4242 4242 4242');
   await expect(
@@ -107,6 +108,8 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
 
 async function publishForMembers(creator: Page): Promise<void> {
   await creator.getByRole('link', { name: 'Create', exact: true }).first().click();
+  // The dashboard has a shortcut of the same name.
+  await expect(creator.getByRole('heading', { name: 'Create', exact: true })).toBeVisible();
   await creator
     .getByRole('button', { name: /Create a Post/ })
     .or(creator.getByRole('link', { name: /Create a Post/ }))

@@ -60,13 +60,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** No accessibility finding on the page as it stands. */
+/** No accessibility finding on the page once it has come to rest: half-faded colours are nobody's to read. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect
+    .soft(async () => expect(await findings(page), `axe on ${page.url()}`).toEqual([]))
+    .toPass({ timeout: 8_000, intervals: [200, 500] });
+}
+
+async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
+  return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   );
-  expect.soft(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 let people = 0;
