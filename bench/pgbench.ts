@@ -41,7 +41,10 @@ export function pgbench(
     async run(seconds) {
       const folder = await mkdtemp(path.join(tmpdir(), 'limelight-pgbench-'));
       const script = path.join(folder, 'script.sql');
-      const text = statement.text.replace(/\$(\d+)/g, ':v$1').replace(/\s+/g, ' ');
+      const text = statement.text
+        .replace(/--.*$/gm, '') // on one line a comment would swallow the rest
+        .replace(/\$(\d+)/g, ':v$1')
+        .replace(/\s+/g, ' ');
       await writeFile(script, `${text};\n`);
       const defined = statement.values.flatMap((value, index) => ['-D', `v${index + 1}=${value}`]);
       const output = await outputOf(program, [
