@@ -1172,6 +1172,17 @@ CREATE OR REPLACE FUNCTION auth.role()
 AS $function$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $function$
 ;
 
+CREATE OR REPLACE FUNCTION auth.shows_every_factor()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'aal', 'aal1') = 'aal2'
+      or not exists (select from auth.factors f where f.user_id = auth.uid() and f.status = 'verified')
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION auth.uid()
  RETURNS uuid
  LANGUAGE sql
@@ -1626,6 +1637,8 @@ CREATE OR REPLACE FUNCTION public.take_former_handle()
 AS $function$ begin delete from public.former_handles where handle = new.handle; return null; end $function$
 ;
 
+create policy creators_insert_needs_factor on public.creators for insert to authenticated
+  with check ( SELECT auth.shows_every_factor() AS shows_every_factor);
 create policy creators_insert_own on public.creators for insert to authenticated
   with check ((id = ( SELECT auth.uid() AS uid)) AND (onboarding_complete = false));
 create policy creators_read on public.creators for select to authenticated
@@ -1633,22 +1646,29 @@ create policy creators_read on public.creators for select to authenticated
    FROM own_blocks b)))));
 create policy creators_read_shown on public.creators for select to anon
   using (NOT hidden);
+create policy creators_update_needs_factor on public.creators for update to authenticated
+  using ( SELECT auth.shows_every_factor() AS shows_every_factor);
 create policy creators_update_own on public.creators for update to authenticated
   using (id = ( SELECT auth.uid() AS uid))
   with check (id = ( SELECT auth.uid() AS uid));
 create policy profiles_read on public.profiles for select to authenticated
-  using ((id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
+  using (((id = ( SELECT auth.uid() AS uid)) AND ( SELECT auth.shows_every_factor() AS shows_every_factor)) OR (EXISTS ( SELECT
    FROM creators c
   WHERE (c.id = profiles.id))));
 create policy profiles_read_creators on public.profiles for select to anon
   using (EXISTS ( SELECT
    FROM creators c
   WHERE (c.id = profiles.id)));
+create policy profiles_update_needs_factor on public.profiles for update to authenticated
+  using ( SELECT auth.shows_every_factor() AS shows_every_factor);
 create policy profiles_update_own on public.profiles for update to authenticated
   using (id = ( SELECT auth.uid() AS uid))
   with check (id = ( SELECT auth.uid() AS uid));
 create policy user_roles_insert_own_creator on public.user_roles for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)) AND (role = 'creator'::text));
+create policy user_roles_need_factor on public.user_roles for all to authenticated
+  using ( SELECT auth.shows_every_factor() AS shows_every_factor)
+  with check ( SELECT auth.shows_every_factor() AS shows_every_factor);
 create policy user_roles_read_own on public.user_roles for select to authenticated
   using (user_id = ( SELECT auth.uid() AS uid));
 

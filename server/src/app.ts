@@ -4,7 +4,7 @@ import { isWebRoute } from '@limelight/contract/web-routes';
 import { createAccount, createViewers } from './accounts/index.ts';
 import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
-import type { OperationContext, RequestFacts } from './implement.ts';
+import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsReceipts, paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
@@ -66,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tables: REST_TABLES,
     log,
   });
+  const viewers = createViewers(deps);
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(db),
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
     verifyToken: auth.verify,
+    awaitsSecondFactor: async (claims) => (await viewers.of(claims))?.awaitsSecondFactor ?? false,
     readSessionCookie: auth.readSessionCookie,
     sessionUser: auth.sessionUser,
     apiKeys,
@@ -80,12 +82,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   });
 
-  const viewers = createViewers(deps);
   const contextOf = async (c: Context): Promise<OperationContext> => {
     const claims = await claimsOf(c, auth.verify);
     return {
       deps,
-      viewer: claims && (await viewers.of(claims)),
+      ...asCaller(claims && (await viewers.of(claims))),
       freshViewer: async () => claims && viewers.fresh(claims),
       request: requestFacts(c),
     };

@@ -7,6 +7,11 @@ import type { Deps } from './deps.ts';
 export interface OperationContext {
   readonly deps: Deps;
   readonly viewer: Viewer | null;
+  /**
+   * The person of a session that still owes its second factor. Such a session is a stranger's (`viewer` is null)
+   * everywhere but in `atFirstFactor`.
+   */
+  readonly halfway?: Viewer | null;
   /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
   readonly freshViewer?: () => Promise<Viewer | null>;
   readonly request: RequestFacts;
@@ -21,13 +26,29 @@ export interface RequestFacts {
   readonly isRenderer?: true;
 }
 
+/** A loaded person as the context takes them: all the way in, or halfway. */
+export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer' | 'halfway'> =>
+  person?.awaitsSecondFactor
+    ? { viewer: null, halfway: person }
+    : { viewer: person, halfway: null };
+
 /** Implements the contract for anyone: `os.posts.get.handler(…)`. */
 export const os = implement(contract).$context<OperationContext>();
 
-/** The same for people with a session; strangers get not_signed_in before the handler runs. */
+/**
+ * The same for people with a session. Strangers get not_signed_in before the handler runs; a session that still owes
+ * its second factor gets second_factor_required.
+ */
 export const signedIn = os.use(({ context, next, errors }) => {
-  if (!context.viewer) throw errors.not_signed_in();
-  return next({ context: { viewer: context.viewer } });
+  if (context.viewer) return next({ context: { viewer: context.viewer } });
+  throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
+});
+
+/** For what the second step itself needs: also sessions that still owe it. */
+export const atFirstFactor = os.use(({ context, next, errors }) => {
+  const viewer = context.viewer ?? context.halfway;
+  if (!viewer) throw errors.not_signed_in();
+  return next({ context: { viewer } });
 });
 
 /** The same for creators; everyone else gets forbidden. */
@@ -35,6 +56,7 @@ export const creatorOnly = signedIn.use(async ({ context, next, errors }) => {
   // Who has just become a creator is one at once.
   const isCreator = context.viewer.roles.has('creator');
   const viewer = isCreator ? context.viewer : await context.freshViewer?.();
+  if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
   if (!viewer?.roles.has('creator')) throw errors.forbidden();
   return next({ context: { viewer } });
 });

@@ -9,5 +9,11 @@ export async function loadViewer(deps: Pick<Deps, 'db'>, claims: Claims): Promis
   const row = await deps.db.maybe(findViewer, claims.sub);
   if (!row) return null;
   const roles = new Set<Role>(['fan', ...row.roles]);
-  return { id: row.id, sessionId: claims.session_id, aal: claims.aal, roles };
+  return {
+    id: row.id,
+    sessionId: claims.session_id,
+    aal: claims.aal,
+    roles,
+    awaitsSecondFactor: row.has_factor && claims.aal === 'aal1',
+  };
 }

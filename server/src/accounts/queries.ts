@@ -47,8 +47,13 @@ export const addCreator = statement({
 export const findViewer = statement({
   name: 'accounts.find-viewer',
   params: [t.uuid()],
-  row: { id: t.uuid<UserId>(), roles: t.textArray<Exclude<Role, 'fan'>>().certain() },
-  text: `select a.id, array(select r.role from user_roles r where r.user_id = a.id) as roles
+  row: {
+    id: t.uuid<UserId>(),
+    roles: t.textArray<Exclude<Role, 'fan'>>().certain(),
+    has_factor: t.bool().certain(),
+  },
+  text: `select a.id, array(select r.role from user_roles r where r.user_id = a.id) as roles,
+           exists (select from auth.factors f where f.user_id = a.id and f.status = 'verified') as has_factor
          from accounts a where a.id = $1 and a.suspended_at is null`,
 });
 

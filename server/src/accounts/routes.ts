@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { signedIn } from '../implement.ts';
+import { atFirstFactor, signedIn } from '../implement.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
 import { cancelDeletion, previewDeletion, requestDeletion } from './delete-account.ts';
@@ -16,7 +16,7 @@ const done = { ok: true } as const;
 const my = signedIn.accounts;
 
 export const accountsRoutes = {
-  me: my.me.handler(({ context }) => getMe(context.deps.db, context.viewer)),
+  me: atFirstFactor.accounts.me.handler(({ context }) => getMe(context.deps.db, context.viewer)),
 
   getSettings: my.getSettings.handler(({ context: { deps, viewer } }) => getSettings(deps, viewer)),
 
@@ -98,7 +98,7 @@ export const accountsRoutes = {
       return { codes };
     },
   ),
-  useRecoveryCode: my.useRecoveryCode.handler(
+  useRecoveryCode: atFirstFactor.accounts.useRecoveryCode.handler(
     async ({ context: { deps, viewer, request }, input, errors }) => {
       const left = await authAccess(deps).useRecoveryCode(viewer.sessionId, input.code, request);
       if (left === null) throw errors.wrong_code();

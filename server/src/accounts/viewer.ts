@@ -8,4 +8,6 @@ export interface Viewer {
   readonly aal: 'aal1' | 'aal2';
   /** From user_roles, never from the token's metadata. */
   readonly roles: ReadonlySet<Role>;
+  /** The account has a second factor, and this session has not shown it. */
+  readonly awaitsSecondFactor?: boolean;
 }

@@ -67,6 +67,7 @@ export async function startTestMedia(): Promise<TestMedia> {
       const sub = sessions.get(token);
       return sub === undefined ? null : ({ sub, session_id: token } as never);
     },
+    awaitsSecondFactor: async () => false,
     readSessionCookie: async (value) => (sessions.has(value) ? value : null),
     sessionUser: async (id) => sessions.get(id) ?? null,
     apiKeys: { isPublishable: () => false, isService: () => false },

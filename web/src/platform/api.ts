@@ -6,6 +6,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@limelight/contract';
 import { contract } from 'virtual:contract';
 import { config } from './config.ts';
+import { errorCode } from './errors.ts';
 import { checkSession } from './session.tsx';
 import { supabase } from './supabase.ts';
 
@@ -17,10 +18,18 @@ const link = new OpenAPILink(contract, {
   },
   fetch: async (request, init) => {
     const answer = await fetch(request, init);
-    if (answer.status === 401 && request.headers.has('authorization')) checkSession();
+    if (request.headers.has('authorization') && (await isSessionLacking(answer))) checkSession();
     return answer;
   },
 });
+
+/** Ended, or the account got a second factor elsewhere: the refreshed session says which. */
+async function isSessionLacking(answer: Response): Promise<boolean> {
+  if (answer.status === 401) return true;
+  if (answer.status !== 403) return false;
+  const body: unknown = await answer.clone().json();
+  return errorCode(body) === 'second_factor_required';
+}
 
 /** Every operation as a plain call: `client.posts.publish({ … })`. Throws `ORPCError`. */
 export const client: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(link);

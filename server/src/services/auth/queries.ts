@@ -125,12 +125,14 @@ export const addSession = statement({
          values ($1, $2, $3, $4, $5, $6, $6) returning id`,
 });
 
-/** Whether a session may act: not ended, and its person not banned. */
+/** Whether a session may act: not ended, and its person not banned. A complete one owes no second factor. */
 export const isSessionLive = statement({
   name: 'auth.is-session-live',
   params: [t.uuid(), t.timestamptz()],
-  row: { live: t.bool().certain() },
-  text: `select s.ended_at is null and (u.banned_until is null or u.banned_until <= $2) as live
+  row: { live: t.bool().certain(), complete: t.bool().certain() },
+  text: `select s.ended_at is null and (u.banned_until is null or u.banned_until <= $2) as live,
+           s.aal = 'aal2' or not exists (select from auth.factors f
+             where f.user_id = s.user_id and f.status = 'verified') as complete
          from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`,
 });
 

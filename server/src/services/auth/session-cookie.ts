@@ -18,14 +18,14 @@ export function clearedSessionCookie(ctx: AuthContext): string {
   return `${SESSION_COOKIE}=; ${attributes(ctx)}; Max-Age=0`;
 }
 
-/** The live session behind a cookie's value; null for a forged one and for an ended session. */
+/** The live session behind a cookie's value; null for a forged one, an ended session and one that owes its second factor. */
 export async function readSessionCookie(ctx: AuthContext, value: string): Promise<string | null> {
   const [sessionId = '', signature = ''] = value.split('.', 2);
   if (!/^[0-9a-f-]{36}$/.test(sessionId)) return null;
   const expected = Buffer.from(await signatureOf(ctx, sessionId));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return (await ctx.tokens.isLive(sessionId)) ? sessionId : null;
+  return (await ctx.tokens.isComplete(sessionId)) ? sessionId : null;
 }
 
 async function signatureOf(ctx: AuthContext, sessionId: string): Promise<string> {

@@ -123,10 +123,19 @@ export class Tokens {
   };
 
   async isLive(sessionId: string): Promise<boolean> {
-    if (this.#ended.has(sessionId)) return false;
+    return (await this.#look(sessionId)) !== null;
+  }
+
+  /** Live, and no second factor is owed. */
+  async isComplete(sessionId: string): Promise<boolean> {
+    return (await this.#look(sessionId))?.complete ?? false;
+  }
+
+  async #look(sessionId: string): Promise<{ complete: boolean } | null> {
+    if (this.#ended.has(sessionId)) return null;
     const row = await this.#options.db.maybe(isSessionLive, sessionId, this.#options.clock.now());
     // The end may have been announced while the row was on its way.
-    return row !== null && row.live && !this.#ended.has(sessionId);
+    return row?.live && !this.#ended.has(sessionId) ? row : null;
   }
 
   forget(sessionId: string): void {

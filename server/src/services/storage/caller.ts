@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { ApiKeys, VerifyToken } from '../access.ts';
+import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
 import type { AddressHolder } from './address.ts';
 import { faults } from './fault.ts';
 
@@ -9,7 +9,9 @@ const SESSION_COOKIE = 'll-session';
 
 export interface CallerOptions {
   readonly verifyToken: VerifyToken;
-  /** The id of the live session behind a cookie that we have made; null for any other text and an ended session. */
+  /** Whether the person has a second factor that this token's session has not shown. */
+  readonly awaitsSecondFactor: (claims: Claims) => Promise<boolean>;
+  /** The id of the live and complete session behind a cookie that we have made; null for any other text and an ended session. */
   readonly readSessionCookie: (value: string) => Promise<string | null>;
   /** Whose session this is, or null once it has ended. */
   readonly sessionUser: (sessionId: string) => Promise<string | null>;
@@ -33,6 +35,7 @@ export async function callerByToken(
   if (token === null) return null;
   const claims = await options.verifyToken(token);
   if (!claims) throw faults.notSignedIn();
+  if (await options.awaitsSecondFactor(claims)) throw faults.secondFactorRequired();
   return { viewerId: claims.sub, sessionId: claims.session_id };
 }
 

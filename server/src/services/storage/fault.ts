@@ -20,6 +20,12 @@ export const faults = {
   notFound: () =>
     new StorageFault(404, 'not_found', 'This file does not exist, or is not for you.'),
   notSignedIn: () => new StorageFault(401, 'not_signed_in', 'Please sign in to continue.'),
+  secondFactorRequired: () =>
+    new StorageFault(
+      403,
+      'second_factor_required',
+      'Please confirm with your second factor first.',
+    ),
   tampered: () => new StorageFault(403, 'invalid_token', 'This address was not made by us.'),
   expired: () =>
     new StorageFault(403, 'expired', 'This address has expired. Reload the page to see the file.'),

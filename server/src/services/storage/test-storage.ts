@@ -61,6 +61,7 @@ export async function startTestStorage(
       const sub = sessions.get(sessionId);
       return sub === undefined ? null : ({ sub, session_id: sessionId } as never);
     },
+    awaitsSecondFactor: async () => false,
     readSessionCookie: async (value) => (sessions.has(value) ? value : null),
     sessionUser: async (sessionId) => sessions.get(sessionId) ?? null,
     apiKeys: { isPublishable: (given) => given === PUBLISHABLE, isService: () => false },

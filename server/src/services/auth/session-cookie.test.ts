@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStatements } from '../../../test/count-statements.ts';
+import { buildFactor } from '../../../test/factories/sessions.ts';
+import {
+  PASSWORD,
+  PUBLISHABLE,
+  signUp,
+  startTestAuth,
+  type TestAuth,
+} from '../../../test/start-auth.ts';
+import { SESSION_COOKIE } from './index.ts';
+
+let service: TestAuth;
+beforeAll(async () => {
+  service = await startTestAuth();
+});
+afterAll(() => service.close());
+
+/** The cookie that signing in again sets. */
+async function cookieOf(email: string): Promise<string> {
+  const answer = await fetch(`${service.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  return new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1] ?? '';
+}
+
+test('opens the byte server once the second factor was shown, by one statement', async () => {
+  const { user, email } = await signUp(service);
+  const cookie = await cookieOf(email);
+  const sessionId = cookie.split('.')[0];
+  expect(await service.auth.readSessionCookie(cookie)).toBe(sessionId);
+
+  await buildFactor(service.db, user.id as never);
+  expect(await service.auth.readSessionCookie(cookie)).toBeNull();
+
+  await service.db.pool.query(`update auth.sessions set aal = 'aal2' where id = $1`, [sessionId]);
+  const { db, names } = countStatements(service.db);
+  const other = service.another({ db });
+  await other.readSessionCookie(cookie);
+  names.length = 0;
+  expect(await other.readSessionCookie(cookie)).toBe(sessionId);
+  expect(names).toEqual(['auth.is-session-live']);
+});
