@@ -758,8 +758,10 @@ create table public.payout_accounts (
   provider text not null,
   provider_ref text not null,
   created_at timestamp with time zone not null,
+  sequence integer not null default 1,
+  constraint payout_accounts_sequence_check CHECK ((sequence > 0)),
   constraint payout_accounts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
-  constraint payout_accounts_pkey PRIMARY KEY (creator_id, provider),
+  constraint payout_accounts_pkey PRIMARY KEY (creator_id, provider, sequence),
   constraint payout_accounts_provider_ref_key UNIQUE (provider_ref)
 );
 alter table public.payout_accounts enable row level security;

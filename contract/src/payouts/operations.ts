@@ -89,7 +89,8 @@ export const payouts = {
     .errors(stepUpErrors),
   /**
    * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
-   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail.
+   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail. `replace` begins another account in
+   * place of the one in use; without it, the one that waits is finished.
    */
   connectMethod: operation(
     'payouts.connectMethod',
@@ -97,7 +98,7 @@ export const payouts = {
     '/payouts/method',
     'Connect a payout method',
   )
-    .input(input({}))
+    .input(input({ replace: z.boolean().default(false) }))
     .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() }))
     .errors(stepUpErrors),
 };

@@ -24,6 +24,8 @@ export interface PaymentProvider {
   connectPayoutAccount(request: {
     creatorId: string;
     accountRef: string | null;
+    /** Of the account to be made. */
+    idempotencyKey: string;
     returnUrl: string;
   }): Promise<PayoutAccount>;
   transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }>;

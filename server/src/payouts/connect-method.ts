@@ -17,22 +17,29 @@ import {
 /**
  * Connects the provider's payout account; where the person has to finish on the provider's page, answers that address
  * and is called again when they come back. The first method can be used at once; a changed one waits, and its owner
- * learns of it by mail.
+ * learns of it by mail. `replace` begins another account in place of the one in use; while one waits to be finished,
+ * it goes on with that.
  */
 export async function connectMethod(
   deps: Deps,
   creatorId: CreatorId,
+  { replace = false }: { replace?: boolean } = {},
 ): Promise<{ redirectUrl: string | null }> {
   const { name } = deps.payments;
   const known = await deps.db.maybe(payoutAccount, creatorId, name);
+  const current = await deps.db.maybe(currentMethod, creatorId);
+  const isNew = known === null || (replace && current?.provider_ref === known.provider_ref);
+  const sequence = isNew ? (known?.sequence ?? 0) + 1 : known.sequence;
   const account = await deps.payments.connectPayoutAccount({
     creatorId,
-    accountRef: known?.provider_ref ?? null,
+    accountRef: isNew ? null : known.provider_ref,
+    // Pressed twice, it is one account; each replacement is one of its own.
+    idempotencyKey: sequence === 1 ? `account:${creatorId}` : `account:${creatorId}:${sequence}`,
     returnUrl: `${deps.config.publicUrl}/creator/earnings?connected=1`,
   });
   await deps.db.tx(async (tx) => {
     await tx.one(lockCreator, creatorId);
-    await tx.run(putPayoutAccount, creatorId, name, account.ref, deps.clock.now());
+    await tx.run(putPayoutAccount, creatorId, name, sequence, account.ref, deps.clock.now());
     if (account.redirectUrl === null) await useAccount(deps, tx, creatorId, account);
   });
   return { redirectUrl: account.redirectUrl };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
@@ -174,18 +174,64 @@ test('a new creator has nothing and is told what is missing', async () => {
   });
 });
 
-test('connecting twice keeps the method, and a changed one waits', async () => {
+test('connecting twice keeps the method, and another account in its place waits', async () => {
   const { id } = await money.creator();
   const { overview } = await money.as(id).payouts.connectMethod({});
   const again = await money.as(id).payouts.connectMethod({});
   expect(again.overview?.method).toEqual(overview?.method);
-  await money.db.pool.query(
-    `update payout_methods set provider_ref = 'acct_old' where creator_id = $1`,
-    [id],
-  );
-  const changed = await money.as(id).payouts.connectMethod({});
+  const changed = await money.as(id).payouts.connectMethod({ replace: true });
   const waits = Date.parse(changed.overview?.method?.usableFrom ?? '');
   expect(waits - money.clock.now().getTime()).toBe(3 * DAY);
+  expect((await money.as(id).payouts.connectMethod({})).overview?.method).toEqual(
+    changed.overview?.method,
+  );
+  const next = await money.as(id).payouts.connectMethod({ replace: true });
+  expect(next.overview?.method?.id).not.toBe(changed.overview?.method?.id);
+});
+
+test('replacing pressed many times at once is one new account', async () => {
+  const { id } = await money.creator();
+  await money.as(id).payouts.connectMethod({});
+  const letters = money.letters.length;
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => money.as(id).payouts.connectMethod({ replace: true })),
+  );
+  expect(new Set(answers.map(({ overview }) => overview?.method?.id)).size).toBe(1);
+  expect(money.letters).toHaveLength(letters + 1);
+});
+
+test('a payout in flight still goes where it was asked to', async () => {
+  const id = await earner(40_000);
+  const transfer = vi.spyOn(money.sandbox, 'transfer');
+  await request(id, 10_000);
+  await money.as(id).payouts.connectMethod({ replace: true });
+  await money.runJobs();
+  expect(transfer.mock.calls.map(([{ accountRef }]) => accountRef)).toEqual([`acct_${id}`]);
+  transfer.mockRestore();
+});
+
+test('the old account stays until the new one is finished at the provider', async () => {
+  const { id } = await money.creator();
+  const before = await money.as(id).payouts.connectMethod({});
+  const connect = vi.spyOn(money.sandbox, 'connectPayoutAccount');
+  const answer = { ref: `acct_new_${id}`, label: 'Another bank, US' };
+  connect.mockResolvedValue({ ...answer, redirectUrl: 'https://provider.test/setup' });
+  const begun = await money.as(id).payouts.connectMethod({ replace: true });
+  expect(begun).toEqual({ overview: null, redirectUrl: 'https://provider.test/setup' });
+  expect((await money.as(id).payouts.getOverview({})).method).toEqual(before.overview?.method);
+  // Pressed again, and back before it was finished: the same account goes on.
+  await money.as(id).payouts.connectMethod({ replace: true });
+  connect.mockResolvedValue({ ...answer, redirectUrl: null });
+  const { overview } = await money.as(id).payouts.connectMethod({});
+  expect(overview?.method).toMatchObject({ label: 'Another bank, US' });
+  expect(
+    connect.mock.calls.map(([{ accountRef, idempotencyKey }]) => [accountRef, idempotencyKey]),
+  ).toEqual([
+    [null, `account:${id}:2`],
+    [answer.ref, `account:${id}:2`],
+    [answer.ref, `account:${id}:2`],
+  ]);
+  connect.mockRestore();
 });
 
 test.each([

@@ -127,19 +127,21 @@ export const lockSchedule = statement({
   text: `select schedule, next_payout_at from payout_schedules where creator_id = $1 for update`,
 });
 
+/** The last account that was asked for: in use, or waiting for its owner to finish. */
 export const payoutAccount = statement({
   name: 'payouts.account',
   params: [t.uuid<CreatorId>(), t.text<ProviderName>()],
-  row: { provider_ref: t.text() },
-  text: `select provider_ref from payout_accounts where creator_id = $1 and provider = $2`,
+  row: { provider_ref: t.text(), sequence: t.int4() },
+  text: `select provider_ref, sequence from payout_accounts where creator_id = $1 and provider = $2
+         order by sequence desc limit 1`,
 });
 
 export const putPayoutAccount = statement({
   name: 'payouts.put-account',
-  params: [t.uuid<CreatorId>(), t.text<ProviderName>(), t.text(), t.timestamptz()],
+  params: [t.uuid<CreatorId>(), t.text<ProviderName>(), t.int4(), t.text(), t.timestamptz()],
   row: {},
-  text: `insert into payout_accounts (creator_id, provider, provider_ref, created_at) values ($1, $2, $3, $4)
-         on conflict do nothing`,
+  text: `insert into payout_accounts (creator_id, provider, sequence, provider_ref, created_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
 });
 
 export const currentMethod = statement({

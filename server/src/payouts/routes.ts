@@ -48,10 +48,10 @@ export const payoutsRoutes = {
     },
   ),
   connectMethod: creatorOnly.payouts.connectMethod.handler(
-    async ({ context: { deps, viewer } }) => {
+    async ({ context: { deps, viewer }, input }) => {
       await spend(deps.db, deps.clock, CHANGES, viewer.id);
       await requireStepUp(deps, viewer);
-      const { redirectUrl } = await connectMethod(deps, idOf(viewer));
+      const { redirectUrl } = await connectMethod(deps, idOf(viewer), input);
       const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
       return { overview, redirectUrl };
     },

@@ -65,7 +65,7 @@ function ManageDialog({
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const connect = useMutation({
-    mutationFn: () => stepUp(() => client.payouts.connectMethod({})),
+    mutationFn: () => stepUp(() => client.payouts.connectMethod({ replace: method !== null })),
     onSuccess: async ({ redirectUrl }) => {
       if (redirectUrl !== null) {
         window.location.assign(redirectUrl);
@@ -73,7 +73,10 @@ function ManageDialog({
       }
       await queries.invalidateQueries({ queryKey: api.payouts.key() });
       await queries.invalidateQueries({ queryKey: api.creators.key() });
-      toast({ kind: 'success', title: 'Payout method connected' });
+      toast({
+        kind: 'success',
+        title: method ? 'Payout method changed' : 'Payout method connected',
+      });
       onClose();
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { api } from '../platform/api.ts';
@@ -16,7 +17,14 @@ import { PayoutSchedule } from './payout-schedule.tsx';
 import { RequestPayout } from './request-payout.tsx';
 
 /** The Payouts tab of the earnings page (spec §2 'Creator area'). */
-export function PayoutsTab({ stepUp }: { readonly stepUp: StepUp }) {
+export function PayoutsTab({
+  stepUp,
+  notice,
+}: {
+  readonly stepUp: StepUp;
+  /** What has just happened, above everything else. */
+  readonly notice?: ReactNode;
+}) {
   const overview = useQuery(
     api.payouts.getOverview.queryOptions({ input: {}, refetchOnWindowFocus: true }),
   );
@@ -47,6 +55,7 @@ export function PayoutsTab({ stepUp }: { readonly stepUp: StepUp }) {
   const { availableCents, pendingCents, nextClearsAt, method, history } = overview.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      {notice && <div className="empty:hidden lg:col-span-2">{notice}</div>}
       <div className="flex flex-col gap-4">
         <Card className="flex items-end justify-between gap-4">
           <div className="min-w-0">

@@ -170,12 +170,13 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
+  /** The key makes the account's name, so that the same key is the same account. */
   async connectPayoutAccount(request: {
-    creatorId: string;
     accountRef: string | null;
+    idempotencyKey: string;
   }): Promise<PayoutAccount> {
     return {
-      ref: request.accountRef ?? `acct_${request.creatorId}`,
+      ref: request.accountRef ?? request.idempotencyKey.replace(/^account:/, 'acct_'),
       label: 'Sandbox card provider, US',
       redirectUrl: null,
     };

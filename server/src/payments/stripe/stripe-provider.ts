@@ -146,9 +146,10 @@ class StripeProvider implements PaymentProvider {
   async connectPayoutAccount(request: {
     creatorId: string;
     accountRef: string | null;
+    idempotencyKey: string;
     returnUrl: string;
   }): Promise<PayoutAccount> {
-    const { creatorId, accountRef, returnUrl } = request;
+    const { creatorId, accountRef, idempotencyKey, returnUrl } = request;
     const account =
       accountRef === null
         ? await this.#stripe.accounts.create(
@@ -157,7 +158,7 @@ class StripeProvider implements PaymentProvider {
               capabilities: { transfers: { requested: true } },
               metadata: { [KEY]: creatorId },
             },
-            { idempotencyKey: `account:${creatorId}` },
+            { idempotencyKey },
           )
         : await this.#stripe.accounts.retrieve(accountRef);
     const label = `Stripe, ${account.country ?? 'US'}`;

@@ -187,12 +187,17 @@ test('a confirmation has its address, and can be given up unless it was given', 
 });
 
 test('payouts: connecting, transfers, and refusals that are final or not', async () => {
-  const request = { creatorId: 'c1', returnUrl: 'https://limelight.test/creator/earnings' };
+  const request = {
+    creatorId: 'c1',
+    idempotencyKey: 'account:c1:2',
+    returnUrl: 'https://limelight.test/creator/earnings',
+  };
   expect(await stripe.connectPayoutAccount({ ...request, accountRef: null })).toEqual({
     ref: 'acct_1',
     label: 'Stripe, US',
     redirectUrl: 'https://connect.stripe.test/setup',
   });
+  expect(asked.find(({ path }) => path === 'POST /v1/accounts')?.key).toBe('account:c1:2');
   expect(await stripe.connectPayoutAccount({ ...request, accountRef: 'acct_1' })).toMatchObject({
     redirectUrl: null,
   });

@@ -5,6 +5,7 @@ import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { useStepUp } from '../../accounts/settings/use-step-up.tsx';
 import { PaystubsTab } from '../../earnings/paystubs-tab.tsx';
 import { StatisticsTab } from '../../earnings/statistics-tab.tsx';
+import { ReturnedMethod } from '../../payouts/returned-method.tsx';
 import { PayoutsTab } from '../../payouts/payouts-tab.tsx';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
@@ -35,7 +36,24 @@ export default function EarningsPage() {
         tabs={TABS.map((value) => ({ value, label: earningsTexts.tabs[value] }))}
       >
         <TabPanel value="payouts">
-          <PayoutsTab stepUp={stepUp.run} />
+          <PayoutsTab
+            stepUp={stepUp.run}
+            notice={
+              <ReturnedMethod
+                returned={params.has('connected')}
+                onSeen={() =>
+                  setParams(
+                    (before) => {
+                      before.delete('connected');
+                      return before;
+                    },
+                    { replace: true },
+                  )
+                }
+                stepUp={stepUp.run}
+              />
+            }
+          />
         </TabPanel>
         <TabPanel value="statistics">
           <StatisticsTab timeZone={timeZone} />

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Loading } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+
+/**
+ * Somebody came back from the provider's page (`?connected=1`): asks how the account stands, says it, and offers the
+ * way on where it is not finished. `onSeen` takes the mark out of the address, so that a reload does not ask again.
+ */
+export function ReturnedMethod({
+  returned,
+  onSeen,
+  stepUp,
+}: {
+  readonly returned: boolean;
+  readonly onSeen: () => void;
+  readonly stepUp: StepUp;
+}) {
+  const queries = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => stepUp(() => client.payouts.connectMethod({})),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: api.payouts.key() });
+      await queries.invalidateQueries({ queryKey: api.creators.key() });
+    },
+  });
+  const look = useEffectEvent(() => {
+    onSeen();
+    check.mutate();
+  });
+  useEffect(() => {
+    if (returned) look();
+  }, [returned]);
+
+  if (check.isPending) {
+    return (
+      <Card>
+        <Loading label="Asking the payment provider">
+          <p className="text-sm text-muted">Asking the payment provider how your account stands…</p>
+        </Loading>
+      </Card>
+    );
+  }
+  if (check.isError) {
+    return (
+      <Notice
+        title="Your payout account was not checked"
+        text={
+          check.error instanceof StepUpCancelled
+            ? 'Confirm that it is you, and we connect the account you have set up.'
+            : errorSentence(check.error)
+        }
+        action={<Button onClick={() => check.mutate()}>Check again</Button>}
+      />
+    );
+  }
+  if (!check.data) return null;
+  const { overview, redirectUrl } = check.data;
+  if (redirectUrl !== null) {
+    return (
+      <Notice
+        title="Your payout account is not finished yet"
+        text="The payment provider still needs some details before money can go there."
+        action={
+          <Button variant="primary" onClick={() => window.location.assign(redirectUrl)}>
+            Finish at the provider
+          </Button>
+        }
+      />
+    );
+  }
+  const usableFrom = overview?.method?.usableFrom;
+  return (
+    <Notice
+      title="Your payout account is connected"
+      text={
+        usableFrom ? (
+          <>
+            For your safety money goes there from <Time at={usableFrom} style="datetime" />.
+          </>
+        ) : (
+          `Your payouts go to ${overview?.method?.label}.`
+        )
+      }
+    />
+  );
+}
+
+function Notice({
+  title,
+  text,
+  action,
+}: {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <Card role="status" className="flex flex-wrap items-center justify-between gap-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">{title}</p>
+        <p className="mt-1 text-sm text-muted">{text}</p>
+      </div>
+      {action}
+    </Card>
+  );
+}
