@@ -729,6 +729,7 @@ create table public.orders (
   constraint orders_buyer_id_idempotency_key_key UNIQUE (buyer_id, idempotency_key),
   constraint orders_number_key UNIQUE (number)
 );
+CREATE INDEX orders_naming_post ON public.orders USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
@@ -1478,6 +1479,27 @@ AS $function$
     insert into public.user_roles (user_id, role) values (new.id, 'creator') on conflict do nothing;
     return new;
   end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_unused_media(owner uuid, past uuid, batch integer)
+ RETURNS TABLE(id uuid, erased boolean)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    for id in
+      select m.id from public.media m where m.owner_id = owner and m.id > past order by m.id limit batch
+    loop
+      begin
+        delete from public.media m where m.id = erase_unused_media.id;
+        erased := true;
+      exception when foreign_key_violation or restrict_violation then
+        erased := false;
+      end;
+      return next;
+    end loop;
+  end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.fold_handle(handle text)

@@ -144,7 +144,7 @@ export const deletionPreview = z.object({
   memberships: z.int(),
   /** Single purchases that are lost. */
   purchases: z.int(),
-  /** A creator's members, whose memberships end unrenewed. */
+  /** A creator's members, whose memberships end unrenewed and who lose the posts. */
   members: z.int(),
   availableCents: z.int(),
   pendingCents: z.int(),

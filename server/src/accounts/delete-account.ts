@@ -4,18 +4,20 @@ import { creatorId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { RequestFacts } from '../implement.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
+import { eraseMediaOf } from '../media/index.ts';
 import { stopMembershipsOf } from '../memberships/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import { erasePostsOf, takeDownPostsOf } from '../posts/index.ts';
 import { authAccess } from './auth-access.ts';
 import {
   beginDeletion,
   deletionFacts,
   dropDeletion,
   eraseProfile,
-  forgetHandles,
+  eraseTraces,
   planDeletion,
 } from './deletion-queries.ts';
-import { deleteAccountJob, deleteAccountKey } from './jobs.ts';
+import { deleteAccountJob, deleteAccountKey, eraseContentJob } from './jobs.ts';
 import type { Viewer } from './viewer.ts';
 
 const GRACE_DAYS = ACCOUNT_LIMITS.deletionGraceDays;
@@ -70,14 +72,25 @@ export async function cancelDeletion(
   });
 }
 
-/** Takes the person out of the account. The ledger stays, without the name. Runs once, whatever the queue repeats. */
+/**
+ * Takes the person out of the account. The ledger stays, without the name; posts and files go with a job of the same
+ * transaction. Runs once, whatever the queue repeats.
+ */
 export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     if (!(await tx.maybe(beginDeletion, userId, now))) return;
     await stopMembershipsOf(tx, userId, now);
+    await takeDownPostsOf(tx, creatorId.parse(userId), now);
     await tx.run(eraseProfile, userId);
-    await tx.run(forgetHandles, userId);
+    await tx.run(eraseTraces, userId, now);
     await authAccess(deps).eraseUser(tx, userId);
+    await deps.jobs.add(tx, eraseContentJob, { userId });
   });
+}
+
+/** Removes what the person had published and uploaded, but what somebody bought. May run again. */
+export async function eraseContent(deps: Deps, userId: UserId): Promise<void> {
+  await erasePostsOf(deps, creatorId.parse(userId));
+  await eraseMediaOf(deps, userId);
 }

@@ -59,9 +59,22 @@ export const eraseProfile = statement({
          where id = $1`,
 });
 
-export const forgetHandles = statement({
-  name: 'accounts.forget-handles',
-  params: [t.uuid<UserId>()],
+/** What the person looked for, kept and saved, and the roles and plans that nobody is left for. Books keep their cards' names. */
+export const eraseTraces = statement({
+  name: 'accounts.erase-traces',
+  params: [t.uuid<UserId>(), t.timestamptz()],
   row: {},
-  text: `delete from former_handles where user_id = $1`,
+  text: `with h as (delete from former_handles where user_id = $1),
+           s as (delete from recent_searches where user_id = $1),
+           b as (delete from bookmarks where user_id = $1),
+           k as (delete from collections where user_id = $1),
+           hc as (delete from hidden_creators where user_id = $1),
+           hp as (delete from hidden_posts where user_id = $1),
+           l as (delete from creator_lists where creator_id = $1),
+           ct as (delete from creator_settings where creator_id = $1),
+           pins as (delete from creator_pins where creator_id = $1),
+           t as (update tiers set archived_at = coalesce(archived_at, $2), description = null where creator_id = $1),
+           c as (update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1),
+           p as (update payout_schedules set schedule = 'none', next_payout_at = null where creator_id = $1)
+         delete from user_roles where user_id = $1 and role <> 'creator'`,
 });

@@ -1,6 +1,6 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { deleteAccount } from './delete-account.ts';
-import { deleteAccountJob, sweepSignInsJob } from './jobs.ts';
+import { deleteAccount, eraseContent } from './delete-account.ts';
+import { deleteAccountJob, eraseContentJob, sweepSignInsJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export { createAccount } from './create-account.ts';
@@ -13,5 +13,6 @@ export type { Viewer } from './viewer.ts';
 
 export const accountsJobs: JobHandler[] = [
   handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, userId)),
+  handleJob(eraseContentJob, (deps, { userId }) => eraseContent(deps, userId)),
   handleJob(sweepSignInsJob, (deps) => sweepSignIns(deps)),
 ];

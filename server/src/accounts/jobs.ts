@@ -9,6 +9,13 @@ export const deleteAccountJob = defineJob({
   payload: z.object({ userId }),
 });
 
+/** Removes posts and files of an account that has gone; queued together with its end. */
+export const eraseContentJob = defineJob({
+  name: 'accounts.erase-content',
+  maxAttempts: 25,
+  payload: z.object({ userId }),
+});
+
 /** An account has one such job at a time. */
 export const deleteAccountKey = (id: string) => `delete-account:${id}`;
 

@@ -1,3 +1,4 @@
+export { eraseMediaOf } from './erase-media.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';
 export { type MediaAccess, mediaReader } from './read-media.ts';

@@ -33,6 +33,12 @@ export const removeFiles = defineJob({
   payload: z.object({ mediaId }),
 });
 
+/** The same of many, of an account that has gone. */
+export const removeManyFiles = defineJob({
+  name: 'media.remove-many-files',
+  payload: z.object({ mediaIds: z.array(mediaId) }),
+});
+
 /** A file that has ended the process this often is given up: it must not do so forever. */
 const MAX_BEGINNINGS = 5;
 
@@ -40,6 +46,9 @@ export const mediaJobs: JobHandler[] = [
   handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
+  handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {
+    for (const id of mediaIds) await files.removeFolder(folderOf(id));
+  }),
 ];
 
 async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+export { erasePostsOf, takeDownPostsOf } from './erase-posts.ts';
 export { readFoundPosts } from './find-posts.ts';
 export { mayViewMedia } from './media-access.ts';
 export { postsJobs } from './jobs.ts';

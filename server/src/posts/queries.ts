@@ -48,7 +48,7 @@ export const postFacts = statement({
     display_name: t.text(),
     avatar_url: t.text().nullable(),
     is_sample: t.bool(),
-    creator_hidden: t.bool(),
+    creator_hidden: t.bool().certain(),
     tiers: t.json<readonly { readonly id: TierId; readonly priceCents: Price }[]>().certain(),
     media: t.json<readonly StoredMediaRow[]>().certain(),
     is_blocked: t.bool().certain(),
@@ -64,7 +64,9 @@ export const postFacts = statement({
     select p.id, p.creator_id, p.text, p.audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
       p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
-      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, c.hidden as creator_hidden,
+      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, 
+      c.hidden and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
+        as creator_hidden,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
         from tiers t where t.creator_id = p.creator_id and t.archived_at is null), '[]') as tiers,

@@ -18,7 +18,7 @@ it('says only what there is to lose', () => {
     [
       'Your 1 membership ends; nothing renews.',
       'You lose 3 purchases.',
-      'Your 2 members keep what was paid for until it ends.',
+      'Your 2 members lose your posts, and nothing renews. Single posts stay with those who bought them.',
       expect.stringContaining('14 days'),
     ],
   );

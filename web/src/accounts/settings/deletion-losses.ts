@@ -18,7 +18,7 @@ export function deletionLosses(
   }
   if (preview.members > 0) {
     lines.push(
-      `Your ${count(preview.members, 'member keeps', 'members keep')} what was paid for until it ends.`,
+      `Your ${count(preview.members, 'member loses', 'members lose')} your posts, and nothing renews. Single posts stay with those who bought them.`,
     );
   }
   const balance = preview.availableCents + preview.pendingCents;
@@ -26,7 +26,7 @@ export function deletionLosses(
     lines.push(`${formatCents(balance)} of yours is still here: ask for a payout first.`);
   }
   lines.push(
-    `Your profile, posts and messages go after ${preview.graceDays} days. The books keep the amounts, without your name.`,
+    `Your profile, posts and files go after ${preview.graceDays} days. The books keep the amounts, without your name.`,
   );
   return lines;
 }

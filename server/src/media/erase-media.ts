@@ -1,0 +1,48 @@
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { removeManyFiles } from './jobs.ts';
+
+const eraseUnused = statement({
+  name: 'media.erase-unused',
+  params: [t.uuid<UserId>(), t.uuid(), t.int4()],
+  row: { id: t.uuid<MediaId>().certain(), erased: t.bool().certain() },
+  text: `select id, erased from erase_unused_media($1, $2, $3)`,
+});
+
+const dropFolders = statement({
+  name: 'media.drop-folders',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `with s as (delete from media_settings where owner_id = $1)
+         delete from media_folders where owner_id = $1`,
+});
+
+const BATCH = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Deletes every file of a person whose account has gone, but what somebody bought: foreign keys hold that. Bytes go
+ * with jobs that commit together with the rows, so that a kill leaves neither without the other. May run again.
+ */
+export async function eraseMediaOf(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  ownerId: UserId,
+): Promise<void> {
+  let past: string | null = FIRST;
+  while (past !== null) past = await eraseBatch(deps, ownerId, past);
+  await deps.db.run(dropFolders, ownerId);
+}
+
+async function eraseBatch(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  ownerId: UserId,
+  past: string,
+): Promise<string | null> {
+  return db.tx(async (tx) => {
+    const rows = await tx.many(eraseUnused, ownerId, past, BATCH);
+    const mediaIds = rows.flatMap((row) => (row.erased ? [row.id] : []));
+    if (mediaIds.length > 0) await jobs.add(tx, removeManyFiles, { mediaIds });
+    return rows.length < BATCH ? null : (rows.at(-1)?.id ?? null);
+  });
+}
