@@ -14,6 +14,7 @@ import { preparePicture } from '../server/src/media/picture.ts';
 import { createLocalFiles } from '../server/src/platform/files/local-files.ts';
 import { serveObject } from '../server/src/services/storage/byte-server.ts';
 import {
+  createLocalUploads,
   createStorage,
   type ReadableObject,
   signedAddress,
@@ -51,7 +52,7 @@ async function benchBytes(folder: string): Promise<Result[]> {
   const storage = createStorage({
     files,
     signingKey,
-    uploadsFolder: path.join(folder, 'uploads'),
+    uploads: createLocalUploads(path.join(folder, 'uploads'), files),
     mayRead: async () => object,
     uploadLimit: async () => 10 * UPLOAD_BYTES,
     verifyToken: async () => ({ sub: 'viewer', session_id: SESSION }) as never,

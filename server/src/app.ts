@@ -70,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(db),
-    uploadsFolder: path.join(config.dataDir, 'uploads'),
+    uploads: deps.uploads,
     mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
     verifyToken: auth.verify,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { S3Settings } from './platform/files/s3-client.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
@@ -11,6 +12,12 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
   RUN: z.enum(['both', 'web', 'worker']).default('both'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LANDING_CLAIMS: z.string().default('10K+ Creators|Premium Content'),
@@ -79,6 +86,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: e.DATABASE_URL ?? null,
     /** Twice the database's cores; more only queue inside PostgreSQL (p99 3 ms with 4, over 140 ms with 10). */
     databaseConnections: e.DATABASE_CONNECTIONS,
+    /** The bucket that holds all files instead of the data folder; null for the data folder. */
+    s3: s3Settings(e),
     /** What this process does: serve, work through the job queue, or both. */
     run: e.RUN,
     /** Proxies in front whose X-Forwarded-For entries are believed. */
@@ -109,6 +118,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
     logLevel: e.LOG_LEVEL,
+  };
+}
+
+function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
+  if (e.S3_BUCKET === undefined) return null;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigFaults([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none where the machine has a role.',
+    ]);
+  }
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
 }
 

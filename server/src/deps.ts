@@ -8,6 +8,7 @@ import type { Files } from './platform/files/files.ts';
 import type { Jobs } from './platform/jobs/job.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Sms } from './platform/sms/sms.ts';
+import type { Uploads } from './services/storage/index.ts';
 
 /** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
 export interface Deps {
@@ -15,6 +16,7 @@ export interface Deps {
   readonly db: Db;
   readonly jobs: Jobs;
   readonly files: Files;
+  readonly uploads: Uploads;
   readonly mail: Mail;
   readonly sms: Sms;
   readonly payments: PaymentProvider;

@@ -2,16 +2,10 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import {
-  findOwnUpload,
-  removeUpload,
-  type Upload,
-  uploadIdOf,
-  uploadsFolder,
-} from '../services/storage/index.ts';
+import { findOwnUpload, type Upload, uploadIdOf } from '../services/storage/index.ts';
 import { MediaFault } from './fault.ts';
 import { prepareFilm, prepareMedia } from './jobs.ts';
-import { isHeic, kindOfFile } from './kinds.ts';
+import { HEAD_BYTES, isHeic, kindOfHead } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
 import { checkedSize } from './picture.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
@@ -26,7 +20,7 @@ export interface NewMedia {
   readonly purpose: Purpose;
 }
 
-type CreateDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config'>;
+type CreateDeps = Pick<Deps, 'db' | 'uploads' | 'jobs' | 'clock'>;
 
 /**
  * Makes media of a finished upload and queues its preparation. Media and upload share their id, so a repeat answers
@@ -51,17 +45,17 @@ export async function createMedia(
 }
 
 async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promise<MediaId> {
-  const folder = uploadsFolder(deps.config.dataDir);
-  const upload = await findOwnUpload(folder, viewer.id, wanted.uploadId);
+  const { uploads } = deps;
+  const upload = await findOwnUpload(uploads, viewer.id, wanted.uploadId);
   if (!upload?.isComplete) throw new UploadIncomplete();
   const id = mediaId.parse(upload.id);
   try {
     await takeIn(deps, viewer, upload, id, wanted.purpose);
   } catch (error) {
-    if (error instanceof MediaFault) await removeUpload(folder, upload.id);
+    if (error instanceof MediaFault) await uploads.remove(upload.id);
     throw error;
   }
-  await removeUpload(folder, upload.id);
+  await uploads.remove(upload.id);
   return id;
 }
 
@@ -85,14 +79,15 @@ async function takeIn(
   id: MediaId,
   purpose: Purpose,
 ): Promise<void> {
-  const { kind, type } = await kindOfFile(upload.path);
+  const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
   if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
   if (kind === 'picture' && upload.bytes > PICTURE_LIMITS.fileBytes)
     throw new MediaFault('tooLarge');
   // known from the first moment: a post that is published while this is prepared has its shape
-  const size = kind === 'picture' && !isHeic(type) ? await checkedSize(upload.path) : null;
+  const size =
+    kind === 'picture' && !isHeic(type) ? await deps.uploads.withLocal(upload, checkedSize) : null;
   const key = keyOf(id, ORIGINAL);
-  const { bytes } = await deps.files.adopt(key, upload.path);
+  const { bytes } = await deps.uploads.adopt(upload, key);
   await deps.db.tx(async (tx) => {
     const inserted = await tx.maybe(
       insertMedia,

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
 import type { mediaKind } from '@limelight/contract/media/operations';
@@ -53,22 +52,15 @@ export function maybeMoves(type: string, head: Buffer): boolean {
 }
 
 /** As much as the types above need to be told apart. */
-const HEAD_BYTES = 4_100;
+export const HEAD_BYTES = 4_100;
 
-/** The type of a file by its content; throws a `MediaFault` for what cannot be used here. */
-export async function kindOfFile(path: string): Promise<{ kind: MediaKind; type: string }> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    if (bytesRead === 0) throw new MediaFault('empty');
-    const head = buffer.subarray(0, bytesRead);
-    const found = await fileTypeFromBuffer(head);
-    const kind = found && KINDS[found.mime];
-    if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : 'unknownType');
-    return { kind, type: found.mime };
-  } finally {
-    await handle.close();
-  }
+/** The type of a file by its first bytes; throws a `MediaFault` for what cannot be used here. */
+export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type: string }> {
+  if (head.length === 0) throw new MediaFault('empty');
+  const found = await fileTypeFromBuffer(head);
+  const kind = found && KINDS[found.mime];
+  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : 'unknownType');
+  return { kind, type: found.mime };
 }
 
 const looksLikeSvg = (head: Buffer) =>

@@ -10,7 +10,6 @@ import {
   sessionAddress,
   signedAddress,
   signingKey,
-  uploadsFolder,
 } from '../services/storage/index.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
@@ -132,9 +131,7 @@ describe('a picture', () => {
       [`media:${first}`],
     );
     expect(rows).toEqual([{ jobs: 1 }]);
-    expect(
-      await findOwnUpload(uploadsFolder(test.deps.config.dataDir), owner.id, uploadId),
-    ).toBeNull();
+    expect(await findOwnUpload(test.deps.uploads, owner.id, uploadId)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { mediaFaults } from '@limelight/contract/media/texts';
-import { kindOfFile, maybeMoves } from './kinds.ts';
+import { HEAD_BYTES, kindOfHead, maybeMoves } from './kinds.ts';
 import { testHeic } from './test-heic.ts';
 import { prepareStill } from './worker/still.ts';
 
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function prepared(bytes: Buffer, purpose: 'post' | 'avatar' = 'post') {
   const source = path.join(folder, 'source');
   await writeFile(source, bytes);
-  const { kind, type } = await kindOfFile(source);
+  const { kind, type } = await kindOfHead(bytes.subarray(0, HEAD_BYTES));
   if (kind !== 'picture') throw new Error(kind);
   return { type, ...(await prepareStill({ kind, type, purpose, source, folder })) };
 }

@@ -11,9 +11,9 @@ import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
-import { createStorage, signingKey, uploadIdOf, uploadsFolder } from '../services/storage/index.ts';
+import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
+import { openTestBytes } from '../services/storage/test-storage.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { type MediaAccess, mediaReader } from './read-media.ts';
@@ -42,16 +42,18 @@ export interface TestMedia {
 }
 
 /** Storage service and media area over a real socket and database; sessions are the test's own. */
-export async function startTestMedia(): Promise<TestMedia> {
+export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Promise<TestMedia> {
   const database = await openTestDb();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-media-'));
+  const bytes = await openTestBytes(place);
   const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
   const log = pino({ level: 'silent' });
   const deps = {
     config: { dataDir },
     db: database.db,
     jobs: new Jobs(clock),
-    files: createLocalFiles(path.join(dataDir, 'files')),
+    files: bytes.files,
+    uploads: bytes.uploads,
     clock,
     log,
   } as unknown as Deps;
@@ -60,7 +62,7 @@ export async function startTestMedia(): Promise<TestMedia> {
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(deps.db),
-    uploadsFolder: uploadsFolder(dataDir),
+    uploads: deps.uploads,
     mayRead: mediaReader(deps, [(viewer, ids) => test.access(viewer, ids)]),
     uploadLimit: (owner) => uploadLimit(deps, owner),
     verifyToken: async (token) => {
@@ -85,10 +87,10 @@ export async function startTestMedia(): Promise<TestMedia> {
   const url = `http://127.0.0.1:${bound.port}`;
   let count = 0;
 
-  async function upload(viewer: Viewer, bytes: Buffer, fileName = 'photo.jpg'): Promise<string> {
+  async function upload(viewer: Viewer, content: Buffer, fileName = 'photo.jpg'): Promise<string> {
     const objectName = `${viewer.id}/${++count}`;
     await new Promise<void>((resolve, reject) => {
-      new TusUpload(bytes, {
+      new TusUpload(content, {
         endpoint: `${url}/storage/v1/upload/resumable`,
         headers: { authorization: `Bearer ${viewer.sessionId}` },
         metadata: {
@@ -142,6 +144,7 @@ export async function startTestMedia(): Promise<TestMedia> {
     async close() {
       await new Promise((resolve) => server.close(resolve));
       await database.close();
+      await bytes.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   });

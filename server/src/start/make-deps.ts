@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -6,10 +5,10 @@ import { choosePaymentProvider, followSandboxClock } from '../payments/index.ts'
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
-import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createMail } from '../platform/mail/deliver-mail.ts';
 import { createSms } from '../platform/sms/deliver-sms.ts';
+import { openStorage } from './open-storage.ts';
 
 /** Puts the real parts together; tests have their own (test/test-app.ts). */
 export async function makeDeps(parts: {
@@ -30,7 +29,7 @@ export async function makeDeps(parts: {
     clock,
     jobs,
     bus,
-    files: createLocalFiles(path.join(config.dataDir, 'files')),
+    ...(await openStorage(config)),
     mail: createMail(jobs),
     sms: createSms(jobs),
     payments: choosePaymentProvider({ config, databaseUrl, clock, jobs }),

@@ -15,10 +15,29 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Removes everything whose key starts with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
+  /** Everything whose key starts with `folder` and a slash, for cleaning. In no certain order. */
+  list(folder: string): AsyncIterable<StoredFile>;
+  /** The names directly below `folder` that have files below them (`<id>` of `media/<id>/…`), for cleaning. */
+  folders(folder: string): AsyncIterable<string>;
   /** A path on this machine to read the file from; remote stores download it to a temporary folder first. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }
 
+export interface StoredFile {
+  readonly key: string;
+  readonly bytes: number;
+  readonly modifiedAt: Date;
+}
+
 export class FileMissing extends Error {
   override name = 'FileMissing';
+}
+
+/** A key is ours, but a wrong one must never leave the folder or the bucket's own names. */
+const KEY = /^(?!.*(?:^|\/)\.)[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
+
+/** Answers the key, or throws RangeError. */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key)) throw new RangeError(`not a file key: ${key}`);
+  return key;
 }

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, type Dirent } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { FileMissing, type Files } from './files.ts';
+import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
+import { sweepAbandoned } from './sweep-abandoned.ts';
 
 /** Bytes a read asks the disk for; 64 KB (Node's default) costs a quarter of the throughput of large files. */
 const READ_CHUNK = 256 * 1024;
 
-/** A key is ours, but a wrong one must never leave the folder. */
-const KEY = /^(?!.*(?:^|\/)\.)[A-Za-z0-9._-]+(?:\/[A-Za-z0-9._-]+)*$/;
-
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
-
-/** What a killed write left behind is swept after this time: another process may be writing now. */
-const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
 /** The Files port on a folder of this machine. Several processes may share it. */
 export function createLocalFiles(root: string): Files {
@@ -29,10 +23,7 @@ export function createLocalFiles(root: string): Files {
     return path.join(temporary, randomUUID());
   }
 
-  function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new RangeError(`not a file key: ${key}`);
-    return path.join(root, key);
-  }
+  const pathOf = (key: string) => path.join(root, checkedKey(key));
 
   async function missingAware<T>(key: string, work: (target: string) => Promise<T>): Promise<T> {
     try {
@@ -59,7 +50,8 @@ export function createLocalFiles(root: string): Files {
         const handle = await open(file, 'wx');
         try {
           if (Buffer.isBuffer(body)) await handle.writeFile(body);
-          else await pipeline(body, handle.createWriteStream({ autoClose: false }));
+          else
+            for await (const chunk of body as AsyncIterable<Buffer>) await handle.writeFile(chunk);
           await handle.sync();
         } finally {
           await handle.close();
@@ -98,6 +90,11 @@ export function createLocalFiles(root: string): Files {
     size: (key) => missingAware(key, async (target) => (await stat(target)).size),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    list: (folder) => filesBelow(root, checkedKey(folder)),
+    async *folders(folder) {
+      for (const entry of await entriesOf(pathOf(folder)))
+        if (entry.isDirectory()) yield entry.name;
+    },
     withLocal: (key, work) =>
       missingAware(key, async (target) => {
         await stat(target);
@@ -106,11 +103,25 @@ export function createLocalFiles(root: string): Files {
   };
 }
 
-async function sweepAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+/** What is in a folder; nothing when it is not there. */
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFile> {
+  for (const entry of await entriesOf(path.join(root, folder))) {
+    const key = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, key);
+    else {
+      // removed in the meantime: then it is not there
+      const found = await stat(path.join(root, key)).catch(() => null);
+      if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+    }
   }
 }
 

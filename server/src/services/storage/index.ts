@@ -7,6 +7,7 @@ import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts
 import { callerByToken, type CallerOptions, callerOf, sessionOf } from './caller.ts';
 import { faults, StorageFault } from './fault.ts';
 import { createResumable } from './resumable.ts';
+import type { Uploads } from './uploads.ts';
 
 export {
   type AddressHolder,
@@ -18,14 +19,8 @@ export {
 export type { ReadableObject } from './byte-server.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
-export {
-  findOwnUpload,
-  removeUpload,
-  sweepUploads,
-  type Upload,
-  uploadIdOf,
-  uploadsFolder,
-} from './uploads.ts';
+export { createLocalUploads } from './local-uploads.ts';
+export { findOwnUpload, type Upload, uploadIdOf, type Uploads } from './uploads.ts';
 
 /** One wish to read; nulls stand for a stranger. */
 export interface ReadRequest extends ObjectName {
@@ -39,7 +34,7 @@ export type MayRead = (request: ReadRequest) => Promise<ReadableObject | null>;
 export interface StorageOptions extends CallerOptions {
   readonly files: Files;
   readonly signingKey: Buffer;
-  readonly uploadsFolder: string;
+  readonly uploads: Uploads;
   readonly mayRead: MayRead;
   /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
@@ -62,7 +57,7 @@ const signManyInput = signInput.extend({
 export function createStorage(options: StorageOptions): Hono {
   const { files, mayRead, now, log } = options;
   const resumable = createResumable({
-    folder: options.uploadsFolder,
+    uploads: options.uploads,
     log,
     uploadLimit: options.uploadLimit,
   });

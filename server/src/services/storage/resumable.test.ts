@@ -1,22 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOwnUpload, removeUpload, sweepUploads } from './index.ts';
+import { findOwnUpload, type Upload } from './index.ts';
 import { startTestStorage, type TestPerson, type TestStorage } from './test-storage.ts';
 
 let storage: TestStorage;
-let folder: string;
 let person: TestPerson;
-beforeAll(async () => {
-  storage = await startTestStorage();
-  folder = path.join(storage.folder, 'uploads');
-});
-afterAll(() => storage.close());
-beforeEach(() => {
-  person = storage.signIn();
-});
 
 const endpoint = () => `${storage.url}/storage/v1/upload/resumable`;
 
@@ -24,7 +14,7 @@ const endpoint = () => `${storage.url}/storage/v1/upload/resumable`;
 function send(
   bytes: Buffer,
   metadata: Record<string, string>,
-  options: { stopAt?: number; uploadUrl?: string } = {},
+  options: { stopAt?: number; uploadUrl?: string; chunkSize?: number } = {},
 ) {
   return new Promise<{ url: string; done: boolean }>((resolve, reject) => {
     const upload = new TusUpload(bytes, {
@@ -32,7 +22,7 @@ function send(
       ...(options.uploadUrl === undefined ? {} : { uploadUrl: options.uploadUrl }),
       headers: { authorization: `Bearer ${person.token}` },
       metadata,
-      chunkSize: 100_000,
+      chunkSize: options.chunkSize ?? 100_000,
       // a connection that the restart closed is opened again
       retryDelays: options.uploadUrl === undefined ? null : [0, 50],
       onError: reject,
@@ -57,7 +47,21 @@ const meta = (values: Record<string, string>) =>
     .join(',');
 const named = () => `${person.viewerId}/${randomUUID()}`;
 
-describe('resumable uploads', () => {
+const find = (name: string, owner = person.viewerId) => findOwnUpload(storage.uploads, owner, name);
+const bytesOf = (upload: Upload | null) => {
+  if (!upload) throw new Error('no upload');
+  return storage.uploads.withLocal(upload, (file) => readFile(file));
+};
+
+describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place) => {
+  beforeAll(async () => {
+    storage = await startTestStorage(place);
+  });
+  afterAll(() => storage.close());
+  beforeEach(() => {
+    person = storage.signIn();
+  });
+
   it('store the bytes with their owner and the name of the file', async () => {
     const bytes = randomBytes(350_000);
     const objectName = named();
@@ -67,18 +71,16 @@ describe('resumable uploads', () => {
       filename: '/tmp/..\\Été\u202E.jpg',
       contentType: 'image/jpeg',
     });
-    const upload = await findOwnUpload(folder, person.viewerId, objectName);
+    const upload = await find(objectName);
     expect(upload).toMatchObject({
       ownerId: person.viewerId,
       fileName: 'Été.jpg',
       bytes: 350_000,
       isComplete: true,
     });
-    expect((await readFile(upload?.path ?? '')).equals(bytes)).toBe(true);
-    expect(await findOwnUpload(folder, person.viewerId, url.split('/').at(-1) ?? '')).toEqual(
-      upload,
-    );
-    expect(await findOwnUpload(folder, randomUUID(), objectName)).toBeNull();
+    expect((await bytesOf(upload)).equals(bytes)).toBe(true);
+    expect(await find(url.split('/').at(-1) ?? '')).toEqual(upload);
+    expect(await find(objectName, randomUUID())).toBeNull();
   });
 
   it('go on where they stopped, after a restart of the server too', async () => {
@@ -86,7 +88,7 @@ describe('resumable uploads', () => {
     const objectName = named();
     const { url, done } = await send(bytes, { objectName }, { stopAt: 200_000 });
     expect(done).toBe(false);
-    expect(await findOwnUpload(folder, person.viewerId, objectName)).toMatchObject({
+    expect(await find(objectName)).toMatchObject({
       isComplete: false,
     });
     await storage.restart();
@@ -98,8 +100,8 @@ describe('resumable uploads', () => {
     expect(asked.status).toBe(200);
     expect(Number(asked.headers.get('upload-offset'))).toBeGreaterThan(0);
     await send(bytes, { objectName }, { uploadUrl: url });
-    const upload = await findOwnUpload(folder, person.viewerId, objectName);
-    expect((await readFile(upload?.path ?? '')).equals(bytes)).toBe(true);
+    const upload = await find(objectName);
+    expect((await bytesOf(upload)).equals(bytes)).toBe(true);
   });
 
   it('want a session: no token, a bad one, a cookie alone', async () => {
@@ -146,9 +148,7 @@ describe('resumable uploads', () => {
   it('do not believe a client about their owner', async () => {
     const objectName = named();
     await send(randomBytes(10), { objectName, ownerId: 'someone-else' });
-    expect((await findOwnUpload(folder, person.viewerId, objectName))?.ownerId).toBe(
-      person.viewerId,
-    );
+    expect((await find(objectName))?.ownerId).toBe(person.viewerId);
   });
 
   it.each([
@@ -212,7 +212,7 @@ describe('resumable uploads', () => {
       body: Buffer.alloc(6),
     });
     expect(response.status).toBe(413);
-    expect((await findOwnUpload(folder, person.viewerId, objectName))?.isComplete).toBe(false);
+    expect((await find(objectName))?.isComplete).toBe(false);
   });
 
   it('are removed when used, and swept when abandoned', async () => {
@@ -220,23 +220,57 @@ describe('resumable uploads', () => {
     const abandoned = named();
     const young = named();
     for (const objectName of [used, abandoned, young]) await send(randomBytes(10), { objectName });
-    const old = await findOwnUpload(folder, person.viewerId, abandoned);
-    const record = JSON.parse(await readFile(`${old?.path}.json`, 'utf8')) as object;
-    const longAgo = new Date(Date.now() - 49 * 60 * 60 * 1_000);
-    await writeFile(
-      `${old?.path}.json`,
-      JSON.stringify({ ...record, creation_date: longAgo.toISOString() }),
-    );
-    await utimes(old?.path ?? '', longAgo, longAgo);
-    const taken = await findOwnUpload(folder, person.viewerId, used);
-    await removeUpload(folder, taken?.id ?? '');
-    expect(await sweepUploads(folder)).toBe(1);
-    const names = await readdir(folder);
-    expect(
-      names.filter(
-        (name) => name.startsWith(taken?.id ?? 'none') || name.startsWith(old?.id ?? 'none'),
-      ),
-    ).toEqual([]);
-    expect(await findOwnUpload(folder, person.viewerId, young)).not.toBeNull();
+    const old = await find(abandoned);
+    await storage.ageUpload(old?.id ?? '', new Date(Date.now() - 49 * 60 * 60 * 1_000));
+    const taken = await find(used);
+    await storage.uploads.remove(taken?.id ?? '');
+    await storage.uploads.remove(taken?.id ?? '');
+    expect(await storage.uploads.sweep()).toBe(1);
+    expect([await find(used), await find(abandoned)]).toEqual([null, null]);
+    expect(await find(young)).not.toBeNull();
+    expect((await bytesOf(await find(young))).length).toBe(10);
+  });
+
+  it('are taken in by the files, and end when their person says so', async () => {
+    const bytes = randomBytes(5_000);
+    const objectName = named();
+    const { url } = await send(bytes, { objectName, contentType: 'no type\r\nx: y' });
+    const upload = await find(objectName);
+    if (!upload) throw new Error('no upload');
+    expect(await storage.uploads.head(upload, 100)).toEqual(bytes.subarray(0, 100));
+    expect(await storage.uploads.adopt(upload, 'media/a/original')).toEqual({ bytes: 5_000 });
+    expect(await storage.files.read('media/a/original')).toEqual(bytes);
+    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` };
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(204);
+    expect(await find(objectName)).toBeNull();
+    expect(await storage.files.read('media/a/original')).toEqual(bytes);
+  });
+
+  it('begin anew under the same name once they were removed', async () => {
+    const objectName = named();
+    await send(randomBytes(300_000), { objectName });
+    await storage.uploads.remove((await find(objectName))?.id ?? '');
+    const bytes = randomBytes(300_000);
+    const { url } = await send(bytes, { objectName }, { stopAt: 100_000 });
+    expect(await find(objectName)).toMatchObject({ isComplete: false });
+    const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` };
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(204);
+    expect(await find(objectName)).toBeNull();
+  });
+
+  it('may be empty, which is for their taker to refuse', async () => {
+    const objectName = named();
+    await send(Buffer.alloc(0), { objectName });
+    const upload = await find(objectName);
+    expect(upload).toMatchObject({ bytes: 0, isComplete: true });
+    expect(upload && (await storage.uploads.head(upload, 100)).length).toBe(0);
+  });
+
+  it('of several parts come together', async () => {
+    const bytes = randomBytes(13_000_000);
+    const objectName = named();
+    const { url } = await send(bytes, { objectName }, { chunkSize: 6_000_000, stopAt: 6_000_000 });
+    await send(bytes, { objectName }, { chunkSize: 6_000_000, uploadUrl: url });
+    expect((await bytesOf(await find(objectName))).equals(bytes)).toBe(true);
   });
 });

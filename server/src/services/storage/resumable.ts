@@ -3,14 +3,7 @@ import { Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, StorageFault } from './fault.ts';
-import {
-  findUpload,
-  openUploads,
-  sweepUploads,
-  UPLOAD_BUCKET,
-  uploadId,
-  uploadIdOf,
-} from './uploads.ts';
+import { UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
@@ -22,7 +15,7 @@ const SWEEP_EVERY_MS = 60 * 60 * 1_000;
 const MAX_NAME_LENGTH = 200;
 
 export interface ResumableOptions {
-  readonly folder: string;
+  readonly uploads: Uploads;
   readonly log: Logger;
   /** The most bytes this person may upload in one file now. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
@@ -39,10 +32,10 @@ const SENTENCES: Readonly<Record<number, string>> = {
 };
 
 /**
- * The tus protocol over the uploads folder. Answers only for a caller who has been identified before:
+ * The tus protocol over the uploads. Answers only for a caller who has been identified before:
  * every request names its owner, and an upload is visible to nobody else.
  */
-export function createResumable({ folder, log, uploadLimit }: ResumableOptions) {
+export function createResumable({ uploads, log, uploadLimit }: ResumableOptions) {
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object): string => {
     const owner = owners.get(request);
@@ -52,15 +45,17 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
 
   const server = new Server({
     path: RESUMABLE_PATH,
-    datastore: openUploads(folder),
-    relativeLocation: true,
+    datastore: uploads.store,
+    // the store's names hold a folder where an address has an id
+    generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.prefix.length)}`,
     // same origin only: no cross-origin header at all
     allowedOrigins: [],
     // also keeps '..' and the store's own '.json' files out
-    getFileIdFromRequest: (_request, last) => (uploadId.safeParse(last).success ? last : undefined),
+    getFileIdFromRequest: (_request, last) =>
+      uploadId.safeParse(last).success ? `${uploads.prefix}${last}` : undefined,
     namingFunction: (request, metadata) => {
       const name = metadata?.['objectName'];
-      return name ? uploadIdOf(ownerOf(request), name) : randomUUID();
+      return uploads.prefix + (name ? uploadIdOf(ownerOf(request), name) : randomUUID());
     },
     maxSize: async (request) => {
       const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
@@ -73,13 +68,13 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
-      const upload = await findUpload(folder, id);
+      const upload = await uploads.find(id.slice(uploads.prefix.length));
       if (upload?.ownerId !== ownerOf(request)) throw asProtocolError(faults.notFound());
     },
     onUploadCreate: async (request, upload) => {
       const given = upload.metadata ?? {};
       const ownerId = ownerOf(request);
-      const objectName = given['objectName'] ?? upload.id;
+      const objectName = given['objectName'] ?? upload.id.slice(uploads.prefix.length);
       if (objectName.length > MAX_NAME_LENGTH)
         throw asProtocolError(faults.badRequest('This name is too long.'));
       if (objectName.includes('/') && !objectName.startsWith(`${ownerId}/`)) {
@@ -102,7 +97,7 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
           bucketName: UPLOAD_BUCKET,
           objectName,
           fileName: plainFileName(given['filename'] ?? objectName),
-          contentType: (given['contentType'] ?? given['filetype'] ?? '').slice(0, 120),
+          contentType: plainType(given['contentType'] ?? given['filetype'] ?? ''),
         },
       };
     },
@@ -135,9 +130,7 @@ export function createResumable({ folder, log, uploadLimit }: ResumableOptions) 
   function sweepSometimes(): void {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = performance.now();
-    sweepUploads(folder).catch((error: unknown) =>
-      log.warn({ err: error }, 'abandoned uploads stay'),
-    );
+    uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'abandoned uploads stay'));
   }
 
   return {
@@ -156,6 +149,9 @@ const asProtocolError = (fault: StorageFault) => ({
   status_code: fault.status,
   body: JSON.stringify(fault.body),
 });
+
+/** A bucket keeps it as a header: a type and nothing else, or nothing. */
+const plainType = (type: string) => (/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '');
 
 /** The last part of a path, without control characters and direction marks; a name and nothing else. */
 export function plainFileName(name: string): string {

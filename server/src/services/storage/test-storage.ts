@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
@@ -8,7 +8,13 @@ import { pino } from 'pino';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
-import { createStorage, type ReadableObject, type StorageOptions } from './index.ts';
+import {
+  createLocalUploads,
+  createStorage,
+  type ReadableObject,
+  type StorageOptions,
+  type Uploads,
+} from './index.ts';
 
 export const PUBLISHABLE = 'sb_publishable_test';
 
@@ -20,35 +26,80 @@ export interface TestPerson {
   readonly cookie: string;
 }
 
-export interface TestStorage {
-  readonly url: string;
-  readonly folder: string;
+export interface TestBytes {
   readonly files: Files;
+  readonly uploads: Uploads;
+  /** Makes an upload look as if it were begun then. */
+  ageUpload(id: string, at: Date): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Files and uploads in a folder, or in the bucket of a test server. */
+export async function openTestBytes(place: 'folder' | 'bucket'): Promise<TestBytes> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-storage-'));
+  const tidy = () => rm(folder, { recursive: true, force: true });
+  if (place === 'bucket') return bytesInBucket(folder, tidy);
+  const files = createLocalFiles(path.join(folder, 'files'));
+  const uploadsFolder = path.join(folder, 'uploads');
+  return {
+    files,
+    uploads: createLocalUploads(uploadsFolder, files),
+    async ageUpload(id, at) {
+      const note = path.join(uploadsFolder, `${id}.json`);
+      const record = JSON.parse(await readFile(note, 'utf8')) as object;
+      await writeFile(note, JSON.stringify({ ...record, creation_date: at.toISOString() }));
+      await utimes(path.join(uploadsFolder, id), at, at);
+    },
+    close: tidy,
+  };
+}
+
+/** The test server and the client library are loaded only by tests that want them. */
+async function bytesInBucket(folder: string, tidy: () => Promise<void>): Promise<TestBytes> {
+  const [{ startTestS3 }, { createS3Files }, { createS3Uploads }] = await Promise.all([
+    import('../../platform/files/test-s3.ts'),
+    import('../../platform/files/s3-files.ts'),
+    import('./s3-uploads.ts'),
+  ]);
+  const s3 = await startTestS3();
+  const files = createS3Files(s3.settings, path.join(folder, 'downloads'));
+  return {
+    files,
+    uploads: createS3Uploads(s3.settings, files),
+    ageUpload: (id, at) => s3.age(`uploads/${id}.info`, at),
+    async close() {
+      files.close();
+      await s3.close();
+      await tidy();
+    },
+  };
+}
+
+export interface TestStorage extends Omit<TestBytes, 'close'> {
+  readonly url: string;
   readonly clock: FixedClock;
   readonly key: Buffer;
   /** Objects by '<bucket>/<name>', and who may read them; null in the set stands for strangers. */
   readonly objects: Map<string, { object: ReadableObject; readers: Set<string | null> }>;
   signIn(viewerId?: string): TestPerson;
   signOut(person: TestPerson): void;
-  /** The same service again on the same folder, as after a restart. */
+  /** The same service again on the same files, as after a restart. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The service over a real socket, with sessions and rights that the test holds in its hands. */
 export async function startTestStorage(
-  overrides: Partial<StorageOptions> = {},
+  place: 'folder' | 'bucket' = 'folder',
 ): Promise<TestStorage> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-storage-'));
-  const files = createLocalFiles(path.join(folder, 'files'));
+  const { close: closeBytes, ...bytes } = await openTestBytes(place);
   const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
   const key = randomBytes(32);
   const sessions = new Map<string, string>();
   const objects: TestStorage['objects'] = new Map();
   const options: StorageOptions = {
-    files,
+    ...bytes,
     signingKey: key,
-    uploadsFolder: path.join(folder, 'uploads'),
     uploadLimit: async () => 50_000_000,
     mayRead: async ({ bucket, name, viewerId }) => {
       const found = objects.get(`${bucket}/${name}`);
@@ -67,7 +118,6 @@ export async function startTestStorage(
     apiKeys: { isPublishable: (given) => given === PUBLISHABLE, isService: () => false },
     now: () => clock.now(),
     log: pino({ level: 'silent' }),
-    ...overrides,
   };
   const listen = async (port: number) => {
     const app = new Hono().route('/storage/v1', createStorage(options));
@@ -85,8 +135,7 @@ export async function startTestStorage(
   let running = await listen(0);
   return {
     url: `http://127.0.0.1:${running.port}`,
-    folder,
-    files,
+    ...bytes,
     clock,
     key,
     objects,
@@ -107,7 +156,7 @@ export async function startTestStorage(
     },
     async close() {
       await stop(running.server);
-      await rm(folder, { recursive: true, force: true });
+      await closeBytes();
     },
   };
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { FileStore } from '@tus/file-store';
+import type { DataStore } from '@tus/server';
 import { z } from 'zod';
 
 /** How long an upload may pause, and how long a finished one waits to be used. */
-export const UPLOAD_LIFE_HOURS = 48;
+export const UPLOAD_LIFE_MS = 48 * 60 * 60 * 1_000;
 
 /** The bucket that official clients name for uploads; nothing is ever read from it. */
 export const UPLOAD_BUCKET = 'uploads';
@@ -36,70 +34,49 @@ const uploadMetadata = z.object({
   fileName: z.string(),
   contentType: z.string().nullable().default(null),
 });
-const uploadRecord = z.object({ size: z.int().min(0).optional(), metadata: uploadMetadata });
+/** The protocol library's own note of an upload. */
+export const uploadRecord = z.object({
+  size: z.int().min(0).optional(),
+  metadata: uploadMetadata,
+});
 
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;
   /** The name the file had on its owner's machine. */
   readonly fileName: string;
+  /** So far. */
   readonly bytes: number;
   readonly isComplete: boolean;
-  /** Where the bytes are on this machine. */
-  readonly path: string;
 }
 
-/** The folder of unfinished uploads in the data folder. */
-export const uploadsFolder = (dataDir: string) => path.join(dataDir, 'uploads');
-
-/** The store that the resumable protocol writes into. */
-export function openUploads(folder: string): FileStore {
-  return new FileStore({
-    directory: folder,
-    expirationPeriodInMilliseconds: UPLOAD_LIFE_HOURS * 60 * 60 * 1_000,
-  });
+/** Files on their way in: beside the local folder of files, or in the same bucket. */
+export interface Uploads {
+  /** What the resumable protocol writes into. */
+  readonly store: DataStore;
+  /** How that store's names for uploads begin. */
+  readonly prefix: string;
+  /** An upload as it is stored, after a restart too. Null when there is none by this id. */
+  find(id: string): Promise<Upload | null>;
+  /** The first `bytes` bytes of a finished upload, or all of a shorter one. */
+  head(upload: Upload, bytes: number): Promise<Buffer>;
+  /** A path on this machine to read a finished upload from. */
+  withLocal<T>(upload: Upload, work: (path: string) => Promise<T>): Promise<T>;
+  /** Puts a finished upload behind a key of the Files port; the upload stays. Answers its bytes. */
+  adopt(upload: Upload, key: string): Promise<{ bytes: number }>;
+  /** Forgets an upload once its bytes are somewhere else, or are refused. */
+  remove(id: string): Promise<void>;
+  /** Removes uploads that nobody finished or used in time. Answers how many. */
+  sweep(): Promise<number>;
 }
 
 /** A person's upload by its object name or by the id in its address; null when there is none of theirs. */
 export async function findOwnUpload(
-  folder: string,
+  uploads: Uploads,
   ownerId: string,
   name: string,
 ): Promise<Upload | null> {
   const byId = uploadId.safeParse(name).success ? name : uploadIdOf(ownerId, name);
-  const upload = await findUpload(folder, byId);
+  const upload = await uploads.find(byId);
   return upload?.ownerId === ownerId ? upload : null;
-}
-
-/** An upload as it stands on the disk, after a restart too. Null when there is none by this id. */
-export async function findUpload(folder: string, id: string): Promise<Upload | null> {
-  if (!uploadId.safeParse(id).success) return null;
-  const file = path.join(folder, id);
-  try {
-    const record = uploadRecord.parse(JSON.parse(await readFile(`${file}.json`, 'utf8')));
-    const { size } = await stat(file);
-    return {
-      id,
-      ownerId: record.metadata.ownerId,
-      fileName: record.metadata.fileName,
-      bytes: size,
-      isComplete: record.size === size,
-      path: file,
-    };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Forgets an upload once its bytes are somewhere else, or are refused. */
-export async function removeUpload(folder: string, id: string): Promise<void> {
-  const file = path.join(folder, uploadId.parse(id));
-  await rm(file, { force: true });
-  await rm(`${file}.json`, { force: true });
-}
-
-/** Removes uploads that nobody finished or used in time. Answers how many. */
-export async function sweepUploads(folder: string): Promise<number> {
-  return openUploads(folder).deleteExpired();
 }

@@ -1,0 +1,49 @@
+import { open, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FileStore } from '@tus/file-store';
+import type { Files } from '../../platform/files/files.ts';
+import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
+
+/** Uploads in a folder of this machine: the bytes, and a note beside each. */
+export function createLocalUploads(folder: string, files: Pick<Files, 'adopt'>): Uploads {
+  const store = new FileStore({
+    directory: folder,
+    expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
+  });
+  const pathOf = (id: string) => path.join(folder, uploadId.parse(id));
+  return {
+    store,
+    prefix: '',
+    async find(id) {
+      if (!uploadId.safeParse(id).success) return null;
+      const file = pathOf(id);
+      try {
+        const { size, metadata } = uploadRecord.parse(
+          JSON.parse(await readFile(`${file}.json`, 'utf8')),
+        );
+        const { size: bytes } = await stat(file);
+        const { ownerId, fileName } = metadata;
+        return { id, ownerId, fileName, bytes, isComplete: size === bytes };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    async head({ id }, bytes) {
+      const handle = await open(pathOf(id), 'r');
+      try {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await handle.close();
+      }
+    },
+    withLocal: ({ id }, work) => work(pathOf(id)),
+    adopt: ({ id }, key) => files.adopt(key, pathOf(id)),
+    async remove(id) {
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.json`, { force: true });
+    },
+    sweep: () => store.deleteExpired(),
+  };
+}

@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers';
+import { S3Store } from '@tus/s3-store';
+import { FileMissing } from '../../platform/files/files.ts';
+import { s3ClientConfig, type S3Settings } from '../../platform/files/s3-client.ts';
+import type { S3Files } from '../../platform/files/s3-files.ts';
+import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
+
+/** Where uploads are in the bucket; `media/` is beside it. */
+const FOLDER = 'uploads';
+/** The store library keeps these beside the bytes: its note, and a last part that is too small for S3 yet. */
+const NOTE = '.info';
+const BESIDE = [NOTE, '.part'];
+
+/** The store's clock may be ahead of ours. */
+const CLOCKS_APART_MS = 60 * 60 * 1_000;
+
+/**
+ * Notes are read anew each time: another process may have removed an upload and begun it again under its name, and
+ * an old note would then tell that it is complete.
+ */
+const forgetful = {
+  get: async () => undefined,
+  set: async () => undefined,
+  delete: async () => undefined,
+};
+
+/** Uploads in the bucket that the files are in: taken in by a copy there, their bytes pass this machine once. */
+export function createS3Uploads(settings: S3Settings, files: S3Files): Uploads {
+  const store = new S3Store({
+    s3ClientConfig: { ...s3ClientConfig(settings), bucket: settings.bucket },
+    expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
+    // Cloudflare's and others refuse object tags
+    useTags: false,
+    cache: forgetful,
+  });
+  // The library's own gives a finished upload up as one that does not exist.
+  store.remove = async (name) => {
+    await files.abortUnfinished(name, new Date(Date.now() + CLOCKS_APART_MS));
+    await forget(name.slice(FOLDER.length + 1));
+  };
+  const keyOf = (id: string) => `${FOLDER}/${uploadId.parse(id)}`;
+
+  async function noteOf(id: string) {
+    const note = await orNull(files.read(`${keyOf(id)}${NOTE}`));
+    return note && uploadRecord.parse(JSON.parse(note.toString('utf8')));
+  }
+
+  async function forget(id: string): Promise<void> {
+    // the note goes last: while it is there, a sweep finds what is left
+    for (const beside of ['', ...BESIDE.toReversed()]) await files.remove(`${keyOf(id)}${beside}`);
+  }
+
+  return {
+    store,
+    prefix: `${FOLDER}/`,
+    async find(id) {
+      if (!uploadId.safeParse(id).success) return null;
+      const [note, bytes] = await Promise.all([noteOf(id), orNull(files.size(keyOf(id)))]);
+      if (!note) return null;
+      const { ownerId, fileName } = note.metadata;
+      // the object appears when the last part is there; an empty file has no part at all
+      const isComplete = note.size === 0 || bytes === note.size;
+      return { id, ownerId, fileName, bytes: bytes ?? 0, isComplete };
+    },
+    async head(upload, bytes) {
+      if (upload.bytes === 0) return Buffer.alloc(0);
+      return buffer(await files.open(keyOf(upload.id), { start: 0, end: bytes - 1 }));
+    },
+    withLocal: ({ id }, work) => files.withLocal(keyOf(id), work),
+    adopt: ({ id }, key) => files.copy(keyOf(id), key),
+    remove: forget,
+    async sweep() {
+      const before = new Date(Date.now() - UPLOAD_LIFE_MS);
+      await files.abortUnfinished(`${FOLDER}/`, before);
+      const old = new Set<string>();
+      for await (const { key, modifiedAt } of files.list(FOLDER)) {
+        if (!key.endsWith(NOTE) || modifiedAt >= before) continue;
+        old.add(key.slice(FOLDER.length + 1, -NOTE.length));
+      }
+      for (const id of old) await forget(id);
+      return old.size;
+    },
+  };
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Files } from '../platform/files/files.ts';
+import { createLocalFiles } from '../platform/files/local-files.ts';
+import type { S3Settings } from '../platform/files/s3-client.ts';
+import { createLocalUploads, type Uploads } from '../services/storage/index.ts';
+import { CannotStart } from './data-folder.ts';
+
+export interface OpenedStorage {
+  readonly files: Files;
+  readonly uploads: Uploads;
+}
+
+/** The bucket where one is set, otherwise folders of the data folder. */
+export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<OpenedStorage> {
+  if (config.s3) return openBucket(config.s3, path.join(config.dataDir, 'downloads'));
+  const files = createLocalFiles(path.join(config.dataDir, 'files'));
+  return { files, uploads: createLocalUploads(path.join(config.dataDir, 'uploads'), files) };
+}
+
+/** The client library is loaded here and nowhere else: it costs memory and start time that a folder does not. */
+async function openBucket(settings: S3Settings, temporary: string): Promise<OpenedStorage> {
+  const [{ createS3Files }, { createS3Uploads }] = await Promise.all([
+    import('../platform/files/s3-files.ts'),
+    import('../services/storage/s3-uploads.ts'),
+  ]);
+  const files = createS3Files(settings, temporary);
+  try {
+    await files.check();
+  } catch (error) {
+    files.close();
+    throw new CannotStart(sentenceOf(settings, error));
+  }
+  return { files, uploads: createS3Uploads(settings, files) };
+}
+
+function sentenceOf({ bucket, endpoint }: S3Settings, error: unknown): string {
+  const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `The bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`} cannot be used (${said}). Look at the S3_ settings; the key needs to list, read, write and delete there.`;
+}
