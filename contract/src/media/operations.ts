@@ -18,6 +18,13 @@ export const pictureSource = z.object({
   type: z.string(),
 });
 
+/** What is said in a recording, in one language, as WebVTT. */
+export const caption = z.object({
+  /** A language tag in lower case, such as 'en' or 'pt-br'. */
+  language: z.string(),
+  url: z.string(),
+});
+
 /** Media that the viewer may see. Sizes in pixels, durations in milliseconds. */
 export const openMedia = z.object({
   id: mediaId,
@@ -31,6 +38,7 @@ export const openMedia = z.object({
   sources: z.array(pictureSource),
   /** HLS playlist of a video, or the audio file. */
   streamUrl: z.string().nullable(),
+  captions: z.array(caption),
 });
 
 /** Media behind a price: only its server-made blur and its shape leave the server. */

@@ -16,6 +16,13 @@ export const MASTER_PLAYLIST = 'master.m3u8';
 /** An audio file as one. */
 export const SOUND_FILE = 'sound.m4a';
 
+/** Captions of a recording by language, as WebVTT. */
+const CAPTIONS = /^captions\/([a-z0-9-]+)\.vtt$/;
+export const captionsName = (language: string) => `captions/${language}.vtt`;
+/** The language of a variant that is captions; null of any other. */
+export const captionsLanguage = (variant: string): string | null =>
+  CAPTIONS.exec(variant)?.[1] ?? null;
+
 /** 'w640.webp', 'hls/360p.m3u8' … as the jobs write them. */
 const variantName = z
   .string()

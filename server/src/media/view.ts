@@ -9,7 +9,14 @@ import {
   signedAddress,
   signingKey,
 } from '../services/storage/index.ts';
-import { BLUR, MASTER_PLAYLIST, objectOf, SOUND_FILE, STREAM_FOLDER } from './names.ts';
+import {
+  BLUR,
+  captionsLanguage,
+  MASTER_PLAYLIST,
+  objectOf,
+  SOUND_FILE,
+  STREAM_FOLDER,
+} from './names.ts';
 import { mediaWithVariants, type VariantRow } from './queries.ts';
 import type { Row } from '../platform/db/statement.ts';
 
@@ -111,6 +118,10 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
       height: variant.height ?? 0,
       type: variant.type,
     })),
+    captions: row.variants.flatMap(({ name }) => {
+      const language = captionsLanguage(name);
+      return language === null ? [] : [{ language, url: addresses.stream(row.id, name) }];
+    }),
     streamUrl: stream ? addresses.stream(row.id, stream.name) : null,
   };
 }

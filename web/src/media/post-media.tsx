@@ -6,9 +6,10 @@ import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { formatDuration, frameRatio, mediaSummary } from './frame.ts';
+import { SoundCard } from './sound-card.tsx';
 
-/** The streaming library is 184 KB: loaded when somebody presses play. */
-const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }));
+/** The streaming library is 184 KB: loaded, with the player, when somebody presses play. */
+const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 
 /** A post's media column is 640 px at most. */
 const SIZES = '(min-width: 680px) 640px, 100vw';
@@ -36,6 +37,15 @@ export function PostMedia({
   const locked = media.filter((one) => one.locked);
   const open = media.filter((one) => !one.locked);
   const slides = locked.length > 0 ? [...open, locked[0]!] : open;
+  if (slides.every((one) => one.kind === 'audio' && !one.locked)) {
+    return (
+      <div className="flex flex-col gap-2 px-4 pb-2">
+        {open.map((one) => (
+          <SoundCard key={one.id} media={one} />
+        ))}
+      </div>
+    );
+  }
   return (
     <Slides count={slides.length} ratio={frameRatio(slides)}>
       {slides.map((one, index) =>
@@ -195,18 +205,25 @@ function OpenSlide({
       className="size-full"
     />
   );
-  if (media.kind !== 'picture' && media.streamUrl !== null) {
+  if (media.kind === 'audio') {
+    return (
+      <div className="grid h-full w-full place-items-center bg-hover px-4">
+        <SoundCard media={media} />
+      </div>
+    );
+  }
+  if (media.kind === 'video' && media.streamUrl !== null) {
     return (
       <div className="relative h-full w-full bg-hover">
         {playing ? (
           <Suspense fallback={<Waiting>{picture}</Waiting>}>
-            <Player media={media} streamUrl={media.streamUrl} autoPlay />
+            <Player media={media} streamUrl={media.streamUrl} autoPlay autoFocus />
           </Suspense>
         ) : (
           <button
             type="button"
             onClick={() => setPlaying(true)}
-            aria-label={media.kind === 'audio' ? 'Play the audio' : 'Play the video'}
+            aria-label={alt === '' ? 'Play the video' : `Play the video: ${alt}`}
             className="group/play absolute inset-0 size-full focus-visible:-outline-offset-4"
           >
             {picture}

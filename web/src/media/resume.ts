@@ -1,4 +1,5 @@
-const KEY = 'playback-positions';
+/** Two people may share a device. */
+const keyOf = (viewer: string | null) => `playback-positions:${viewer ?? 'stranger'}`;
 /** The newest ones are enough; each is a few bytes. */
 const KEPT = 50;
 /** Below this nobody minds starting again. Seconds. */
@@ -18,9 +19,9 @@ export function withPosition(
   return done ? others : [[id, Math.floor(seconds)] as const, ...others].slice(0, KEPT);
 }
 
-function load(): Positions {
+function load(viewer: string | null): Positions {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(viewer)) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored.flatMap((one: unknown) =>
       Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number'
@@ -32,20 +33,28 @@ function load(): Positions {
   }
 }
 
-/** Where this device left a video, in seconds; 0 when it is not worth going back to. */
-export function readPosition(id: string, duration: number): number {
-  const seconds = load().find(([one]) => one === id)?.[1] ?? 0;
+/** Where this person left a recording on this device, in seconds; 0 when it is not worth going back to. */
+export function readPosition(viewer: string | null, id: string, duration: number): number {
+  const seconds = load(viewer).find(([one]) => one === id)?.[1] ?? 0;
   return seconds < duration - WORTH_SAVING ? seconds : 0;
 }
 
 let savedAt = 0;
 
 /** Remembers a position, at most every two seconds: `timeupdate` comes four times a second. */
-export function savePosition(id: string, seconds: number, duration: number): void {
+export function savePosition(
+  viewer: string | null,
+  id: string,
+  seconds: number,
+  duration: number,
+): void {
   if (Math.abs(Date.now() - savedAt) < 2000) return;
   savedAt = Date.now();
   try {
-    localStorage.setItem(KEY, JSON.stringify(withPosition(load(), id, seconds, duration)));
+    localStorage.setItem(
+      keyOf(viewer),
+      JSON.stringify(withPosition(load(viewer), id, seconds, duration)),
+    );
   } catch {
     // Storage is off or full: the video starts at its beginning next time.
   }

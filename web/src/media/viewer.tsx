@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
-import { Player } from './player.tsx';
+import { Player } from './player/player.tsx';
 import { ViewerPicture } from './viewer-picture.tsx';
 import { swipeStep } from './zoom.ts';
 
@@ -53,8 +53,6 @@ export function Viewer({
   };
   const isPicture = item.media.kind === 'picture';
   const onKeyDown = (event: KeyboardEvent) => {
-    // A video's own keys (seek, volume) stay its own.
-    if (event.target instanceof HTMLMediaElement) return;
     if (event.key === 'ArrowRight') go(1);
     if (event.key === 'ArrowLeft') go(-1);
     if (isPicture && (event.key === '+' || event.key === '=')) setZoomed(true);
@@ -90,12 +88,14 @@ export function Viewer({
       >
         <div className="absolute inset-0 grid place-items-center">
           {item.media.kind !== 'picture' && item.media.streamUrl !== null ? (
-            <Player
-              key={item.media.id}
-              media={item.media}
-              streamUrl={item.media.streamUrl}
-              autoPlay
-            />
+            <div className={item.media.kind === 'audio' ? 'w-full max-w-xl px-4' : 'size-full'}>
+              <Player
+                key={item.media.id}
+                media={item.media}
+                streamUrl={item.media.streamUrl}
+                autoPlay
+              />
+            </div>
           ) : (
             <ViewerPicture
               key={item.media.id}
@@ -137,7 +137,15 @@ export function Viewer({
           />
         )}
         {item.caption && !zoomed && (
-          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-scrim to-transparent p-4 pt-10 text-sm">
+          <div
+            className={cx(
+              'absolute text-sm',
+              // a player has its controls at the foot
+              isPicture
+                ? 'inset-x-0 bottom-0 bg-linear-to-t from-scrim to-transparent p-4 pt-10'
+                : 'top-14 left-0 max-w-full px-5',
+            )}
+          >
             {item.caption}
           </div>
         )}

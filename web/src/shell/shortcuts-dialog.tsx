@@ -3,6 +3,9 @@ import { Dialog } from '../ui/dialog.tsx';
 const KEYS = [
   { keys: ['/'], does: 'Search' },
   { keys: ['←', '→'], does: 'Move along tabs, chips and pictures' },
+  { keys: ['k', '←', '→'], does: 'In a player: play or pause, back and forward' },
+  { keys: ['m', 'c', 'f'], does: 'In a player: sound, captions, full screen' },
+  { keys: ['<', '>'], does: 'In a player: slower, faster' },
   { keys: ['Esc'], does: 'Close what is open' },
   { keys: ['?'], does: 'This list' },
 ] as const;

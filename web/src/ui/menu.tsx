@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { cx } from './cx.ts';
@@ -12,20 +13,33 @@ export function Menu({
   trigger,
   align = 'end',
   defaultOpen = false,
+  side = 'bottom',
+  container,
+  onOpen,
   children,
 }: {
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'end';
   /** For a menu whose code came with the press that opens it. */
   readonly defaultOpen?: boolean;
+  readonly side?: 'top' | 'bottom';
+  /** Where it is drawn: inside what fills the screen or is a dialog, nothing outside is seen. */
+  readonly container?: HTMLElement | null;
+  readonly onOpen?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }) {
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root
+      modal={false}
+      defaultOpen={defaultOpen}
+      {...(onOpen && { onOpenChange: onOpen })}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal {...(container && { container })}>
         <DropdownMenu.Content
           align={align}
+          side={side}
+          {...(container && { collisionBoundary: container })}
           sideOffset={8}
           collisionPadding={12}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-appear overflow-y-auto rounded-lg bg-raised p-1.5 text-text shadow-3 ring-1 ring-line"
@@ -91,4 +105,39 @@ export function MenuSeparator() {
 
 export function MenuLabel({ children }: { readonly children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 py-2">{children}</DropdownMenu.Label>;
+}
+
+/** One choice out of several inside a menu; `label` names them together. */
+export function MenuChoices({
+  label,
+  value,
+  options,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChoose: (value: string) => void;
+}) {
+  return (
+    <DropdownMenu.RadioGroup value={value} onValueChange={onChoose} aria-label={label}>
+      <DropdownMenu.Label className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+        {label}
+      </DropdownMenu.Label>
+      {options.map((option) => (
+        <DropdownMenu.RadioItem
+          key={option.value}
+          value={option.value}
+          className="numbers flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-sm font-medium outline-none select-none data-highlighted:bg-hover"
+        >
+          <span className="grid size-4.5 place-items-center">
+            <DropdownMenu.ItemIndicator>
+              <Check aria-hidden className="size-4.5" strokeWidth={2} />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
 }

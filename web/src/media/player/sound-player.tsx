@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { PlayerProps } from './film-player.tsx';
+import { PlayButton, VolumeControl } from './film-controls.tsx';
+import { SpeedMenu } from './player-menus.tsx';
+import { SeekBar, Times } from './seek-bar.tsx';
+import { StreamFailed } from './stream-failed.tsx';
+import { usePlayback } from './use-playback.ts';
+import { usePlayer } from './use-player.ts';
+import { useStream } from './use-stream.ts';
+
+/** Plays a sound on a line of its own; the same keys as a film. */
+export function SoundPlayer({
+  media,
+  streamUrl,
+  autoPlay = false,
+  autoFocus = false,
+}: PlayerProps) {
+  const [root, setRoot] = useState<HTMLDivElement | null>(null);
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
+  const stream = useStream(audio, streamUrl);
+  const playback = usePlayback(audio, media);
+  const { perform, note } = usePlayer({ root, element: audio });
+  useEffect(() => {
+    if (autoFocus) root?.focus({ preventScroll: true });
+  }, [autoFocus, root]);
+  return (
+    <div
+      ref={setRoot}
+      data-player
+      role="group"
+      aria-label={media.alt ? `Audio: ${media.alt}` : 'Audio'}
+      tabIndex={-1}
+      className="@container relative w-full overflow-hidden rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset focus:outline-none"
+    >
+      <audio ref={setAudio} autoPlay={autoPlay} preload="metadata" />
+      {media.alt && <p className="truncate px-2 pt-1 text-sm font-medium">{media.alt}</p>}
+      <div className="flex items-center">
+        <PlayButton playback={playback} perform={perform} />
+        <SeekBar
+          playback={playback}
+          onDark={false}
+          onSeek={(seconds) => audio && (audio.currentTime = seconds)}
+        />
+        <Times playback={playback} />
+        <VolumeControl playback={playback} element={audio} perform={perform} />
+        <SpeedMenu
+          container={root?.closest('dialog') ?? null}
+          onOpen={() => undefined}
+          rate={playback.rate}
+          onRate={(rate) => audio && (audio.playbackRate = rate)}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {note}
+      </p>
+      {stream.failure && <StreamFailed failure={stream.failure} onRetry={stream.retry} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import type { StreamFailure } from './use-stream.ts';
+
+const SENTENCES: Record<StreamFailure, string> = {
+  gone: 'This recording is not open to you any more.',
+  away: 'The connection was lost.',
+  broken: 'This browser could not play the recording.',
+};
+
+/** Why nothing plays, in words, and the way on. */
+export function StreamFailed({
+  failure,
+  onRetry,
+}: {
+  readonly failure: StreamFailure;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-scrim p-4 text-center text-sm font-medium text-on-picture"
+    >
+      <CircleAlert aria-hidden className="size-7" strokeWidth={1.75} />
+      <p>{SENTENCES[failure]}</p>
+      {failure !== 'gone' && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { actionOfKey, nextSpeed, type KeyPlace, type PlayerAction } from './actions.ts';
+
+/** How long what was done stands on the picture. */
+const NOTE_MS = 900;
+
+export interface PlayerHands {
+  readonly perform: (action: PlayerAction) => void;
+  /** What was just done, in words; for the eye and for the screen reader. */
+  readonly note: string;
+}
+
+interface Parts {
+  readonly root: HTMLElement | null;
+  readonly element: HTMLMediaElement | null;
+  readonly onCaptions?: () => void;
+  readonly onFullScreen?: () => void;
+  /** Called at each action: the controls come back. */
+  readonly onAction?: () => void;
+}
+
+/** Carries out what keys, taps and buttons ask. Listens on the dialog around it, where there is one. */
+export function usePlayer({
+  root,
+  element,
+  onCaptions,
+  onFullScreen,
+  onAction,
+}: Parts): PlayerHands {
+  const [note, setNote] = useState('');
+  const latest = useRef({ onCaptions, onFullScreen, onAction });
+  latest.current = { onCaptions, onFullScreen, onAction };
+
+  useEffect(() => {
+    if (note === '') return;
+    const timer = setTimeout(() => setNote(''), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  const perform = useCallback(
+    (action: PlayerAction) => {
+      if (!element) return;
+      const { onCaptions: captions, onFullScreen: fullScreen, onAction: acted } = latest.current;
+      if (action.do === 'captions') captions?.();
+      else if (action.do === 'fullscreen') fullScreen?.();
+      else setNote(apply(element, action));
+      acted?.();
+    },
+    [element],
+  );
+
+  useEffect(() => {
+    if (!root) return;
+    const host: HTMLElement = root.closest('dialog') ?? root;
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const action = actionOfKey(event, placeOf(event.target, root));
+      if (!action) return;
+      event.preventDefault();
+      event.stopPropagation();
+      perform(action);
+    };
+    host.addEventListener('keydown', press);
+    return () => host.removeEventListener('keydown', press);
+  }, [root, perform]);
+  return { perform, note };
+}
+
+function placeOf(target: EventTarget | null, root: HTMLElement): KeyPlace {
+  if (!(target instanceof Element)) return { on: 'other', outside: true };
+  const outside = !root.contains(target);
+  if (target.closest('[role="menu"]')) return { on: 'menu', outside };
+  if (target.closest('button, a, [role="button"]')) return { on: 'button', outside };
+  if (target instanceof HTMLInputElement && target.type === 'range') {
+    return { on: target.dataset['keys'] === 'volume' ? 'volume' : 'other', outside };
+  }
+  if (target.closest('input, textarea, select, [contenteditable]'))
+    return { on: 'typing', outside };
+  return { on: 'other', outside };
+}
+
+/** Does it, and says what it did. */
+function apply(element: HTMLMediaElement, action: PlayerAction): string {
+  switch (action.do) {
+    case 'toggle':
+      if (element.paused) {
+        // refused where the browser wants a press first: the controls still say 'Play'
+        element.play().catch(() => undefined);
+        return '';
+      }
+      element.pause();
+      return '';
+    case 'seek':
+      element.currentTime = Math.min(
+        Math.max(0, element.currentTime + action.by),
+        Number.isFinite(element.duration) ? element.duration : Infinity,
+      );
+      return `${action.by > 0 ? 'Forward' : 'Back'} ${Math.abs(action.by)} seconds`;
+    case 'mute':
+      element.muted = !element.muted;
+      if (!element.muted && element.volume === 0) element.volume = 0.5;
+      return element.muted ? 'Muted' : 'Sound on';
+    case 'volume':
+      element.volume = Math.min(1, Math.max(0, element.volume + action.by));
+      element.muted = element.volume === 0;
+      return `Volume ${Math.round(element.volume * 100)}%`;
+    case 'speed':
+      element.playbackRate = nextSpeed(element.playbackRate, action.by);
+      return `Speed ${element.playbackRate}×`;
+    case 'captions':
+    case 'fullscreen':
+      return '';
+  }
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react';
+import { Play } from 'lucide-react';
+import type { OpenMedia } from '@limelight/contract/media/operations';
+import { formatDuration } from './frame.ts';
+
+const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
+
+/** A sound on one line: until somebody presses play, only its shape and its length. */
+export function SoundCard({ media }: { readonly media: OpenMedia }) {
+  const [playing, setPlaying] = useState(false);
+  const { streamUrl, alt, durationMs } = media;
+  if (playing && streamUrl !== null) {
+    return (
+      <Suspense fallback={<Card name={alt} durationMs={durationMs} />}>
+        <Player media={media} streamUrl={streamUrl} autoPlay autoFocus />
+      </Suspense>
+    );
+  }
+  return (
+    <Card
+      name={alt}
+      durationMs={durationMs}
+      {...(streamUrl !== null && { onPlay: () => setPlaying(true) })}
+    />
+  );
+}
+
+function Card({
+  name,
+  durationMs,
+  onPlay,
+}: {
+  readonly name: string | null;
+  readonly durationMs: number | null;
+  readonly onPlay?: () => void;
+}) {
+  return (
+    <div className="w-full rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset">
+      {name && <p className="truncate px-2 pt-1 text-sm font-medium">{name}</p>}
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          onClick={onPlay}
+          disabled={!onPlay}
+          aria-label={name ? `Play the audio: ${name}` : 'Play the audio'}
+          className="inline-grid target place-items-center rounded-full hover:bg-current/10 disabled:opacity-50"
+        >
+          <Play aria-hidden className="size-5.5 fill-current" strokeWidth={1.75} />
+        </button>
+        <span aria-hidden className="h-1 flex-1 rounded-full bg-line" />
+        {durationMs !== null && (
+          <span className="numbers px-2 text-xs font-medium text-muted">
+            {formatDuration(durationMs)}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
