@@ -42,7 +42,7 @@ test('home shows six featured and twelve trending creators, the newest, and noth
   await expect(
     creator
       .getByRole('main')
-      .locator(`a[href$="${await handleOf(creator, joined.session.user.id)}"]`),
+      .locator(`a[href$="${await handleOf(creator, joined.id)}"]`),
   ).toHaveCount(0);
 });
 

@@ -67,6 +67,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     .toPass({ timeout: 8_000, intervals: [200, 500] });
 }
 
+const PHONE = { width: 390, height: 844 };
+
+/** No accessibility finding on a computer nor on a phone, where nothing sticks out sideways either. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `width of ${page.url()} on a phone`).toBeLessThanOrEqual(PHONE.width);
+  if (before) await page.setViewportSize(before);
+}
+
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(
