@@ -9,7 +9,13 @@ import { root } from './prepare.mjs';
 
 /** One file a process; packages stay outside, so that native ones keep their folders. */
 async function buildServer() {
-  const entries = ['main', 'media/worker/main', 'commands/admin', 'commands/sandbox'];
+  const entries = [
+    'main',
+    'media/worker/main',
+    'platform/pdf/worker/main',
+    'commands/admin',
+    'commands/sandbox',
+  ];
   await build({
     entryPoints: Object.fromEntries(
       entries

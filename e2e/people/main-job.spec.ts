@@ -83,6 +83,14 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await fan.goto('/dashboard/memberships');
   await fan.getByRole('button', { name: 'Receipt' }).click();
   await expect(fan.getByRole('dialog').getByText('$80.00').first()).toBeVisible();
+  const [receipt] = await Promise.all([
+    fan.waitForEvent('download'),
+    fan.getByRole('button', { name: 'Download PDF' }).click(),
+  ]);
+  expect(receipt.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+  await fan.keyboard.press('Escape');
+  await fan.getByRole('button', { name: 'Price history' }).click();
+  await expect(fan.getByRole('list', { name: 'Payments' }).getByText('$80.00')).toBeVisible();
   await fan.keyboard.press('Escape');
   await fan.getByRole('button', { name: 'Cancel' }).click();
   await fan.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();

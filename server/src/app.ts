@@ -6,7 +6,7 @@ import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { mediaReader, uploadLimit } from './media/index.ts';
-import { paymentsReceipts, paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -101,7 +101,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/storage/v1', storage);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
-  app.route('/functions/v1/payments/orders', paymentsReceipts(deps));
   mountDiscoveryHotReads(app, { contextOf, log });
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {

@@ -20,7 +20,6 @@ import { ledgerJobs } from '../src/ledger/index.ts';
 import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
 import {
   paymentsJobs,
-  paymentsReceipts,
   paymentsRoutes,
   paymentsWebhooks,
   sandboxRoutes,
@@ -97,7 +96,6 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
     },
   });
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
-  app.route('/functions/v1/payments/orders', paymentsReceipts(deps));
   app.route('/sandbox/v1', sandboxRoutes(deps));
 
   return {

@@ -13,6 +13,7 @@ import.meta.glob(
     '!../src/main.ts',
     '!../src/commands/{admin,sandbox}.ts',
     '!../src/media/worker/**',
+    '!../src/platform/pdf/worker/**',
   ],
   { eager: true },
 );

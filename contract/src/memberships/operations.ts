@@ -66,6 +66,16 @@ export const membership = membershipState.extend({
 });
 export type Membership = z.infer<typeof membership>;
 
+/** One month that was paid, or tried, for a membership. */
+export const membershipPayment = z.object({
+  orderId,
+  number: z.string(),
+  status: z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']),
+  totalCents: amount,
+  createdAt: z.iso.datetime(),
+});
+export type MembershipPayment = z.infer<typeof membershipPayment>;
+
 export const memberships = {
   /** `expectedPriceCents` is what the person saw; a different price today answers price_changed. */
   subscribe: operation('memberships.subscribe', 'POST', '/memberships', 'Become a member')
@@ -101,22 +111,7 @@ export const memberships = {
     .output(
       membership.extend({
         card: z.object({ id: cardId, brand: z.string(), last4: z.string() }).nullable(),
-        payments: z.array(
-          z.object({
-            orderId,
-            number: z.string(),
-            status: z.enum([
-              'pending',
-              'requires_action',
-              'paid',
-              'declined',
-              'refunded',
-              'expired',
-            ]),
-            totalCents: amount,
-            createdAt: z.iso.datetime(),
-          }),
-        ),
+        payments: z.array(membershipPayment),
       }),
     ),
   /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */

@@ -4,6 +4,12 @@ export const MEMBERSHIP_TEXTS = {
   subscribe: 'Subscribe',
   empty: 'No memberships yet',
   emptyHint: 'Become a member of a creator you like, and everything they share is yours to see.',
+  /** Under a filter of the screen. */
+  noneOf: {
+    active: 'No active memberships',
+    expiring: 'None is about to end',
+    ended: 'None has ended',
+  },
 } as const;
 
 export const ORDER_TEXTS = {

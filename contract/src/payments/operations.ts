@@ -43,8 +43,8 @@ export const order = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** Same-origin page to print or keep, for this person and an hour; null while nothing was paid. */
-  receiptUrl: z.string().nullable(),
+  /** When it was given back; null also for tips refunded before the day was kept. */
+  refundedAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -123,6 +123,15 @@ export const payments = {
     .output(
       order.extend({ outcome: purchaseOutcome.nullable(), declineReason: z.string().nullable() }),
     ),
+  /** The receipt of a paid order as PDF (application/pdf), for its buyer and for administrators. */
+  getReceipt: operation(
+    'payments.getReceipt',
+    'GET',
+    '/payments/orders/{orderId}/receipt',
+    'The receipt as PDF',
+  )
+    .input(input({ orderId }))
+    .output(z.file().mime('application/pdf')),
   listOrders: operation(
     'payments.listOrders',
     'GET',

@@ -14,7 +14,6 @@ export { presentPurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export type { OrderRow } from './queries.ts';
 export { PurchaseRefused } from './purchase-refused.ts';
-export { paymentsReceipts } from './receipt-page.ts';
 export { refundOrder } from './refund-order.ts';
 export { paymentsRoutes } from './routes.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';

@@ -4,7 +4,6 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
-import { receiptKey } from './receipt-link.ts';
 import { toOrder, toOutcome } from './view.ts';
 
 type OrderAnswer = Order & {
@@ -20,9 +19,8 @@ export async function getOrder(
 ): Promise<OrderAnswer | null> {
   const row = await deps.db.maybe(orderView, id);
   if (!row || row.buyer_id !== viewer.id) return null;
-  const key = await receiptKey(deps);
   return {
-    ...toOrder(row, key, deps.clock.now()),
+    ...toOrder(row),
     outcome: toOutcome(row),
     declineReason: row.decline_reason,
   };
@@ -39,7 +37,5 @@ export async function listOrders(
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  const key = await receiptKey(deps);
-  const now = deps.clock.now();
-  return { items: items.map((row) => toOrder(row, key, now)), nextCursor };
+  return { items: items.map(toOrder), nextCursor };
 }

@@ -33,9 +33,10 @@ const orderColumns = {
   period_start: t.timestamptz().nullable(),
   created_at: t.timestamptz(),
   paid_at: t.timestamptz().nullable(),
+  refunded_at: t.timestamptz().nullable(),
 };
 const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents, status,
-  idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at`;
+  idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -130,9 +131,9 @@ export const setOrderMembership = statement({
 
 export const refundOrder = statement({
   name: 'payments.refund-order',
-  params: [t.uuid<OrderId>()],
+  params: [t.uuid<OrderId>(), t.timestamptz()],
   row: orderColumns,
-  text: `update orders set status = 'refunded' where id = $1 and status = 'paid' returning ${ORDER}`,
+  text: `update orders set status = 'refunded', refunded_at = $2 where id = $1 and status = 'paid' returning ${ORDER}`,
 });
 
 const orderViewColumns = {

@@ -10,12 +10,13 @@ import { refundOrder as markRefunded } from './queries.ts';
  * money. For administrators; the caller checks who asks. False when there is nothing to refund (any more).
  */
 export async function refundOrder(deps: Deps, id: OrderId): Promise<boolean> {
+  const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
-    const order = await tx.maybe(markRefunded, id);
+    const order = await tx.maybe(markRefunded, id, now);
     if (!order) return false;
     await orderKind(order.kind).onRefunded(deps, tx, order);
     if (order.total_cents === 0 || order.provider_ref === null) return true;
-    await bookRefund(tx, order.id, deps.clock.now());
+    await bookRefund(tx, order.id, now);
     await deps.jobs.add(tx, returnChargeJob, {
       chargeRef: order.provider_ref,
       amountCents: order.total_cents,

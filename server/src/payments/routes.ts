@@ -1,10 +1,12 @@
 import { signedIn } from '../implement.ts';
+import { PressBusy } from '../platform/pdf/press.ts';
 import { buyPost } from './buy-post.ts';
 import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts';
 import { presentPurchase } from './present.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { sendTip } from './send-tip.ts';
 import { getOrder, listOrders } from './orders.ts';
+import { printReceipt } from './receipt.ts';
 
 export const paymentsRoutes = {
   listCards: signedIn.payments.listCards.handler(async ({ context: { deps, viewer } }) => ({
@@ -71,6 +73,15 @@ export const paymentsRoutes = {
       const order = await getOrder(deps, viewer, input.orderId);
       if (!order) throw errors.not_found();
       return order;
+    },
+  ),
+  getReceipt: signedIn.payments.getReceipt.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const receipt = await printReceipt(deps, viewer, input.orderId).catch((error: unknown) => {
+        throw error instanceof PressBusy ? errors.unavailable() : error;
+      });
+      if (!receipt) throw errors.not_found();
+      return receipt;
     },
   ),
   listOrders: signedIn.payments.listOrders.handler(({ context: { deps, viewer }, input }) =>

@@ -1,13 +1,12 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { Order } from '@limelight/contract/payments/operations';
 import { orderKind } from './order-kind.ts';
-import { receiptPath, type ReceiptKey } from './receipt-link.ts';
 import type { OrderRow, OrderViewRow } from './queries.ts';
 
 export const titleOf = (row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
   orderKind(row.kind).title(row);
 
-export function toOrder(row: OrderViewRow, key: ReceiptKey, now: Date): Order {
+export function toOrder(row: OrderViewRow): Order {
   return {
     id: row.id,
     number: String(row.number),
@@ -23,7 +22,7 @@ export function toOrder(row: OrderViewRow, key: ReceiptKey, now: Date): Order {
         : null,
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
-    receiptUrl: row.paid_at === null ? null : receiptPath(row.id, key, now),
+    refundedAt: row.refunded_at?.toISOString() ?? null,
   };
 }
 

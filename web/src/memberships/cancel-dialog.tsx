@@ -14,20 +14,24 @@ export function CancelDialog({
   readonly onClose: () => void;
 }) {
   const cancel = useCancelMembership();
-  const end = longDate(membership.currentPeriodEnd);
   const { displayName } = membership.creator;
+  // A month that was not paid has no end to wait for: the server ends it at once.
+  const endsNow = membership.status === 'past_due';
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       onConfirm={() =>
         cancel.mutate(membership.id, {
-          onSuccess: (state) => {
+          onSuccess: ({ status, currentPeriodEnd }) => {
             onClose();
             toast({
               kind: 'success',
               title: 'Membership cancelled',
-              description: `You can see everything until ${longDate(state.currentPeriodEnd)}.`,
+              description:
+                status === 'ended'
+                  ? 'It has ended, and nothing will be charged.'
+                  : `You can see everything until ${longDate(currentPeriodEnd)}.`,
             });
           },
           onError: (error) =>
@@ -40,8 +44,15 @@ export function CancelDialog({
       kind="danger"
       busy={cancel.isPending}
     >
-      It ends on <strong className="text-text">{end}</strong> and does not renew. Until then you see
-      everything that members see, and you can change your mind.
+      {endsNow ? (
+        'Its last payment did not go through, so it ends now. Nothing will be charged; members’ posts close again.'
+      ) : (
+        <>
+          It ends on <strong className="text-text">{longDate(membership.currentPeriodEnd)}</strong>{' '}
+          and does not renew. Until then you see everything that members see, and you can change
+          your mind.
+        </>
+      )}
     </ConfirmDialog>
   );
 }

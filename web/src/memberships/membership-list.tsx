@@ -11,10 +11,9 @@ import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Money } from '../ui/money.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { standing } from './membership-words.ts';
@@ -28,72 +27,68 @@ const BADGES: Record<Membership['status'], readonly [label: string, kind: BadgeK
   ended: ['Ended', 'neutral'],
 };
 
+/** What can be done about one membership from its card; the page opens the dialogs. */
+export interface MembershipActions {
+  readonly onReceipt: (orderId: OrderId) => void;
+  readonly onHistory: (membership: Membership) => void;
+  readonly onChangeCard: (membership: Membership) => void;
+}
+
 /** The person's memberships with what can be done about each. */
 export function MembershipList({
   filter,
-  onReceipt,
-  onChangeCard,
+  actions,
   emptyAction,
 }: {
   readonly filter: MembershipFilter | undefined;
-  readonly onReceipt: (orderId: OrderId) => void;
-  readonly onChangeCard: (membership: Membership) => void;
+  readonly actions: MembershipActions;
   readonly emptyAction: ReactNode;
 }) {
   const query = useInfiniteQuery(membershipsQuery(filter));
   const [leaving, setLeaving] = useState<Membership | null>(null);
-  if (query.isPending) return <MembershipsSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const memberships = query.data.pages.flatMap((page) => page.items);
-  if (memberships.length === 0) {
-    return (
-      <EmptyState icon={Users} title={MEMBERSHIP_TEXTS.empty} action={emptyAction}>
-        {MEMBERSHIP_TEXTS.emptyHint}
-      </EmptyState>
-    );
-  }
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
-      margin="600px"
-    >
-      <ul className="grid gap-4 md:grid-cols-2">
-        {memberships.map((membership) => (
-          <li key={membership.id}>
-            <MembershipCard
-              membership={membership}
-              onReceipt={onReceipt}
-              onChangeCard={() => onChangeCard(membership)}
-              onCancel={() => setLeaving(membership)}
-            />
-          </li>
-        ))}
-      </ul>
+    <>
+      <PagedList
+        query={query}
+        label="Loading your memberships"
+        skeleton={<MembershipsSkeleton />}
+        empty={
+          filter === undefined ? (
+            <EmptyState icon={Users} title={MEMBERSHIP_TEXTS.empty} action={emptyAction}>
+              {MEMBERSHIP_TEXTS.emptyHint}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Users} title={MEMBERSHIP_TEXTS.noneOf[filter]} action={emptyAction} />
+          )
+        }
+        margin="600px"
+      >
+        {(memberships) => (
+          <ul className="grid gap-4 md:grid-cols-2">
+            {memberships.map((membership) => (
+              <li key={membership.id}>
+                <MembershipCard
+                  membership={membership}
+                  actions={actions}
+                  onCancel={() => setLeaving(membership)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
       {leaving && <CancelDialog membership={leaving} onClose={() => setLeaving(null)} />}
-    </InfiniteList>
+    </>
   );
 }
 
 function MembershipCard({
   membership,
-  onReceipt,
-  onChangeCard,
+  actions,
   onCancel,
 }: {
   readonly membership: Membership;
-  readonly onReceipt: (orderId: OrderId) => void;
-  readonly onChangeCard: () => void;
+  readonly actions: MembershipActions;
   readonly onCancel: () => void;
 }) {
   const [label, kind] = BADGES[membership.status];
@@ -125,13 +120,21 @@ function MembershipCard({
         <p className="mt-0.5 text-muted">{standing(membership, membership.endedAt)}</p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
+        {membership.status === 'past_due' && (
+          <Button size="sm" variant="commit" onClick={() => actions.onChangeCard(membership)}>
+            Pay <Money cents={membership.priceCents} /> now
+          </Button>
+        )}
         {lastOrderId && (
-          <Button size="sm" onClick={() => onReceipt(lastOrderId)}>
+          <Button size="sm" onClick={() => actions.onReceipt(lastOrderId)}>
             Receipt
           </Button>
         )}
-        {renews && membership.priceCents > 0 && (
-          <Button size="sm" onClick={onChangeCard}>
+        <Button size="sm" onClick={() => actions.onHistory(membership)}>
+          Price history
+        </Button>
+        {membership.status === 'active' && membership.priceCents > 0 && (
+          <Button size="sm" onClick={() => actions.onChangeCard(membership)}>
             Change card
           </Button>
         )}
@@ -178,22 +181,20 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
 
 function MembershipsSkeleton() {
   return (
-    <Loading label="Loading your memberships">
-      <div className="grid gap-4 md:grid-cols-2">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Card key={index} className="space-y-4">
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-11 rounded-full" />
-              <div className="flex-1 space-y-2">
-                <Skeleton className="h-4 w-1/2" />
-                <Skeleton className="h-3 w-1/3" />
-              </div>
+    <div className="grid gap-4 md:grid-cols-2">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Card key={index} className="space-y-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-11 rounded-full" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-3 w-1/3" />
             </div>
-            <Skeleton className="h-3.5 w-2/3" />
-            <Skeleton className="h-9 w-40 rounded-full" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
+          </div>
+          <Skeleton className="h-3.5 w-2/3" />
+          <Skeleton className="h-9 w-40 rounded-full" />
+        </Card>
+      ))}
+    </div>
   );
 }

@@ -1,20 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
+import { Download, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ORDER_TEXTS } from '@limelight/contract/memberships/texts';
 import type { Order } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { errorSentence } from '../platform/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { InfiniteList } from '../ui/infinite-list.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { orders as ordersQuery } from './queries.ts';
 import { OrderStatus } from './receipt.tsx';
+import { useReceipt } from './use-receipt.ts';
 
 /** Every purchase, newest first; a press opens its receipt. */
 export function OrderList({
@@ -25,42 +25,48 @@ export function OrderList({
   readonly emptyAction: ReactNode;
 }) {
   const query = useInfiniteQuery(ordersQuery());
-  if (query.isPending) return <OrdersSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const orders = query.data.pages.flatMap((page) => page.items);
-  if (orders.length === 0) {
-    return (
-      <EmptyState icon={ReceiptText} title={ORDER_TEXTS.empty} action={emptyAction}>
-        {ORDER_TEXTS.emptyHint}
-      </EmptyState>
-    );
-  }
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+    <PagedList
+      query={query}
+      label="Loading your orders"
+      skeleton={<OrdersSkeleton />}
+      empty={
+        <EmptyState icon={ReceiptText} title={ORDER_TEXTS.empty} action={emptyAction}>
+          {ORDER_TEXTS.emptyHint}
+        </EmptyState>
+      }
       margin="600px"
     >
-      <Card bleed>
-        <ul className="divide-y divide-line">
-          {orders.map((order) => (
-            <li key={order.id}>
-              <OrderRow order={order} onOpen={() => onOpen(order.id)} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </InfiniteList>
+      {(orders) => (
+        <Card bleed>
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <li key={order.id} className="flex items-center">
+                <OrderRow order={order} onOpen={() => onOpen(order.id)} />
+                {order.paidAt === null ? (
+                  <span className="w-14 shrink-0" />
+                ) : (
+                  <ReceiptButton order={order} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </PagedList>
+  );
+}
+
+function ReceiptButton({ order }: { readonly order: Order }) {
+  const receipt = useReceipt();
+  return (
+    <IconButton
+      icon={Download}
+      label={`Receipt ${order.number} as PDF`}
+      aria-disabled={receipt.isPending}
+      onClick={() => !receipt.isPending && receipt.mutate(order)}
+      className="mr-3 shrink-0 text-muted aria-disabled:opacity-50"
+    />
   );
 }
 
@@ -69,7 +75,7 @@ function OrderRow({ order, onOpen }: { readonly order: Order; readonly onOpen: (
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-18 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex min-h-18 min-w-0 flex-1 items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
       <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
       <span className="min-w-0 flex-1">
@@ -88,19 +94,18 @@ function OrderRow({ order, onOpen }: { readonly order: Order; readonly onOpen: (
 
 function OrdersSkeleton() {
   return (
-    <Loading label="Loading your orders">
-      <Card bleed>
-        {Array.from({ length: 5 }, (_, index) => (
-          <div key={index} className="flex items-center gap-3 px-4 py-3">
-            <Skeleton className="size-11 rounded-full" />
-            <div className="flex-1 space-y-2">
-              <Skeleton className="h-3.5 w-1/2" />
-              <Skeleton className="h-3 w-1/3" />
-            </div>
-            <Skeleton className="h-5 w-16" />
+    <Card bleed>
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-3.5 w-1/2" />
+            <Skeleton className="h-3 w-1/3" />
           </div>
-        ))}
-      </Card>
-    </Loading>
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="size-6 rounded-full" />
+        </div>
+      ))}
+    </Card>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { Printer } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Order } from '@limelight/contract/payments/operations';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { cardLabel } from './card-label.ts';
 import { TestMode } from './test-mode.tsx';
+import { useReceipt } from './use-receipt.ts';
 
 const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]> = {
   pending: ['In progress', 'warning'],
@@ -35,32 +37,41 @@ export function Receipt({ order }: { readonly order: Order }) {
         <Line label={order.paidAt ? 'Paid' : 'Started'}>
           <Time at={order.paidAt ?? order.createdAt} style="datetime" />
         </Line>
+        {order.refundedAt !== null && (
+          <Line label="Refunded">
+            <Time at={order.refundedAt} style="datetime" />
+          </Line>
+        )}
         {order.card && <Line label="Card">{cardLabel(order.card)}</Line>}
         <Line label="Status">
           <OrderStatus status={order.status} />
         </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
-          <dt>Total</dt>
+          <dt>{order.status === 'refunded' ? 'Given back' : 'Total'}</dt>
           <dd aria-label={formatCents(order.totalCents)}>
             <Money cents={order.totalCents} />
           </dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2 empty:hidden">
-        {order.receiptUrl !== null && (
-          <a
-            href={order.receiptUrl}
-            target="_blank"
-            rel="noopener"
-            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
-          >
-            <Printer aria-hidden className="size-4.5" strokeWidth={1.75} />
-            Print or keep
-          </a>
-        )}
+        {order.paidAt !== null && <DownloadReceipt order={order} />}
         <TestMode />
       </div>
     </div>
+  );
+}
+
+function DownloadReceipt({ order }: { readonly order: Order }) {
+  const receipt = useReceipt();
+  return (
+    <Button
+      size="sm"
+      busy={receipt.isPending}
+      onClick={() => receipt.mutate({ id: order.id, number: order.number })}
+    >
+      <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+      Download PDF
+    </Button>
   );
 }
 

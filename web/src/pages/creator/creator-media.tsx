@@ -4,14 +4,11 @@ import { ImageIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { MediaGrid, MediaGridSkeleton } from '../../media/media-grid.tsx';
-import { errorSentence } from '../../platform/errors.ts';
 import { postPath } from '../../posts/post-card.tsx';
 import { mediaOfCreator } from '../../posts/queries.ts';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
@@ -42,50 +39,41 @@ function Files({
   const query = useInfiniteQuery(mediaOfCreator(handle, kind));
   const navigate = useNavigate();
   const [opened, setOpened] = useState<string | null>(null);
-  if (query.isPending) {
-    return (
-      <Loading label="Loading media">
-        <MediaGridSkeleton />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <EmptyState icon={ImageIcon} title="No media yet" />;
-  const open = items.flatMap(({ postId, media }) =>
-    media.locked ? [] : [{ media: media satisfies OpenMedia, caption: <ToPost id={postId} /> }],
-  );
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+    <PagedList
+      query={query}
+      label="Loading media"
+      skeleton={<MediaGridSkeleton />}
+      empty={<EmptyState icon={ImageIcon} title="No media yet" />}
       margin="600px"
     >
-      <MediaGrid
-        items={items.map(({ postId, media }) => ({ key: `${postId}-${media.id}`, media }))}
-        onOpen={(index) => {
-          const item = items[index];
-          if (!item) return;
-          if (item.media.locked) void navigate(postPath({ id: item.postId }));
-          else setOpened(item.media.id);
-        }}
-      />
-      {opened !== null && (
-        <Suspense>
-          <Viewer items={open} startId={opened} onClose={() => setOpened(null)} />
-        </Suspense>
+      {(items) => (
+        <>
+          <MediaGrid
+            items={items.map(({ postId, media }) => ({ key: `${postId}-${media.id}`, media }))}
+            onOpen={(index) => {
+              const item = items[index];
+              if (!item) return;
+              if (item.media.locked) void navigate(postPath({ id: item.postId }));
+              else setOpened(item.media.id);
+            }}
+          />
+          {opened !== null && (
+            <Suspense>
+              <Viewer
+                items={items.flatMap(({ postId, media }) =>
+                  media.locked
+                    ? []
+                    : [{ media: media satisfies OpenMedia, caption: <ToPost id={postId} /> }],
+                )}
+                startId={opened}
+                onClose={() => setOpened(null)}
+              />
+            </Suspense>
+          )}
+        </>
       )}
-    </InfiniteList>
+    </PagedList>
   );
 }
 

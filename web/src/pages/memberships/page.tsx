@@ -18,6 +18,10 @@ const ChangeCard = lazy(async () => ({
   default: (await import('./change-card.tsx')).ChangeCard,
 }));
 
+const PriceHistory = lazy(async () => ({
+  default: (await import('./price-history.tsx')).PriceHistory,
+}));
+
 const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
@@ -25,10 +29,11 @@ const FILTERS = [
   { value: 'ended', label: 'Ended' },
 ] as const;
 
-/** Whom the person is a member of: receipt, card, cancel, resume. */
+/** Whom the person is a member of: receipt, price history, card, cancel, resume. */
 export default function MembershipsPage() {
   const [params, setParams] = useSearchParams();
   const [receipt, setReceipt] = useState<OrderId | null>(null);
+  const [history, setHistory] = useState<Membership | null>(null);
   const [changing, setChanging] = useState<Membership | null>(null);
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   return (
@@ -50,8 +55,7 @@ export default function MembershipsPage() {
       />
       <MembershipList
         filter={filter === 'all' ? undefined : filter}
-        onReceipt={setReceipt}
-        onChangeCard={setChanging}
+        actions={{ onReceipt: setReceipt, onHistory: setHistory, onChangeCard: setChanging }}
         emptyAction={
           <Button asChild>
             <Link to="/dashboard/search">Find creators</Link>
@@ -61,6 +65,11 @@ export default function MembershipsPage() {
       {receipt && (
         <Suspense>
           <OrderDialog orderId={receipt} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+      {history && (
+        <Suspense>
+          <PriceHistory membership={history} onClose={() => setHistory(null)} />
         </Suspense>
       )}
       {changing && (

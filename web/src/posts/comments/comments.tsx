@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { comments as commentsQuery } from './queries.ts';
@@ -53,53 +51,39 @@ function Threads({
   readonly onSignIn: (() => void) | undefined;
 }) {
   const query = useInfiniteQuery(commentsQuery(post.id));
-  if (query.isPending) {
-    return (
-      <Loading label="Loading comments">
-        {[1, 2, 3].map((key) => (
-          <div key={key} className="flex gap-3 py-3">
-            <Skeleton className="size-8 rounded-full" />
-            <div className="flex-1 space-y-2">
-              <Skeleton className="h-3.5 w-1/3" />
-              <Skeleton className="h-3.5 w-3/4" />
-            </div>
-          </div>
-        ))}
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const threads = query.data.pages.flatMap((page) => page.items);
-  if (threads.length === 0) {
-    return (
-      <EmptyState icon={MessageCircle} title="No comments yet">
-        {post.viewer.canComment && 'Say the first kind word.'}
-      </EmptyState>
-    );
-  }
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+    <PagedList
+      query={query}
+      label="Loading comments"
+      skeleton={<CommentsSkeleton />}
+      empty={
+        <EmptyState icon={MessageCircle} title="No comments yet">
+          {post.viewer.canComment && 'Say the first kind word.'}
+        </EmptyState>
+      }
       margin="400px"
     >
-      <ul className="divide-y divide-line">
-        {threads.map((comment) => (
-          <li key={comment.id}>
-            <CommentThread comment={comment} onSignIn={onSignIn} />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+      {(threads) => (
+        <ul className="divide-y divide-line">
+          {threads.map((comment) => (
+            <li key={comment.id}>
+              <CommentThread comment={comment} onSignIn={onSignIn} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
+}
+
+function CommentsSkeleton() {
+  return [1, 2, 3].map((key) => (
+    <div key={key} className="flex gap-3 py-3">
+      <Skeleton className="size-8 rounded-full" />
+      <div className="flex-1 space-y-2">
+        <Skeleton className="h-3.5 w-1/3" />
+        <Skeleton className="h-3.5 w-3/4" />
+      </div>
+    </div>
+  ));
 }

@@ -1,0 +1,80 @@
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
+import { formatCents } from '@limelight/contract/platform/money';
+import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { HOUR, SECOND } from '../platform/clock/clock.ts';
+import { type Limit, spend } from '../platform/limits/rate-limit.ts';
+import { printSheet } from '../platform/pdf/press.ts';
+import type { Sheet } from '../platform/pdf/sheet.ts';
+import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
+import { titleOf } from './view.ts';
+
+/** Far above what a person keeps, far below what would hold up the PDF writer. */
+const receiptsPerHour: Limit = { name: 'payments.receipts', hits: 120, seconds: HOUR / SECOND };
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cents)} USD`;
+
+/**
+ * The receipt of a paid order as PDF, for its buyer and for administrators (at their second factor, where they have
+ * one); null when there is none for this viewer. Days are UTC. Throws RateLimited, and PressBusy when too many wait.
+ */
+export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Promise<File | null> {
+  const order = await deps.db.maybe(orderView, id);
+  if (!order?.paid_at || !(await mayRead(deps, viewer, order))) return null;
+  await spend(deps.db, deps.clock, receiptsPerHour, viewer.id);
+  const { email } = await deps.db.one(
+    receiptFacts,
+    order.buyer_id,
+    order.creator_id,
+    order.card_id,
+  );
+  const pdf = await printSheet(receiptSheet(deps, order, order.paid_at, email));
+  return new File([new Uint8Array(pdf)], `receipt-${order.number}.pdf`, {
+    type: 'application/pdf',
+  });
+}
+
+async function mayRead(deps: Deps, viewer: Viewer, order: OrderViewRow): Promise<boolean> {
+  if (order.buyer_id === viewer.id) return true;
+  if (!viewer.roles.has('admin')) return false;
+  return viewer.aal === 'aal2' || !(await hasSecondFactor(deps, viewer));
+}
+
+/** What a receipt says. Exported for its test. */
+export function receiptSheet(
+  { config, payments }: { config: Deps['config']; payments: Pick<Deps['payments'], 'isTest'> },
+  order: OrderViewRow,
+  paidAt: Date,
+  email: string | null,
+): Sheet {
+  const isRefunded = order.status === 'refunded';
+  const line = (label: string, value: string, fallback?: string) =>
+    fallback === undefined ? { label, value } : { label, value, fallback };
+  const title = `${config.brandName} receipt ${order.number}`;
+  return {
+    title,
+    heading: `${config.brandName} receipt`,
+    mark: isRefunded ? 'Refunded' : null,
+    lines: [
+      line('Receipt', `No. ${order.number}`),
+      line('Paid on', dayOf(paidAt)),
+      ...(order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
+      ...(email === null ? [] : [line('Paid by', email)]),
+      line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
+      line('For', titleOf(order), titleOf({ ...order, tier_name: null })),
+      ...(order.card_brand !== null && order.card_last4 !== null
+        ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
+        : []),
+    ],
+    sums: isRefunded
+      ? [
+          { label: 'Paid', value: dollars(order.total_cents), isTotal: false },
+          { label: 'Refunded', value: `−${dollars(order.total_cents)}`, isTotal: true },
+        ]
+      : [{ label: 'Total', value: dollars(order.total_cents), isTotal: true }],
+    warning: payments.isTest ? TEST_MODE_TEXT : null,
+    foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Days are in UTC.`,
+  };
+}

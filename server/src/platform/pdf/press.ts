@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pressAnswer, type PressAnswer, type Sheet } from './sheet.ts';
+
+/** The PDF writer with its fonts takes some 150 MB, which are given back when nobody asks for so long. */
+const IDLE_MS = 30_000;
+/** A page takes well under a second; the first also the start of the process. */
+const PATIENCE_MS = 20_000;
+const HEAP_MEGABYTES = 256;
+/** More than this many waiting are sent away. */
+const MAX_WAITING = 32;
+
+/** Too many people want a document at this moment. */
+export class PressBusy extends Error {
+  override name = 'PressBusy';
+}
+
+let child: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Draws a sheet as PDF in a process of its own, one after the other: reading the fonts and laying out a page would hold
+ * up every other request. The process starts at the first sheet and ends when none came for a while.
+ */
+export function printSheet(sheet: Sheet): Promise<Buffer> {
+  if (waiting >= MAX_WAITING) return Promise.reject(new PressBusy('too many documents wait'));
+  waiting += 1;
+  const printed = last.then(() => print(sheet));
+  last = printed
+    .catch(() => undefined)
+    .then(() => {
+      waiting -= 1;
+    });
+  return printed;
+}
+
+async function print(sheet: Sheet): Promise<Buffer> {
+  clearTimeout(idle);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    child ??= await start(signal);
+    const said = answerOf(child, signal);
+    child.send(sheet);
+    const answer = await said;
+    if (answer.type !== 'done') throw new Error(`no document: ${causeOf(answer)}`);
+    return Buffer.from(answer.pdf, 'base64');
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    // Nothing keeps this process alive for the sake of one that waits.
+    idle = setTimeout(stop, IDLE_MS).unref();
+  }
+}
+
+async function start(signal: AbortSignal): Promise<ChildProcess> {
+  const { file, execArgv } = entry();
+  const started = fork(file, [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  started.unref();
+  started.channel?.unref();
+  started.once('exit', () => {
+    if (child === started) child = null;
+  });
+  try {
+    const answer = await answerOf(started, signal);
+    if (answer.type !== 'ready')
+      throw new Error(`the PDF writer did not start: ${causeOf(answer)}`);
+  } catch (error) {
+    started.kill('SIGKILL');
+    throw error;
+  }
+  return started;
+}
+
+/** What the process says next; throws when it ends, or takes too long. */
+async function answerOf(from: ChildProcess, signal: AbortSignal): Promise<PressAnswer> {
+  const settled = new AbortController();
+  const until = AbortSignal.any([signal, settled.signal]);
+  // The channel counts while somebody waits for it, so that the answer still finds this process.
+  from.channel?.ref();
+  try {
+    return await Promise.race([
+      once(from, 'message', { signal: until }).then(([raw]) => pressAnswer.parse(raw)),
+      once(from, 'exit', { signal: until }).then(([code]) => {
+        throw new Error(`the PDF writer ended with ${String(code)}`);
+      }),
+    ]);
+  } finally {
+    settled.abort();
+    from.channel?.unref();
+  }
+}
+
+function stop(): void {
+  child?.kill('SIGKILL');
+  child = null;
+}
+
+const causeOf = (answer: PressAnswer) => (answer.type === 'failed' ? answer.cause : answer.type);
+
+/** Beside this file in the sources; in the build, below the folder of the bundle that this has become part of. */
+function entry(): { file: string; execArgv: string[] } {
+  const here = fileURLToPath(import.meta.url);
+  const limits = [`--max-old-space-size=${HEAP_MEGABYTES}`];
+  if (!here.endsWith('.ts')) {
+    return { file: path.join(path.dirname(here), 'platform/pdf/worker/main.js'), execArgv: limits };
+  }
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return {
+    file: path.join(path.dirname(here), 'worker/main.ts'),
+    execArgv: [...limits, '--import', loader],
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const line = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** Stands in place of a value that no font here can draw as a whole. */
+  fallback: z.string().optional(),
+});
+
+/** A page of facts to keep: a heading, lines of label and value, sums, and what must not be overlooked. */
+export const sheet = z.object({
+  /** The document's name in a viewer's title bar. */
+  title: z.string(),
+  heading: z.string(),
+  /** Beside the heading: 'Refunded'. */
+  mark: z.string().nullable(),
+  lines: z.array(line),
+  sums: z.array(line.extend({ isTotal: z.boolean() })),
+  /** In a box above everything: 'Test mode: no real money'. */
+  warning: z.string().nullable(),
+  foot: z.string(),
+});
+export type Sheet = z.infer<typeof sheet>;
+
+/** What the drawing process says; `pdf` is base64. */
+export const pressAnswer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('done'), pdf: z.base64() }),
+  z.object({ type: z.literal('failed'), cause: z.string() }),
+]);
+export type PressAnswer = z.infer<typeof pressAnswer>;

@@ -1,0 +1,29 @@
+import { constants, setPriority } from 'node:os';
+import { drawSheet } from '../draw-sheet.ts';
+import { loadTypeface } from '../fonts.ts';
+import { type PressAnswer, sheet } from '../sheet.ts';
+
+// Whoever waits for a page of a site comes before whoever keeps a receipt.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Whoever asked is gone, so nobody wants the answer.
+process.on('disconnect', () => process.exit(1));
+
+const say = (answer: PressAnswer) => process.send?.(answer);
+
+try {
+  const typeface = await loadTypeface();
+  process.on('message', (message) => {
+    drawSheet(sheet.parse(message), typeface).then(
+      (pdf) => say({ type: 'done', pdf: pdf.toString('base64') }),
+      (error: unknown) => say({ type: 'failed', cause: causeOf(error) }),
+    );
+  });
+  say({ type: 'ready' });
+} catch (error) {
+  say({ type: 'failed', cause: causeOf(error) });
+  process.disconnect();
+}
+
+function causeOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { Membership } from '@limelight/contract/memberships/operations';
+import { longDate } from '../../memberships/membership-words.ts';
+import { withChanges, type PaymentWithChange } from '../../memberships/price-changes.ts';
+import { membership as membershipQuery } from '../../memberships/queries.ts';
+import { cardLabel } from '../../payments/card-label.ts';
+import { OrderStatus } from '../../payments/receipt.tsx';
+import { TestMode } from '../../payments/test-mode.tsx';
+import { useReceipt } from '../../payments/use-receipt.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+
+/** What one membership has cost, month by month, with each receipt. */
+export function PriceHistory({
+  membership,
+  onClose,
+}: {
+  readonly membership: Membership;
+  readonly onClose: () => void;
+}) {
+  const query = useQuery(membershipQuery(membership.id));
+  const { data } = query;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Price history"
+      description={`${membership.creator.displayName}, ${membership.tierName}. Member since ${longDate(membership.startedAt)}${data?.card ? `, paid with ${cardLabel(data.card)}` : ''}.`}
+    >
+      {data ? (
+        <>
+          {data.payments.length === 0 ? (
+            <p className="text-sm text-muted">Nothing has been charged.</p>
+          ) : (
+            <ul className="divide-y divide-line" aria-label="Payments">
+              {withChanges(data.payments).map((payment) => (
+                <Payment key={payment.orderId} payment={payment} />
+              ))}
+            </ul>
+          )}
+          <div className="mt-4 empty:hidden">
+            <TestMode />
+          </div>
+        </>
+      ) : query.error ? (
+        <ErrorState
+          message={errorSentence(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the price history">
+          {[1, 2, 3].map((key) => (
+            <div key={key} className="flex min-h-14 items-center justify-between">
+              <Skeleton className="h-4 w-32" />
+              <Skeleton className="h-4 w-20" />
+            </div>
+          ))}
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+function Payment({ payment }: { readonly payment: PaymentWithChange }) {
+  const receipt = useReceipt();
+  const hasReceipt = payment.status === 'paid' || payment.status === 'refunded';
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1 text-sm">
+        <Time at={payment.createdAt} style="date" className="block font-medium" />
+        {payment.before !== null && (
+          <span className="block text-muted">
+            Changed from <Money cents={payment.before} />
+          </span>
+        )}
+      </span>
+      <OrderStatus status={payment.status} />
+      <Money cents={payment.totalCents} className="w-20 text-right text-sm font-semibold" />
+      {hasReceipt ? (
+        <IconButton
+          icon={Download}
+          label={`Receipt ${payment.number} as PDF`}
+          aria-disabled={receipt.isPending}
+          onClick={() =>
+            !receipt.isPending && receipt.mutate({ id: payment.orderId, number: payment.number })
+          }
+          className="-mr-2 text-muted aria-disabled:opacity-50"
+        />
+      ) : (
+        <span className="-mr-2 w-11" />
+      )}
+    </li>
+  );
+}
