@@ -55,7 +55,28 @@ async function buildWeb() {
       build: { outDir: 'dist-ssr', emptyOutDir: true, ssr: 'src/entry-server.tsx' },
     });
   }
+  await slimForMemory(path.join(root, 'web/dist-ssr'));
   await compress(path.join(root, 'web/dist'));
+}
+
+/**
+ * A running process keeps the text of every module, two bytes a character as soon as one of them is not ASCII: as it
+ * comes, the renderer costs 5 MB; small and in ASCII it costs a fifth.
+ */
+async function slimForMemory(folder) {
+  await build({
+    entryPoints: readdirSync(folder, { recursive: true })
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => path.join(folder, name)),
+    outdir: folder,
+    outbase: folder,
+    allowOverwrite: true,
+    minify: true,
+    charset: 'ascii',
+    format: 'esm',
+    target: 'node20.19',
+    logLevel: 'warning',
+  });
 }
 
 /** Writes .br and .gz beside every text file, so that serving compresses nothing. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import {
@@ -7,6 +6,7 @@ import {
   PICTURE_LIMITS,
   PICTURE_WIDTHS,
 } from '@limelight/contract/media/limits';
+import { etagOf } from './etag.ts';
 import { MediaFault } from './fault.ts';
 import { BLUR } from './names.ts';
 import type { Purpose, VariantClass } from './queries.ts';
@@ -174,9 +174,6 @@ async function made(name: string, kind: VariantClass, picture: Sharp): Promise<M
   const { width, height } = info;
   return { name, class: kind, contentType, width, height, data, etag: etagOf(data) };
 }
-
-export const etagOf = (data: Buffer) =>
-  createHash('sha256').update(data).digest('base64url').slice(0, 22);
 
 /** Whatever the decoder cannot read is the file's fault, and its creator hears so. */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { keyOf } from './names.ts';
-import { preparePicture } from './picture.ts';
 import { markReady, type Purpose, putVariants } from './queries.ts';
 
 /** Makes a picture's variants, stores them, and then shows them all at once. Running it again changes nothing. */
@@ -9,6 +8,7 @@ export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock'>,
   media: { id: MediaId; original_key: string; purpose: Purpose },
 ): Promise<void> {
+  const { preparePicture } = await import('./picture.ts');
   const prepared = await deps.files.withLocal(media.original_key, (path) =>
     preparePicture(path, media.purpose),
   );

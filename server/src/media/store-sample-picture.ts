@@ -1,7 +1,6 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Files } from '../platform/files/files.ts';
 import { keyOf, ORIGINAL } from './names.ts';
-import { preparePicture } from './picture.ts';
 import type { Purpose } from './queries.ts';
 
 /** Stores a drawn picture the way an upload of it would be stored; the caller writes the rows. */
@@ -12,6 +11,7 @@ export async function storeSamplePicture(
 ) {
   const id = place.mediaId as MediaId;
   const originalKey = keyOf(id, ORIGINAL);
+  const { preparePicture } = await import('./picture.ts');
   const original = await draw();
   await files.put(originalKey, original);
   const prepared = await files.withLocal(originalKey, (path) =>

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { Files } from '../platform/files/files.ts';
-import { etagOf } from './picture.ts';
+import { etagOf } from './etag.ts';
 
 /** Only pictures wider than this carry the viewer's handle. */
 export const WATERMARK_FROM_WIDTH = 720;
@@ -101,6 +100,7 @@ export class Watermarks {
   }
 
   async #make(key: string, handle: string, contentType: string): Promise<Marked> {
+    const { default: sharp } = await import('sharp');
     const picture = sharp(await buffer(await this.#files.open(key)));
     const { width, height } = await picture.metadata();
     const marked = picture.composite([

@@ -5,18 +5,21 @@ import { createDb, poolConfig } from '../platform/db/db.ts';
 import type { Jobs } from '../platform/jobs/job.ts';
 import type { PaymentProvider } from './provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
-import { createStripeProvider } from './stripe/stripe-provider.ts';
 import { WEBHOOK_PATH } from './webhooks.ts';
 
 /** The provider that the configuration names. Stripe's keys were checked at the start. */
-export function choosePaymentProvider(parts: {
+export async function choosePaymentProvider(parts: {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly jobs: Jobs;
-}): PaymentProvider {
+}): Promise<PaymentProvider> {
   const { config, databaseUrl, clock, jobs } = parts;
-  if (config.paymentProvider === 'stripe') return createStripeProvider(config.stripe);
+  if (config.paymentProvider === 'stripe') {
+    // Only then: its package costs every process 20 MB.
+    const { createStripeProvider } = await import('./stripe/stripe-provider.ts');
+    return createStripeProvider(config.stripe);
+  }
   const pool = new pg.Pool({ ...poolConfig(databaseUrl, 'limelight-sandbox'), max: 2 });
   // A connection that breaks while it rests is replaced at the next query.
   pool.on('error', () => undefined);

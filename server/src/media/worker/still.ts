@@ -3,12 +3,12 @@ import path from 'node:path';
 import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 import { ANIMATION_LIMITS, HEIC_PIXELS } from '@limelight/contract/media/limits';
+import { etagOf } from '../etag.ts';
 import { MediaFault } from '../fault.ts';
 import { isHeic } from '../kinds.ts';
 import {
   checkSize,
   decoding,
-  etagOf,
   type MadePicture,
   type Pixels,
   preparePicture,

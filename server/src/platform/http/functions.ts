@@ -1,6 +1,4 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyRouter } from '@orpc/server';
 import type { Context as HonoContext, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -44,15 +42,7 @@ export function mountFunctions<Context extends { request: { id: string } }>(
   });
   let document: Promise<unknown> | undefined;
   app.get('/functions/v1/openapi.json', async (c) => {
-    document ??= new OpenAPIGenerator({
-      schemaConverters: [new ZodToJsonSchemaConverter()],
-    }).generate(router, {
-      info: { title, version: '1' },
-      servers: [{ url: '/functions/v1' }],
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-    });
+    document ??= describe(router, title);
     return c.json(await document);
   });
   const limit = bodyLimit({
@@ -80,5 +70,21 @@ export function mountFunctions<Context extends { request: { id: string } }>(
         404,
       );
     return response;
+  });
+}
+
+/** The OpenAPI document. Its writer is loaded when someone asks: it costs 10 MB, and most servers never need it. */
+async function describe(router: AnyRouter, title: string): Promise<unknown> {
+  const [{ OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(router, {
+    info: { title, version: '1' },
+    servers: [{ url: '/functions/v1' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   });
 }

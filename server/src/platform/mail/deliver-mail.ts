@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
@@ -31,6 +30,7 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
         );
       return;
     }
+    const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(smtpUrl);
     try {
       await transport.sendMail({ from: mailFrom, ...letter });

@@ -1,6 +1,9 @@
-import * as oidc from 'openid-client';
+import type * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { ProviderOptions } from './options.ts';
+
+/** Loaded at the first sign-in through a provider: most people never use one, and it costs 8 MB. */
+const openidClient = () => import('openid-client');
 
 /** A person as an outside provider vouches for them. */
 export interface ProviderProfile {
@@ -61,8 +64,9 @@ export class Provider {
 
   async authorizeUrl({ state, nonce, verifier, redirectUri, scopes }: SignInStart): Promise<URL> {
     const { kind } = this.#options;
-    const challenge = await oidc.calculatePKCECodeChallenge(verifier);
-    return oidc.buildAuthorizationUrl(await this.#ready(), {
+    const client = await openidClient();
+    const challenge = await client.calculatePKCECodeChallenge(verifier);
+    return client.buildAuthorizationUrl(await this.#ready(), {
       redirect_uri: redirectUri,
       scope: scopes ? `${SCOPES[kind]} ${scopes}` : SCOPES[kind],
       state,
@@ -80,8 +84,9 @@ export class Provider {
     { state, nonce, verifier }: Pick<SignInStart, 'state' | 'nonce' | 'verifier'>,
   ): Promise<ProviderProfile> {
     const { kind } = this.#options;
+    const client = await openidClient();
     const configuration = await this.#ready();
-    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+    const tokens = await client.authorizationCodeGrant(configuration, answer, {
       expectedState: state,
       pkceCodeVerifier: verifier,
       ...(isOidc(kind) && { expectedNonce: nonce, idTokenExpected: true }),
@@ -92,7 +97,7 @@ export class Provider {
     if (!claims) throw new Error('no id token');
     const more =
       claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-        ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {};
     return oidcProfile.parse({ ...more, ...claims });
   }
@@ -106,17 +111,18 @@ export class Provider {
   }
 
   async #discover(): Promise<oidc.Configuration> {
+    const client = await openidClient();
     const { kind, clientId, clientSecret } = this.#options;
     if (kind === 'github' || kind === 'discord') {
       const { profile: _profile, ...metadata } = OAUTH2[kind];
-      return new oidc.Configuration(metadata, clientId, clientSecret);
+      return new client.Configuration(metadata, clientId, clientSecret);
     }
     const issuer = new URL(kind === 'oidc' ? (this.#options.issuer ?? '') : ISSUERS[kind]);
     // Plain http only on this machine, for a provider under test.
     const insecure =
       ['127.0.0.1', 'localhost'].includes(issuer.hostname) && issuer.protocol === 'http:';
-    return oidc.discovery(issuer, clientId, clientSecret, undefined, {
-      ...(insecure && { execute: [oidc.allowInsecureRequests] }),
+    return client.discovery(issuer, clientId, clientSecret, undefined, {
+      ...(insecure && { execute: [client.allowInsecureRequests] }),
     });
   }
 }
@@ -154,7 +160,8 @@ async function ask(
   token: string,
   url: string,
 ): Promise<unknown> {
-  const answer = await oidc.fetchProtectedResource(configuration, token, new URL(url), 'GET');
+  const { fetchProtectedResource } = await openidClient();
+  const answer = await fetchProtectedResource(configuration, token, new URL(url), 'GET');
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 }

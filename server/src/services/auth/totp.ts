@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 import type { AuthCore } from './core.ts';
 
 /** What every authenticator app understands. */
@@ -17,6 +16,7 @@ export interface NewTotp {
 export async function newTotp(issuer: string, label: string): Promise<NewTotp> {
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ ...SHAPE, issuer, label, secret }).toString();
+  const { default: QRCode } = await import('qrcode');
   const svg = await QRCode.toString(uri, { type: 'svg', margin: 1 });
   return {
     secret: Buffer.from(secret.bytes),

@@ -1,14 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import type { AuthContext } from './context.ts';
+
+/** Loaded at the first ceremony: the package costs 23 MB. */
+const simpleWebAuthn = () => import('@simplewebauthn/server');
 
 /** A public key as factors and passkeys keep it; bytes as base64url. */
 export interface StoredCredential {
@@ -72,6 +71,7 @@ export async function creationOptions(
   kind: 'second_factor' | 'passkey',
 ) {
   const passkey = kind === 'passkey';
+  const { generateRegistrationOptions } = await simpleWebAuthn();
   return generateRegistrationOptions({
     rpName: ctx.brandName,
     rpID: relyingParty(ctx).id,
@@ -92,6 +92,7 @@ export async function requestOptions(
   ctx: AuthContext,
   credentials: readonly StoredCredential[] = [],
 ) {
+  const { generateAuthenticationOptions } = await simpleWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
     userVerification: credentials.length > 0 ? 'preferred' : 'required',
@@ -112,6 +113,7 @@ export async function checkCreation(
   requireUserVerification: boolean,
 ): Promise<StoredCredential | null> {
   const { id, origins } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await simpleWebAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as unknown as RegistrationResponseJSON,
@@ -142,6 +144,7 @@ export async function checkRequest(
   requireUserVerification: boolean,
 ): Promise<{ credential: StoredCredential; userVerified: boolean } | null> {
   const { id, origins } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await simpleWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
