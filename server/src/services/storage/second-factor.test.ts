@@ -7,7 +7,7 @@ const owing = new Set<string>();
 let storage: TestStorage;
 let person: TestPerson;
 beforeAll(async () => {
-  storage = await startTestStorage({
+  storage = await startTestStorage('folder', {
     awaitsSecondFactor: async ({ session_id }) => owing.has(session_id),
   });
   person = storage.signIn();

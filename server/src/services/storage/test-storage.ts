@@ -91,6 +91,7 @@ export interface TestStorage extends Omit<TestBytes, 'close'> {
 /** The service over a real socket, with sessions and rights that the test holds in its hands. */
 export async function startTestStorage(
   place: 'folder' | 'bucket' = 'folder',
+  overrides: Partial<StorageOptions> = {},
 ): Promise<TestStorage> {
   const { close: closeBytes, ...bytes } = await openTestBytes(place);
   const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
@@ -118,6 +119,7 @@ export async function startTestStorage(
     apiKeys: { isPublishable: (given) => given === PUBLISHABLE, isService: () => false },
     now: () => clock.now(),
     log: pino({ level: 'silent' }),
+    ...overrides,
   };
   const listen = async (port: number) => {
     const app = new Hono().route('/storage/v1', createStorage(options));
