@@ -60,7 +60,9 @@ create table auth.flow_states (
   method text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  linking_session_id uuid,
   constraint flow_states_code_challenge_method_check CHECK ((code_challenge_method = ANY (ARRAY['plain'::text, 's256'::text]))),
+  constraint flow_states_linking_session_id_fkey FOREIGN KEY (linking_session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
   constraint flow_states_linking_user_id_fkey FOREIGN KEY (linking_user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint flow_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
   constraint flow_states_pkey PRIMARY KEY (id),
@@ -68,6 +70,7 @@ create table auth.flow_states (
   constraint flow_states_state_hash_key UNIQUE (state_hash)
 );
 CREATE INDEX flow_states_expires ON auth.flow_states USING btree (expires_at);
+CREATE INDEX flow_states_linking_session ON auth.flow_states USING btree (linking_session_id);
 CREATE INDEX flow_states_linking_user ON auth.flow_states USING btree (linking_user_id);
 CREATE INDEX flow_states_user ON auth.flow_states USING btree (user_id);
 alter table auth.flow_states enable row level security;
@@ -1032,6 +1035,15 @@ create table public.settings (
   constraint settings_pkey PRIMARY KEY (name)
 );
 alter table public.settings enable row level security;
+
+create table public.sms_receipts (
+  id uuid not null,
+  provider_id text,
+  sent_at timestamp with time zone not null,
+  constraint sms_receipts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sms_receipts_sent_at ON public.sms_receipts USING btree (sent_at);
+alter table public.sms_receipts enable row level security;
 
 create table public.storage_signing_keys (
   id smallint not null,

@@ -4,6 +4,9 @@ import type { S3Settings } from './platform/files/s3-client.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
+/** An issuer of this name would speak for people who sign in another way. */
+const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
+
 /** The environment, one entry a variable; `.env.example` has a line for each. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -31,6 +34,10 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Limelight <no-reply@localhost>'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z.string().optional(),
   CONFIRM_EMAIL: flag.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -43,7 +50,9 @@ const environment = z.object({
   OIDC_NAME: z
     .string()
     .regex(/^[a-z0-9-]{1,30}$/)
+    .refine((name) => !TAKEN_NAMES.includes(name), 'is the name of another way to sign in')
     .default('oidc'),
+  OIDC_LABEL: z.string().trim().min(1).max(40).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -71,11 +80,11 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigFaults(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
-  }
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...smsFaults(given),
+  ];
+  if (!parsed.success || faults.length > 0) throw new ConfigFaults(faults);
   const e = parsed.data;
   return {
     port: e.PORT,
@@ -107,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    smsUrl: e.SMS_URL ?? null,
+    sms: smsProvider(e),
     confirmEmail: e.CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
     /** Places that people sign in with: those whose client id and secret are given. */
     signInProviders: signInProviders(e),
@@ -138,8 +147,46 @@ function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
   };
 }
 
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+
+/** Text messages that would silently go nowhere, or by a way that nobody chose. */
+function smsFaults(given: Readonly<Record<string, string | undefined>>): string[] {
+  const missing = TWILIO.filter((name) => given[name] === undefined);
+  if (missing.length === TWILIO.length) return [];
+  return [
+    ...missing.map((name) => `${name}: is missing beside the other TWILIO_ settings`),
+    ...(given['SMS_URL'] === undefined
+      ? []
+      : ['SMS_URL: is one way to send text messages, TWILIO_ACCOUNT_SID another; leave one out']),
+  ];
+}
+
+/** Who carries text messages; null: the local outbox. */
+export type SmsConfig =
+  | { readonly kind: 'json'; readonly url: string }
+  | {
+      readonly kind: 'twilio';
+      readonly url: string;
+      readonly accountSid: string;
+      readonly authToken: string;
+      readonly from: string;
+    };
+
+function smsProvider(e: z.infer<typeof environment>): SmsConfig | null {
+  const {
+    TWILIO_URL: url,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+  } = e;
+  if (accountSid && authToken && from) return { kind: 'twilio', url, accountSid, authToken, from };
+  return e.SMS_URL === undefined ? null : { kind: 'json', url: e.SMS_URL };
+}
+
 export interface SignInProvider {
   readonly name: string;
+  /** What the button says, for an issuer of the operator's own. */
+  readonly label?: string;
   readonly kind: 'google' | 'apple' | 'github' | 'discord' | 'oidc';
   readonly clientId: string;
   readonly clientSecret: string;
@@ -178,7 +225,8 @@ function signInProviders(e: z.infer<typeof environment>): SignInProvider[] {
   );
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
   if (issuer && clientId && clientSecret) {
-    complete.push({ kind: 'oidc', name: e.OIDC_NAME, clientId, clientSecret, issuer });
+    const label = e.OIDC_LABEL ?? new URL(issuer).host;
+    complete.push({ kind: 'oidc', name: e.OIDC_NAME, label, clientId, clientSecret, issuer });
   }
   return complete;
 }

@@ -22,7 +22,7 @@ export const allJobs: readonly JobHandler[] = [
   ...payoutsJobs,
   ...postsJobs,
   deliverMailHandler(({ db }) => hasAdmin(db)),
-  deliverSmsHandler,
+  deliverSmsHandler(({ db }) => hasAdmin(db)),
   drawSamplesHandler,
   filmSamplesHandler,
 ];

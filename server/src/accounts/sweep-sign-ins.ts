@@ -1,11 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import { sweepPlatform } from '../platform/sweep.ts';
 import { authAccess } from './auth-access.ts';
 import { SWEEP_KEY, sweepSignInsJob } from './jobs.ts';
 
 /** Sweeps, and queues tomorrow's sweep; the key keeps it one, however many processes start. */
 export async function sweepSignIns(deps: Deps): Promise<void> {
   await authAccess(deps).sweep();
+  await sweepPlatform(deps);
   await queueSweep(deps, new Date(deps.clock.now().getTime() + DAY));
 }
 

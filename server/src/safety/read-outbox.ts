@@ -19,7 +19,7 @@ export async function readOutbox(
   );
   const rows = await deps.db.many(listOutbox, MOST);
   return {
-    isUsed: deps.config.smtpUrl === null || deps.config.smsUrl === null,
+    isUsed: deps.config.smtpUrl === null || deps.config.sms === null,
     items: rows.map(({ created_at, ...message }) => ({
       ...message,
       createdAt: created_at.toISOString(),

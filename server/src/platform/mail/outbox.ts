@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../clock/clock.ts';
+import { HOUR, type Clock } from '../clock/clock.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 
@@ -62,6 +62,8 @@ export async function keepInOutbox(
     html: string | null;
   },
 ): Promise<void> {
+  // Sign-in links do not lie about for longer than was said.
+  await db.run(deleteOld, oldest(clock));
   await db.run(
     insertMessage,
     message.channel,
@@ -74,5 +76,7 @@ export async function keepInOutbox(
 }
 
 export async function sweepOutbox(db: Db, clock: Clock): Promise<void> {
-  await db.run(deleteOld, new Date(clock.now().getTime() - OUTBOX_KEEP_HOURS * 3_600_000));
+  await db.run(deleteOld, oldest(clock));
 }
+
+const oldest = (clock: Clock) => new Date(clock.now().getTime() - OUTBOX_KEEP_HOURS * HOUR);

@@ -1,47 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
 import { keepInOutbox } from '../mail/outbox.ts';
-import type { Sms } from './sms.ts';
+import { jsonSms } from './json-sms.ts';
+import { addReceipt, findReceipt } from './receipts.ts';
+import { type Sms, type SmsProvider, SmsRefused } from './sms.ts';
+import { twilioSms } from './twilio-sms.ts';
+
+/** A code is worth nothing after some minutes: five tries take about a minute and a half. */
+const MOST_TRIES = 5;
 
 const deliverSms = defineJob({
   name: 'sms.deliver',
-  payload: z.object({ to: z.string(), text: z.string() }),
+  maxAttempts: MOST_TRIES,
+  payload: z.object({
+    to: z.string(),
+    text: z.string(),
+    /** Left out by messages that were queued before receipts were kept. */
+    key: z.uuid().optional(),
+  }),
 });
 
 /** Text messages leave as jobs of the transaction that wrote them. */
 export function createSms(jobs: Jobs): Sms {
-  return { send: (tx, message) => jobs.add(tx, deliverSms, message) };
+  return {
+    send: (tx, { to, text }) => jobs.add(tx, deliverSms, { to, text, key: randomUUID() }),
+  };
 }
 
-const TIMEOUT_MS = 10_000;
+function providerOf(sms: NonNullable<Config['sms']>): SmsProvider {
+  return sms.kind === 'twilio' ? twilioSms(sms) : jsonSms(sms.url);
+}
 
-/** `SMS_URL` takes a POST of `{to, text}`, credentials in the address; without it the local outbox keeps the message. */
-export const deliverSmsHandler = handleJob(deliverSms, async (deps: Deps, message) => {
-  const { smsUrl } = deps.config;
-  if (smsUrl === null) {
-    await keepInOutbox(deps.db, deps.clock, {
-      channel: 'sms',
-      to: message.to,
-      subject: null,
-      text: message.text,
-      html: null,
-    });
-    return;
-  }
-  const url = new URL(smsUrl);
-  const credentials = url.username
-    ? {
-        authorization: `Basic ${btoa(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`)}`,
-      }
-    : {};
-  url.username = '';
-  url.password = '';
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...credentials },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+/**
+ * By the provider where one is configured, else into the local outbox. While nobody can read the outbox yet
+ * (`hasReader` is false), the text goes to the log as well (decisions.md, 'Operator').
+ */
+export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
+  return handleJob(deliverSms, async (deps, { to, text, key = randomUUID() }) => {
+    const { config, db, clock, log } = deps;
+    if (config.sms === null) {
+      await keepInOutbox(db, clock, { channel: 'sms', to, subject: null, text, html: null });
+      if (!(await hasReader(deps))) log.info({ to, text }, 'text message without a provider');
+      return;
+    }
+    if (await db.maybe(findReceipt, key)) return;
+    try {
+      const id = await providerOf(config.sms).send({ key, to, text });
+      await db.run(addReceipt, key, id, clock.now());
+    } catch (error) {
+      if (!(error instanceof SmsRefused)) throw error;
+      // Nobody's number in the log: its end tells an operator enough to look it up at the provider.
+      log.warn({ to: `…${to.slice(-3)}`, code: error.code, err: error }, 'text message refused');
+    }
   });
-  if (!answer.ok) throw new Error(`the SMS provider answered ${answer.status}`);
-});
+}

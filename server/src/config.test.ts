@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ConfigFaults, readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigFaults) return error.faults;
+    throw error;
+  }
+};
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_FROM: '+15550100000',
+};
+const OIDC = {
+  OIDC_ISSUER: 'https://id.house.example',
+  OIDC_CLIENT_ID: 'us',
+  OIDC_CLIENT_SECRET: 'secret',
+};
+
+test('nothing set: text messages stay here, nobody else signs people in', () => {
+  expect(readConfig({})).toMatchObject({ sms: null, signInProviders: [], confirmEmail: false });
+});
+
+test('text messages by Twilio, by any service, or not at all; never by half', () => {
+  expect(readConfig(TWILIO).sms).toEqual({
+    kind: 'twilio',
+    url: 'https://api.twilio.com',
+    accountSid: 'AC1',
+    authToken: 'token',
+    from: '+15550100000',
+  });
+  expect(readConfig({ SMS_URL: 'https://sms.example/send' }).sms).toEqual({
+    kind: 'json',
+    url: 'https://sms.example/send',
+  });
+  expect(
+    faultsOf({ TWILIO_ACCOUNT_SID: 'AC1', PORT: 'x' }).map((one) => one.split(':')[0]),
+  ).toEqual(['PORT', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']);
+  expect(faultsOf({ ...TWILIO, SMS_URL: 'https://sms.example/send' })).toHaveLength(1);
+});
+
+test('an issuer of the operator’s own has its name, or its host’s', () => {
+  expect(readConfig({ ...OIDC, OIDC_NAME: 'house', OIDC_LABEL: 'House ID' })).toMatchObject({
+    signInProviders: [{ kind: 'oidc', name: 'house', label: 'House ID' }],
+  });
+  expect(readConfig(OIDC)).toMatchObject({
+    signInProviders: [{ name: 'oidc', label: 'id.house.example' }],
+  });
+});
+
+test.each(['email', 'phone', 'google'])('an issuer cannot take the name "%s"', (name) => {
+  expect(faultsOf({ ...OIDC, OIDC_NAME: name })).toEqual([
+    'OIDC_NAME: is the name of another way to sign in',
+  ]);
+});

@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+import { DAY } from './clock/clock.ts';
+import { sweepRateLimits } from './limits/rate-limit.ts';
+import { sweepOutbox } from './mail/outbox.ts';
+import { sweepReceipts } from './sms/receipts.ts';
+
+/** Removes what the platform keeps for a while only: the outbox, receipts of messages, windows of limits. */
+export async function sweepPlatform({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await sweepOutbox(db, clock);
+  await sweepReceipts(db, clock);
+  // No limit counts for longer than a day.
+  await db.run(sweepRateLimits, new Date(clock.now().getTime() - DAY));
+}

@@ -1,0 +1,33 @@
+import { Logger, runOnce } from 'graphile-worker';
+import type { Deps } from '../src/deps.ts';
+import type { JobHandler } from '../src/platform/jobs/job.ts';
+import { taskList } from '../src/platform/jobs/worker.ts';
+
+const silent = new Logger(() => () => undefined);
+
+/** Works through everything that is due, once: what fails waits for its next try. */
+export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Promise<void> {
+  // The queue asks for it on stderr otherwise.
+  if (deps.db.pool.listenerCount('error') === 0) deps.db.pool.on('error', () => undefined);
+  await runOnce({
+    pgPool: deps.db.pool,
+    taskList: taskList(deps, handlers),
+    noHandleSignals: true,
+    logger: silent,
+  });
+}
+
+/** The jobs that wait, with what went wrong last; those that gave up stay among them. */
+export async function waitingJobs({ db }: Pick<Deps, 'db'>) {
+  const { rows } = await db.pool.query<{
+    attempts: number;
+    max_attempts: number;
+    last_error: string | null;
+  }>(`select attempts, max_attempts, last_error from graphile_worker._private_jobs order by id`);
+  return rows;
+}
+
+/** The next try is due now, without waiting for the queue's growing pauses. */
+export async function dueNow({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+}
