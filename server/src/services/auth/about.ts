@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AuthContext } from './context.ts';
+import { labelOf } from './providers.ts';
 
 /** What anyone may ask without an API key: whether the service is up, and the keys of its tokens. */
 export function openRoutes(ctx: AuthContext): Hono {
@@ -14,14 +15,17 @@ export function openRoutes(ctx: AuthContext): Hono {
 }
 
 export function settingsRoutes(ctx: AuthContext): Hono {
+  const providers = ctx.providers ?? [];
   return new Hono().get('/settings', (c) =>
     c.json({
       external: {
         email: true,
         phone: ctx.settings.sms !== false,
         anonymous_users: false,
-        ...Object.fromEntries((ctx.providers ?? []).map(({ name }) => [name, true])),
+        ...Object.fromEntries(providers.map(({ name }) => [name, true])),
       },
+      // Ours, beside the wire's own fields: what a button says.
+      external_names: Object.fromEntries(providers.map((one) => [one.name, labelOf(one)])),
       disable_signup: false,
       mailer_autoconfirm: !ctx.settings.confirmEmail,
       phone_autoconfirm: false,

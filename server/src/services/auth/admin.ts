@@ -9,6 +9,8 @@ import { recordEvent } from './events.ts';
 import { dropFactor, lowerSessions } from './factor-queries.ts';
 import { factorNotFound } from './factors.ts';
 import { isServiceCall, originOf, readBody } from './http.ts';
+import { dropPasskey, listPasskeys } from './passkey-queries.ts';
+import { passkeyNotFound, presentPasskey } from './passkeys.ts';
 import { checkStrength } from './passwords.ts';
 import { findUser } from './queries.ts';
 import { endSome } from './sessions.ts';
@@ -58,6 +60,20 @@ export function adminRoutes(ctx: AuthContext): Hono {
         await recordEvent(ctx, tx, user.id, 'factor_removed', originOf(ctx, c));
       });
       return c.json({ id: factor.data });
+    })
+    .get('/admin/users/:id/passkeys', async (c) => {
+      const user = await known(ctx, c);
+      return c.json((await ctx.db.many(listPasskeys, user.id)).map(presentPasskey));
+    })
+    .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+      const user = await known(ctx, c);
+      const passkey = z.uuid().safeParse(c.req.param('passkey'));
+      if (!passkey.success) throw passkeyNotFound();
+      await ctx.db.tx(async (tx) => {
+        if ((await tx.run(dropPasskey, passkey.data, user.id)) === 0) throw passkeyNotFound();
+        await recordEvent(ctx, tx, user.id, 'passkey_removed', originOf(ctx, c));
+      });
+      return c.body(null, 204);
     });
 }
 

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Row } from '../../platform/db/statement.ts';
+import type { Claims } from '../access.ts';
 import { challengeOf } from './codes.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, validationFailed } from './errors.ts';
@@ -15,7 +16,7 @@ import { requireProof } from './proof.ts';
 import { Provider } from './providers.ts';
 import { safeRedirect, withFragment, withQuery } from './redirects.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { openSession, type OpenSession } from './sessions.ts';
+import { continueSession, openSession, type OpenSession } from './sessions.ts';
 
 const FLOW_LIVES = 10 * MINUTE;
 const FLOW_COOKIE = 'auth-flow';
@@ -47,7 +48,7 @@ export function linkRoutes(ctx: AuthContext, providers: Providers): Hono {
   return new Hono().get('/user/identities/authorize', async (c) => {
     const claims = await requireClaims(ctx, c);
     await requireProof(ctx, ctx.db, claims.session_id);
-    const url = await startSignIn(ctx, c, providers, claims.sub);
+    const url = await startSignIn(ctx, c, providers, claims);
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302);
   });
 }
@@ -56,10 +57,11 @@ async function startSignIn(
   ctx: AuthContext,
   c: Context,
   providers: Providers,
-  linkingUserId: string | null,
+  linking: Claims | null,
 ): Promise<string> {
   await limitedByAddress(ctx, originOf(ctx, c).ip, verifiesPerAddress);
-  const provider = providers.get(c.req.query('provider') ?? '');
+  // Clients call a provider that the operator named 'custom:name'.
+  const provider = providers.get((c.req.query('provider') ?? '').replace(/^custom:/, ''));
   if (!provider)
     throw new AuthError(
       400,
@@ -95,7 +97,8 @@ async function startSignIn(
     challenge?.challenge ?? null,
     challenge?.method ?? null,
     safeRedirect(ctx, c.req.query('redirect_to')),
-    linkingUserId,
+    linking?.sub ?? null,
+    linking?.session_id ?? null,
     now,
     new Date(now.getTime() + FLOW_LIVES),
   );
@@ -169,16 +172,17 @@ async function finishSignIn(
   });
   const origin = originOf(ctx, c);
   const outcome = await ctx.db.tx(async (tx): Promise<string | OpenSession> => {
+    const sessionId = flow.linking_session_id;
     let userId = flow.linking_user_id;
     if (userId === null) userId = await userOfProfile(ctx, tx, provider.name, profile, origin);
     else await linkProfile(ctx, tx, userId, provider.name, profile, origin);
-    if (!challenge) return openSession(ctx, tx, userId, 'oauth', origin);
-    return issueAuthCode(ctx, tx, {
-      userId,
-      method: 'oauth',
-      challenge,
-      redirectTo: flow.redirect_to,
-    });
+    if (challenge) {
+      const redirectTo = flow.redirect_to;
+      return issueAuthCode(ctx, tx, { userId, method: 'oauth', challenge, redirectTo, sessionId });
+    }
+    return sessionId === null
+      ? openSession(ctx, tx, userId, 'oauth', origin)
+      : continueSession(ctx, tx, sessionId);
   });
   if (typeof outcome === 'string')
     return c.redirect(withQuery(flow.redirect_to, { code: outcome }), 303);

@@ -40,6 +40,12 @@ const GUESSES = 5;
 /** The names in `amr`, as the official service writes them. */
 const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const;
 
+const WRONG = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'The key could not be verified',
+} as const;
+
 const verifyBody = z.object({
   challenge_id: z.uuid(),
   code: z.string().max(20).nullish(),
@@ -143,7 +149,7 @@ async function verify(ctx: AuthContext, c: Context): Promise<Response> {
     }
     const right = await check(ctx, factor, asked, answer);
     await tx.run(noteAnswer, asked.id, right !== null, now);
-    if (!right) return new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    if (!right) return new AuthError(422, 'mfa_verification_failed', WRONG[factor.factor_type]);
     await tx.run(verifyFactor, factorId, right.step ?? null, right.credential ?? null, now);
     if (factor.status === 'unverified') {
       await recordEvent(ctx, tx, claims.sub, 'factor_added', origin);

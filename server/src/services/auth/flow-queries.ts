@@ -12,13 +12,14 @@ export const addFlow = statement({
     t.text<ChallengeMethod>().nullable(),
     t.text(),
     t.uuid().nullable(),
+    t.uuid().nullable(),
     t.timestamptz(),
     t.timestamptz(),
   ],
   row: {},
   text: `insert into auth.flow_states (provider, state_hash, provider_verifier, nonce, code_challenge,
-           code_challenge_method, redirect_to, linking_user_id, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+           code_challenge_method, redirect_to, linking_user_id, linking_session_id, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 });
 
 /** Takes the sign-in of a `state`: it leads back here once. */
@@ -34,11 +35,12 @@ export const takeFlow = statement({
     code_challenge_method: t.text<ChallengeMethod>().nullable(),
     redirect_to: t.text(),
     linking_user_id: t.uuid().nullable(),
+    linking_session_id: t.uuid().nullable(),
     expires_at: t.timestamptz(),
   },
   text: `update auth.flow_states set state_hash = null where state_hash = $1
          returning id, provider, provider_verifier, nonce, code_challenge, code_challenge_method, redirect_to,
-           linking_user_id, expires_at`,
+           linking_user_id, linking_session_id, expires_at`,
 });
 
 /** A code that the browser will exchange, made after a mail's link or a provider's answer. */
@@ -51,13 +53,14 @@ export const addAuthCode = statement({
     t.text(),
     t.text<ChallengeMethod>(),
     t.text(),
+    t.uuid().nullable(),
     t.timestamptz(),
     t.timestamptz(),
   ],
   row: {},
   text: `insert into auth.flow_states (auth_code_hash, user_id, method, code_challenge, code_challenge_method,
-           redirect_to, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+           redirect_to, linking_session_id, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 });
 
 /** Takes the code: a second exchange finds nothing. */
@@ -69,9 +72,10 @@ export const takeAuthCode = statement({
     method: t.text().certain(),
     code_challenge: t.text().certain(),
     code_challenge_method: t.text<ChallengeMethod>().certain(),
+    linking_session_id: t.uuid().nullable(),
     expires_at: t.timestamptz(),
   },
   text: `delete from auth.flow_states where auth_code_hash = $1 and user_id is not null and method is not null
            and code_challenge is not null and code_challenge_method is not null
-         returning user_id, method, code_challenge, code_challenge_method, expires_at`,
+         returning user_id, method, code_challenge, code_challenge_method, linking_session_id, expires_at`,
 });

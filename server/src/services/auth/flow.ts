@@ -8,7 +8,7 @@ import { AuthError } from './errors.ts';
 import { addAuthCode, takeAuthCode } from './flow-queries.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { limitedByAddress, verifiesPerAddress } from './limits.ts';
-import { openSession, type OpenSession } from './sessions.ts';
+import { continueSession, openSession, type OpenSession } from './sessions.ts';
 import type { CodeChallenge } from './types.ts';
 
 export const AUTH_CODE_LIVES = 5 * MINUTE;
@@ -17,7 +17,14 @@ export const AUTH_CODE_LIVES = 5 * MINUTE;
 export async function issueAuthCode(
   ctx: AuthContext,
   tx: Tx,
-  flow: { userId: string; method: string; challenge: CodeChallenge; redirectTo: string },
+  flow: {
+    userId: string;
+    method: string;
+    challenge: CodeChallenge;
+    redirectTo: string;
+    /** The session that goes on, where the person was signed in already. */
+    sessionId?: string | null;
+  },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const now = ctx.now();
@@ -29,6 +36,7 @@ export async function issueAuthCode(
     flow.challenge.challenge,
     flow.challenge.method,
     flow.redirectTo,
+    flow.sessionId ?? null,
     now,
     new Date(now.getTime() + AUTH_CODE_LIVES),
   );
@@ -65,7 +73,9 @@ export async function exchangeAuthCode(ctx: AuthContext, c: Context): Promise<Re
         'code challenge does not match previously saved code verifier',
       );
     }
-    return openSession(ctx, tx, flow.user_id, flow.method, origin);
+    return flow.linking_session_id === null
+      ? openSession(ctx, tx, flow.user_id, flow.method, origin)
+      : continueSession(ctx, tx, flow.linking_session_id);
   });
   if (outcome instanceof AuthError) throw outcome;
   return answerSession(ctx, c, outcome);

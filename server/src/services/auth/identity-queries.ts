@@ -18,8 +18,16 @@ export const touchIdentity = statement({
 export const dropIdentity = statement({
   name: 'auth.drop-identity',
   params: [t.uuid(), t.uuid()],
-  row: { provider: t.text() },
-  text: `delete from auth.identities where id = $1 and user_id = $2 returning provider`,
+  row: {},
+  text: `delete from auth.identities where id = $1 and user_id = $2`,
+});
+
+/** All of a person's, for who takes one off; a second one that waited here sees what the first has left. */
+export const lockIdentities = statement({
+  name: 'auth.lock-identities',
+  params: [t.uuid()],
+  row: { id: t.uuid() },
+  text: `select id from auth.identities where user_id = $1 order by id for update`,
 });
 
 /** `app_metadata.providers` as the identities are now. */

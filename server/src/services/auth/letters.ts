@@ -113,6 +113,15 @@ const ALERTS = {
   factor_added: ['A second factor was added', 'From now on your account asks for a second factor.'],
   factor_removed: ['A second factor was removed', 'A second factor was removed from your account.'],
   passkey_added: ['A passkey was added', 'A passkey can now be used to sign in to your account.'],
+  passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
+  identity_linked: [
+    'Another sign-in was connected',
+    'Another place was connected to your account and can now be used to sign in to it.',
+  ],
+  identity_unlinked: [
+    'A sign-in was disconnected',
+    'A place that you could sign in with was disconnected from your account.',
+  ],
   recovery_code_used: [
     'A recovery code was used',
     'A recovery code was used in place of your second factor.',

@@ -4,8 +4,9 @@ import { createUser } from './create-user.ts';
 import { AuthError } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { findIdentity, isEmailProven, noteProviders, touchIdentity } from './identity-queries.ts';
+import { sendAlert } from './letters.ts';
 import type { ProviderProfile } from './providers.ts';
-import { addIdentity, findUserByEmail } from './queries.ts';
+import { addIdentity, findUser, findUserByEmail } from './queries.ts';
 import type { Origin } from './types.ts';
 
 /** The account that a provider's answer means; a new one where there is none. Throws AuthError. */
@@ -80,4 +81,5 @@ async function addLink(
   await tx.run(addIdentity, userId, provider, profile.id, profile.data, ctx.now());
   await tx.run(noteProviders, userId, ctx.now());
   await recordEvent(ctx, tx, userId, 'identity_linked', origin);
+  await sendAlert(ctx, tx, (await tx.one(findUser, userId)).email, 'identity_linked');
 }

@@ -17,9 +17,10 @@ export interface AuthSettings {
   readonly redirectAllowList?: readonly string[];
 }
 
-/** A place that people sign in with. `issuer` is for 'oidc' and replaces the well-known one of the others. */
+/** A place that people sign in with: `name` in addresses, `label` on buttons. `issuer` is for 'oidc' and replaces the well-known one of the others. */
 export interface ProviderOptions {
   readonly name: string;
+  readonly label?: string;
   readonly kind: 'google' | 'apple' | 'github' | 'discord' | 'oidc';
   readonly clientId: string;
   readonly clientSecret: string;

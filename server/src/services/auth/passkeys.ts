@@ -36,7 +36,7 @@ import {
 
 const CHALLENGE_LIVES = 5 * MINUTE;
 
-const notFound = () => new AuthError(404, 'passkey_not_found', 'Passkey not found');
+export const passkeyNotFound = () => new AuthError(404, 'passkey_not_found', 'Passkey not found');
 const refused = () =>
   new AuthError(422, 'mfa_verification_failed', 'The passkey could not be verified');
 const expired = () =>
@@ -66,21 +66,22 @@ export function passkeyRoutes(ctx: AuthContext): Hono {
     .post('/passkeys/authentication/verify', async (c) => signIn(ctx, c))
     .get('/passkeys', async (c) => {
       const claims = await requireClaims(ctx, c);
-      return c.json((await ctx.db.many(listPasskeys, claims.sub)).map(present));
+      return c.json((await ctx.db.many(listPasskeys, claims.sub)).map(presentPasskey));
     })
     .patch('/passkeys/:id', async (c) => {
       const claims = await requireClaims(ctx, c);
       const { friendly_name: name } = await readBody(c, renameBody);
       const row = await ctx.db.maybe(renamePasskey, idOf(c), claims.sub, name);
-      if (!row) throw notFound();
-      return c.json(present(row));
+      if (!row) throw passkeyNotFound();
+      return c.json(presentPasskey(row));
     })
     .delete('/passkeys/:id', async (c) => {
       const claims = await requireClaims(ctx, c);
       await requireProof(ctx, ctx.db, claims.session_id);
       await ctx.db.tx(async (tx) => {
-        if ((await tx.run(dropPasskey, idOf(c), claims.sub)) === 0) throw notFound();
+        if ((await tx.run(dropPasskey, idOf(c), claims.sub)) === 0) throw passkeyNotFound();
         await recordEvent(ctx, tx, claims.sub, 'passkey_removed', originOf(ctx, c));
+        await sendAlert(ctx, tx, (await userOf(tx, claims.sub)).email, 'passkey_removed');
       });
       return c.body(null, 204);
     });
@@ -108,7 +109,7 @@ async function register(ctx: AuthContext, c: Context): Promise<Response> {
     await sendAlert(ctx, tx, (await userOf(tx, claims.sub)).email, 'passkey_added');
     return added;
   });
-  return c.json(present(row));
+  return c.json(presentPasskey(row));
 }
 
 async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
@@ -146,11 +147,11 @@ async function keep<Options extends { challenge: string }>(
 
 function idOf(c: Context): string {
   const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw notFound();
+  if (!id.success) throw passkeyNotFound();
   return id.data;
 }
 
-function present(row: Row<typeof findPasskey>) {
+export function presentPasskey(row: Row<typeof findPasskey>) {
   return {
     id: row.id,
     ...(row.friendly_name !== null && { friendly_name: row.friendly_name }),

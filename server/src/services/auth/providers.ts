@@ -41,6 +41,13 @@ const OAUTH2 = {
   },
 } as const;
 
+const LABELS = { google: 'Google', apple: 'Apple', github: 'GitHub', discord: 'Discord' } as const;
+
+/** What a button says. */
+export function labelOf({ label, kind, name }: ProviderOptions): string {
+  return label ?? (kind === 'oidc' ? name : LABELS[kind]);
+}
+
 export interface SignInStart {
   readonly state: string;
   readonly nonce: string;

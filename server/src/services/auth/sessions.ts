@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import type { AuthContext } from './context.ts';
 import type { AuthCore } from './core.ts';
-import { AuthError, userBanned } from './errors.ts';
+import { AuthError, sessionNotFound, userBanned } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { sendAlert } from './letters.ts';
 import { ACCESS_TOKEN_SECONDS, REFRESH_GRACE, SESSION_IDLE } from './limits.ts';
@@ -12,6 +12,7 @@ import {
   addRefreshToken,
   addSession,
   endSessions,
+  findSession,
   findUser,
   lockRefreshToken,
   proveSession,
@@ -61,6 +62,17 @@ export async function openSession(
   };
 }
 
+/** New tokens for a session that goes on as it is. Throws AuthError where it has ended. */
+export async function continueSession(
+  ctx: AuthContext,
+  tx: Tx,
+  sessionId: string,
+): Promise<OpenSession> {
+  const session = await tx.maybe(findSession, sessionId);
+  if (!session) throw sessionNotFound();
+  return nextTokens(ctx, tx, { id: sessionId, userId: session.user_id, ...session });
+}
+
 /** New tokens for a session that has just risen a level; its older refresh tokens stay good. */
 export async function raiseSession(
   ctx: AuthContext,
@@ -68,16 +80,18 @@ export async function raiseSession(
   session: { id: string; userId: string; amr: readonly Amr[] },
 ): Promise<OpenSession> {
   await tx.run(proveSession, session.id, 'aal2', session.amr);
+  return nextTokens(ctx, tx, { ...session, aal: 'aal2' });
+}
+
+async function nextTokens(
+  ctx: AuthContext,
+  tx: Tx,
+  session: { id: string; userId: string; aal: 'aal1' | 'aal2'; amr: readonly Amr[] },
+): Promise<OpenSession> {
   const user = await tx.one(findUser, session.userId);
   const refreshToken = randomBytes(24).toString('base64url');
   await tx.run(addRefreshToken, hashOf(refreshToken), session.id, ctx.now());
-  const json = await sessionJson(
-    ctx,
-    user,
-    { id: session.id, aal: 'aal2', amr: session.amr },
-    refreshToken,
-  );
-  return { sessionId: session.id, json };
+  return { sessionId: session.id, json: await sessionJson(ctx, user, session, refreshToken) };
 }
 
 /**
