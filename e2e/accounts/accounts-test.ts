@@ -61,5 +61,20 @@ export async function mailedLink(product: Product, email: string, subject: strin
   return link;
 }
 
+/** The newest code that was texted to `number` and is none of `seen`, from the server's output. */
+export async function textedCode(product: Product, number: string, seen: readonly string[] = []) {
+  const read = () =>
+    product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('text message without a provider'))
+      .map((line): { to?: string; text?: string } => JSON.parse(line))
+      .filter((message) => message.to === number)
+      .map((message) => /^\d{6}/.exec(message.text ?? '')?.[0])
+      .findLast((code) => code !== undefined && !seen.includes(code));
+  await expect.poll(read, { message: `a new code to ${number}` }).toBeDefined();
+  return read() ?? '';
+}
+
 export { arriveSignedIn, join as makeAccount, PASSWORD } from '../support/accounts.ts';
 export { expect, expectGoodScreen, newEmail };

@@ -1,20 +1,27 @@
 import { useState, type FormEvent } from 'react';
 import type { Factor } from '@supabase/supabase-js';
 import { client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Tabs, TabPanel } from '../ui/tabs.tsx';
+import { CodeField } from './code-field.tsx';
+import { ceremonySentence } from './passkeys.ts';
 
-type Way = 'totp' | 'phone' | 'webauthn' | 'recovery';
-const NAMES: Record<Way, string> = {
+const NAMES: Record<Factor['factor_type'], string> = {
   totp: 'App',
   phone: 'Phone',
   webauthn: 'Security key',
-  recovery: 'Recovery code',
 };
+const RECOVERY = 'recovery';
+
+/** One tab a factor; those of one kind go by the names that the person knows them by. */
+function labelOf(factor: Factor, factors: readonly Factor[]): string {
+  const kind = NAMES[factor.factor_type];
+  const isOnly = factors.filter((one) => one.factor_type === factor.factor_type).length === 1;
+  return isOnly ? kind : factor.friendly_name || kind;
+}
 
 /** Shows a second factor, or a recovery code in its place. `onProved` follows once the session is raised. */
 export function FactorProof({
@@ -24,25 +31,27 @@ export function FactorProof({
   readonly factors: readonly Factor[];
   readonly onProved: () => void;
 }) {
-  const ways = [...new Set<Way>([...factors.map((factor) => factor.factor_type), 'recovery'])];
-  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
-  const factor = factors.find((one) => one.factor_type === way);
+  const [way, setWay] = useState<string>(factors[0]?.id ?? RECOVERY);
+  const factor = factors.find((one) => one.id === way);
   return (
     <Tabs
       label="How to confirm"
       look="filled"
       value={way}
       onChange={setWay}
-      tabs={ways.map((value) => ({ value, label: NAMES[value] }))}
+      tabs={[
+        ...factors.map((one) => ({ value: one.id, label: labelOf(one, factors) })),
+        { value: RECOVERY, label: 'Recovery code' },
+      ]}
     >
       <TabPanel value={way}>
-        {way === 'recovery' ? (
+        {factor === undefined ? (
           <RecoveryProof onProved={onProved} />
-        ) : way === 'webauthn' && factor ? (
-          <KeyProof factorId={factor.id} onProved={onProved} />
-        ) : factor ? (
+        ) : factor.factor_type === 'webauthn' ? (
+          <KeyProof key={factor.id} factorId={factor.id} onProved={onProved} />
+        ) : (
           <CodeProof key={factor.id} factor={factor} onProved={onProved} />
-        ) : null}
+        )}
       </TabPanel>
     </Tabs>
   );
@@ -60,7 +69,7 @@ function useAttempt(onProved: () => void) {
       await step();
       if (thenProved) onProved();
     } catch (error) {
-      setFault(errorSentence(error));
+      setFault(ceremonySentence(error));
     } finally {
       setBusy(false);
     }
@@ -85,6 +94,7 @@ function CodeProof({
       const { data, error } = await supabase().auth.mfa.challenge({ factorId: factor.id });
       if (error) throw error;
       setChallengeId(data.id);
+      setCode('');
     }, false);
 
   function submit(event: FormEvent) {
@@ -101,7 +111,10 @@ function CodeProof({
   if (isPhone && !challengeId) {
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-muted">We send a code of six digits to your phone.</p>
+        <p className="text-sm text-muted">
+          We send a code of six digits by text message
+          {factor.friendly_name ? ` (${factor.friendly_name})` : ''}.
+        </p>
         {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
         <Button variant="primary" busy={busy} onClick={send}>
           Send the code
@@ -111,26 +124,21 @@ function CodeProof({
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
-        label="Code of six digits"
+      <CodeField
+        code={code}
+        onCode={setCode}
+        fault={fault}
         help={isPhone ? 'From the message we have sent.' : 'From your authenticator app.'}
-        error={fault}
-      >
-        <Input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          maxLength={6}
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-          className="numbers text-center text-lg tracking-widest"
-        />
-      </Field>
+        autoFocus
+      />
       <Button type="submit" variant="primary" busy={busy}>
         Confirm
       </Button>
+      {isPhone && (
+        <Button variant="quiet" disabled={busy} onClick={send}>
+          Send another code
+        </Button>
+      )}
     </form>
   );
 }

@@ -10,6 +10,8 @@ import { Overlay } from '../ui/overlay.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { signInWithPassword, signUpOnFirstForm, type UserType } from './auth-calls.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ceremonySentence } from './passkeys.ts';
 import { firstSignUpFaults, type FirstSignUp } from './validate.ts';
 
 export type FirstFormMode = 'sign-up' | 'sign-in';
@@ -98,6 +100,18 @@ export default function FirstForm(props: FirstFormProps) {
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full">
           {signsUp ? SECOND_AUTH_TEXTS.signUp : FIRST_AUTH_TEXTS.logIn}
         </Button>
+        {!signsUp && (
+          <PasskeyButton
+            onSignedIn={props.onSignedIn}
+            onFailure={(error) =>
+              toast({
+                kind: 'error',
+                title: FIRST_AUTH_TEXTS.logInFailed,
+                description: ceremonySentence(error),
+              })
+            }
+          />
+        )}
       </form>
       {props.otherWays}
       <p className="mt-5 text-center text-sm text-muted">

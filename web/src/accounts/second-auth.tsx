@@ -11,6 +11,8 @@ import { toast } from '../ui/toast.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { ForgottenLink } from './forgotten-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ceremonySentence } from './passkeys.ts';
 import { secondSignInIssue, secondSignUpIssue } from './validate.ts';
 
 export type SecondAuthTab = 'sign-in' | 'sign-up';
@@ -48,9 +50,13 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
     const values = typedValues(event.currentTarget, ['email', 'password']);
     return run(secondSignInIssue(values), SECOND_AUTH_TEXTS.signInFailed, async () => {
       await signInWithPassword(values.email, values.password);
-      toast({ kind: 'success', title: SECOND_AUTH_TEXTS.welcomeBack });
-      onSignedIn();
+      signedIn();
     });
+  }
+
+  function signedIn() {
+    toast({ kind: 'success', title: SECOND_AUTH_TEXTS.welcomeBack });
+    onSignedIn();
   }
 
   function signUp(event: FormEvent<HTMLFormElement>) {
@@ -89,6 +95,15 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
           <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1">
             {SECOND_AUTH_TEXTS.signIn}
           </Button>
+          <PasskeyButton
+            onSignedIn={signedIn}
+            onFailure={(error) =>
+              toast({
+                kind: 'error',
+                title: ceremonySentence(error, SECOND_AUTH_TEXTS.signInFailed),
+              })
+            }
+          />
         </form>
       </TabPanel>
       <TabPanel value="sign-up">

@@ -9,7 +9,7 @@ let client: SupabaseClient | undefined;
  */
 export function supabase(): SupabaseClient {
   client ??= createClient(config().supabaseUrl, config().supabaseKey, {
-    auth: { flowType: 'pkce', storageKey: SESSION_KEY },
+    auth: { flowType: 'pkce', storageKey: SESSION_KEY, experimental: { passkey: true } },
   });
   return client;
 }

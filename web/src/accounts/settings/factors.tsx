@@ -1,29 +1,32 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Factor } from '@supabase/supabase-js';
-import { KeyRound, Smartphone, Trash2, type LucideIcon } from 'lucide-react';
+import { KeyRound, MessageSquareMore, Smartphone, Trash2, type LucideIcon } from 'lucide-react';
 import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAuthSettings } from '../auth-settings.ts';
+import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
+import { freshName } from './fresh-name.ts';
+import { PhoneDialog } from './phone-dialog.tsx';
+import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
 const ICONS: Record<Factor['factor_type'], LucideIcon> = {
   totp: Smartphone,
-  phone: Smartphone,
+  phone: MessageSquareMore,
   webauthn: KeyRound,
 };
 const NAMES: Record<Factor['factor_type'], string> = {
   totp: 'Authenticator app',
   phone: 'Phone',
-  webauthn: 'Security key or passkey',
+  webauthn: 'Security key',
 };
 const KEY = ['accounts', 'factors'];
 
@@ -39,7 +42,10 @@ export function Factors() {
   const queries = useQueryClient();
   const refreshSettings = useSettingsRefresh();
   const stepUp = useStepUp();
+  const canUseKeys = useCanUsePasskeys();
+  const hasTextMessages = useAuthSettings().data?.hasTextMessages ?? false;
   const [adding, setAdding] = useState<TotpEnrolment | null>(null);
+  const [addingPhone, setAddingPhone] = useState(false);
   const [removing, setRemoving] = useState<Factor | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -52,17 +58,18 @@ export function Factors() {
     try {
       await stepUp.run(step);
     } catch (error) {
-      showFailure(error);
+      showFailure(error, ceremonySentence);
     } finally {
       setBusy(false);
     }
   }
 
+  const names = (factors.data ?? []).map((factor) => factor.friendly_name);
   const addApp = () =>
     attempt(async () => {
       const { data, error } = await supabase().auth.mfa.enroll({
         factorType: 'totp',
-        friendlyName: freshName('App', factors.data ?? []),
+        friendlyName: freshName('App', names),
       });
       if (error) throw error;
       setAdding({ id: data.id, picture: data.totp.qr_code, secret: data.totp.secret });
@@ -70,7 +77,7 @@ export function Factors() {
   const addKey = () =>
     attempt(async () => {
       const { error } = await supabase().auth.mfa.webauthn.register({
-        friendlyName: freshName('Key', factors.data ?? []),
+        friendlyName: freshName('Key', names),
       });
       if (error) throw error;
       await changed('Your key is added');
@@ -116,10 +123,28 @@ export function Factors() {
         <Button size="sm" onClick={addApp} busy={busy}>
           Add an authenticator app
         </Button>
-        <Button size="sm" onClick={addKey} disabled={busy}>
-          Add a security key
-        </Button>
+        {hasTextMessages && (
+          <Button size="sm" onClick={() => setAddingPhone(true)} disabled={busy}>
+            Add a phone
+          </Button>
+        )}
+        {canUseKeys && (
+          <Button size="sm" onClick={addKey} disabled={busy}>
+            Add a security key
+          </Button>
+        )}
       </div>
+      {addingPhone && (
+        <PhoneDialog
+          nameOf={(number) => freshName(`Phone ending in ${number.slice(-2)}`, names)}
+          stepUp={stepUp.run}
+          onClose={() => setAddingPhone(false)}
+          onVerified={() => {
+            setAddingPhone(false);
+            void changed('Your phone is added');
+          }}
+        />
+      )}
       {adding && (
         <TotpDialog
           enrolment={adding}
@@ -149,85 +174,5 @@ export function Factors() {
       </ConfirmDialog>
       {stepUp.dialog}
     </>
-  );
-}
-
-/** Names must differ: 'App', then 'App 2'. */
-function freshName(base: string, factors: readonly Factor[]): string {
-  const taken = new Set(factors.map((factor) => factor.friendly_name));
-  let name = base;
-  for (let number = 2; taken.has(name); number += 1) name = `${base} ${number}`;
-  return name;
-}
-
-interface TotpEnrolment {
-  readonly id: string;
-  /** A data address of the QR picture. */
-  readonly picture: string;
-  readonly secret: string;
-}
-
-function TotpDialog({
-  enrolment,
-  onClose,
-  onVerified,
-}: {
-  readonly enrolment: TotpEnrolment;
-  readonly onClose: () => void;
-  readonly onVerified: () => void;
-}) {
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    const { error } = await supabase().auth.mfa.challengeAndVerify({
-      factorId: enrolment.id,
-      code,
-    });
-    setBusy(false);
-    if (error) setFault(errorSentence(error));
-    else onVerified();
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add an authenticator app"
-      description="Scan this picture with the app, then type the six digits it shows."
-      size="sm"
-    >
-      <img
-        src={enrolment.picture}
-        alt="QR code for the authenticator app"
-        className="mx-auto size-48 rounded-lg bg-on-picture p-2"
-      />
-      <p className="mt-3 text-center text-sm text-muted">
-        Cannot scan? Type this instead:{' '}
-        <code className="font-semibold break-all text-text">{enrolment.secret}</code>
-      </p>
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        <Field label="Code of six digits" error={fault}>
-          <Input
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-            className="numbers text-center text-lg tracking-widest"
-          />
-        </Field>
-        <Button type="submit" variant="primary" busy={busy}>
-          Confirm
-        </Button>
-      </form>
-    </Dialog>
   );
 }

@@ -1,14 +1,17 @@
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { Factors } from './factors.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SecurityEvents } from './security-events.tsx';
+import { SignInWays } from './sign-in-ways.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** Second factors, recovery codes, sessions, what has happened. */
+/** Passkeys, connected sign-ins, second factors, recovery codes, sessions, what has happened. */
 export function SecuritySection({ settings: { security } }: { readonly settings: Settings }) {
   return (
     <>
+      <Passkeys />
       <SectionCard
         title="Second factor"
         description="Asked for after your password, and before steps that touch money."
@@ -20,6 +23,7 @@ export function SecuritySection({ settings: { security } }: { readonly settings:
           <RecoveryCodes left={security.recoveryCodesLeft} />
         </SectionCard>
       )}
+      <SignInWays />
       <SectionCard title="Where you are signed in">
         <Sessions />
       </SectionCard>

@@ -34,8 +34,11 @@ export function useSettingsChange<Input>(
 }
 
 /** A failure as a toast, except when the person only closed the question who they are. */
-export function showFailure(error: unknown): void {
-  if (!(error instanceof StepUpCancelled)) toast({ kind: 'error', title: errorSentence(error) });
+export function showFailure(
+  error: unknown,
+  inWords: (error: unknown) => string = errorSentence,
+): void {
+  if (!(error instanceof StepUpCancelled)) toast({ kind: 'error', title: inWords(error) });
 }
 
 /** Asks for the settings again after a change that auth/v1 made. */

@@ -1,0 +1,137 @@
+import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
+import type { Page } from '@playwright/test';
+import {
+  arriveSignedIn,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  signInOnAuth,
+  test,
+} from './accounts-test.ts';
+import { addAuthenticator, credentialsOf, setVerified } from './virtual-authenticator.ts';
+
+const security = (page: Page) => page.goto('/dashboard/settings?section=security');
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
+// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
+test.describe.configure({ timeout: 150_000 });
+
+test('a passkey: added, signs in on both screens without a password, renamed, removed', async ({
+  person,
+}) => {
+  const page = await person();
+  const device = await addAuthenticator(page, 'device');
+  const { email } = await arriveSignedIn(page, 'Pia Keys');
+  await security(page);
+  await expect(page.getByText('No passkey yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'success', 'Your passkey is added');
+  await expect(page.getByText('Passkey', { exact: true })).toBeVisible();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+  expect(await credentialsOf(device)).toMatchObject([
+    { rpId: 'localhost', isResidentCredential: true, userName: email },
+  ]);
+  await expectGoodScreen(page);
+
+  // the same device does not take a second one
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'error', 'This device is set up for your account already.');
+
+  // second screen
+  await signOut(page);
+  await page.goto('/auth');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // first screen; not offered to who has no account yet
+  await signOut(page);
+  await page.getByRole('button', { name: FIRST_AUTH_TEXTS.fan.title }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+  await page.getByRole('button', { name: FIRST_AUTH_TEXTS.logIn }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await security(page);
+  await expect(page.getByText(/last used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Passkey' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+  await renaming.getByLabel('Name').fill('Blue laptop');
+  await expectGoodScreen(page);
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'success', 'Saved');
+  await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expectToast(page, 'success', 'Removed');
+  await expect(page.getByText('No passkey yet.')).toBeVisible();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+
+  // the device still has it; it opens nothing any more
+  await signOut(page);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'error', 'The passkey could not be verified');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('a passkey without its owner’s finger signs nobody in, and says so', async ({ person }) => {
+  const page = await person();
+  const device = await addAuthenticator(page, 'device');
+  await arriveSignedIn(page, 'Finn Ger');
+  await security(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectToast(page, 'success', 'Your passkey is added');
+  await signOut(page);
+
+  await setVerified(device, false);
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expectToast(page, 'error', 'Your browser did not confirm. Please try again.');
+  await setVerified(device, true);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a security key: added, asked for after the password, removed', async ({ person }) => {
+  const page = await person();
+  const key = await addAuthenticator(page, 'usb-key');
+  const account = await arriveSignedIn(page, 'Ken Stick');
+  await security(page);
+  await page.getByRole('button', { name: 'Add a security key' }).click();
+  await expectToast(page, 'success', 'Your key is added');
+  await expect(page.getByText(/Security key · since/)).toBeVisible();
+  await expect(page.getByText('Second factor added')).toBeVisible();
+  expect(await credentialsOf(key)).toHaveLength(1);
+  await expectGoodScreen(page);
+
+  await signOut(page);
+  await signInOnAuth(page, account);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Security key' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Use the key' }).click();
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
+
+  await security(page);
+  await page.getByRole('button', { name: /^Remove Key/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this second factor?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expectToast(page, 'success', 'Removed');
+  await expect(page.getByText('No second factor yet.')).toBeVisible();
+  await signOut(page);
+  await signInOnAuth(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+/** Why connecting another place came back without it, from what auth/v1 adds to the address; null where it did not. */
+export function connectFault(hash: string): string | null {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const code = values.get('error_code');
+  if (code === null && !values.has('error')) return null;
+  return code === 'identity_already_exists'
+    ? 'That account opens another account here already.'
+    : 'That was cancelled or refused. Nothing has changed; you can simply try again.';
+}
+
+/** Read once: the address is what the page was opened with. */
+export function useConnectFault(): string | null {
+  return useState(() => connectFault(location.hash))[0];
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { canUsePasskeys, ceremonySentence } from './passkeys.ts';
+
+test.each([
+  ['fans.example', true, true],
+  ['localhost', true, true],
+  ['fans.example', false, false],
+  ['127.0.0.1', true, false],
+  ['[::1]', true, false],
+])('passkeys at %s, known to the browser: %s', (hostname, known, can) => {
+  expect(canUsePasskeys(hostname, known)).toBe(can);
+});
+
+test('a browser’s refusal is told in words, a server’s sentence as it is', () => {
+  const named = (name: string) => Object.assign(new Error('see the standard'), { name });
+  expect(ceremonySentence(named('NotAllowedError'))).toBe(
+    'Your browser did not confirm. Please try again.',
+  );
+  expect(ceremonySentence(named('InvalidStateError'))).toBe(
+    'This device is set up for your account already.',
+  );
+  expect(ceremonySentence(new Error('The passkey could not be verified'))).toBe(
+    'The passkey could not be verified',
+  );
+});

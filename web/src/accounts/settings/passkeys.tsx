@@ -1,0 +1,187 @@
+import { useState, type FormEvent } from 'react';
+import type { PasskeyListItem } from '@supabase/supabase-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
+import { errorSentence } from '../../platform/errors.ts';
+import { supabase } from '../../platform/supabase.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { EmptyLine } from '../../ui/empty-line.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
+import { freshName } from './fresh-name.ts';
+import { SectionCard } from './section-card.tsx';
+import { showFailure, useSettingsRefresh } from './use-settings.ts';
+import { useStepUp } from './use-step-up.tsx';
+
+const KEY = ['accounts', 'passkeys'];
+
+async function ownPasskeys(): Promise<readonly PasskeyListItem[]> {
+  const { data, error } = await supabase().auth.passkey.list();
+  if (error) throw error;
+  return data;
+}
+const nameOf = (passkey: PasskeyListItem) => passkey.friendly_name ?? 'Passkey';
+
+/** Signing in without a password: the passkeys of the account. Absent where the browser has none to offer. */
+export function Passkeys() {
+  const canAdd = useCanUsePasskeys();
+  const passkeys = useQuery({ queryKey: KEY, queryFn: ownPasskeys });
+  const queries = useQueryClient();
+  const refreshSettings = useSettingsRefresh();
+  const stepUp = useStepUp();
+  const [removing, setRemoving] = useState<PasskeyListItem | null>(null);
+  const [renaming, setRenaming] = useState<PasskeyListItem | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!canAdd && !passkeys.data?.length) return null;
+
+  async function changed(message: string) {
+    toast({ kind: 'success', title: message });
+    await Promise.all([queries.invalidateQueries({ queryKey: KEY }), refreshSettings()]);
+  }
+  async function attempt(step: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await stepUp.run(step);
+    } catch (error) {
+      showFailure(error, ceremonySentence);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const add = () =>
+    attempt(async () => {
+      const { data, error } = await supabase().auth.registerPasskey();
+      if (error) throw error;
+      const friendlyName = freshName('Passkey', (passkeys.data ?? []).map(nameOf));
+      // It works without a name of its own as well.
+      await supabase().auth.passkey.update({ passkeyId: data.id, friendlyName });
+      await changed('Your passkey is added');
+    });
+  const remove = ({ id }: PasskeyListItem) =>
+    attempt(async () => {
+      const { error } = await supabase().auth.passkey.delete({ passkeyId: id });
+      if (error) throw error;
+      setRemoving(null);
+      await changed('Removed');
+    });
+
+  return (
+    <SectionCard
+      title="Passkeys"
+      description="Sign in with your finger, your face or the PIN of your device, without a password."
+    >
+      {passkeys.data?.length === 0 && <EmptyLine>No passkey yet.</EmptyLine>}
+      {passkeys.isError && <EmptyLine>{errorSentence(passkeys.error)}</EmptyLine>}
+      <ul className="divide-y divide-line">
+        {passkeys.data?.map((passkey) => (
+          <li key={passkey.id} className="flex min-h-16 items-center gap-3.5 py-2">
+            <Fingerprint aria-hidden className="size-5.5 shrink-0 text-muted" strokeWidth={1.75} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-sm font-medium">{nameOf(passkey)}</p>
+              <p className="text-sm text-muted">
+                since <Time at={passkey.created_at} style="date" />
+                {passkey.last_used_at && (
+                  <>
+                    {' '}
+                    · last used <Time at={passkey.last_used_at} />
+                  </>
+                )}
+              </p>
+            </div>
+            <IconButton
+              icon={Pencil}
+              label={`Rename ${nameOf(passkey)}`}
+              onClick={() => setRenaming(passkey)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${nameOf(passkey)}`}
+              onClick={() => setRemoving(passkey)}
+            />
+          </li>
+        ))}
+      </ul>
+      {canAdd && (
+        <Button size="sm" className="mt-3" onClick={add} busy={busy}>
+          Add a passkey
+        </Button>
+      )}
+      {renaming && (
+        <RenameDialog
+          passkey={renaming}
+          onClose={() => setRenaming(null)}
+          onRenamed={() => {
+            setRenaming(null);
+            void changed('Saved');
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => removing && void remove(removing)}
+        title="Remove this passkey?"
+        confirmLabel="Remove"
+        kind="danger"
+        busy={busy}
+      >
+        It will not open your account any more. Delete it from your device too.
+      </ConfirmDialog>
+      {stepUp.dialog}
+    </SectionCard>
+  );
+}
+
+function RenameDialog({
+  passkey,
+  onClose,
+  onRenamed,
+}: {
+  readonly passkey: PasskeyListItem;
+  readonly onClose: () => void;
+  readonly onRenamed: () => void;
+}) {
+  const [name, setName] = useState(nameOf(passkey));
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    const { error } = await supabase().auth.passkey.update({
+      passkeyId: passkey.id,
+      friendlyName: name.trim(),
+    });
+    setBusy(false);
+    if (error) setFault(errorSentence(error));
+    else onRenamed();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Rename the passkey" size="sm">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="Name" help="Such as the device that holds it." error={fault}>
+          <Input
+            name="name"
+            autoFocus
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
