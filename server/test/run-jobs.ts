@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { expect, vi } from 'vitest';
 import type { Deps } from '../src/deps.ts';
 import type { JobHandler } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/worker.ts';
@@ -14,6 +15,13 @@ export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Prom
     taskList: taskList(deps, handlers),
     noHandleSignals: true,
     logger: silent,
+  });
+  // The queue writes down how a job ended after it has said that it is through.
+  await vi.waitFor(async () => {
+    const { rowCount } = await deps.db.pool.query(
+      `select from graphile_worker._private_jobs where locked_at is not null`,
+    );
+    expect(rowCount).toBe(0);
   });
 }
 
