@@ -19,6 +19,7 @@ type Access = 'full' | 'locked' | 'none';
 const VARIANTS: Readonly<Record<string, 'full' | 'locked' | 'original'>> = {
   'w640.webp': 'full',
   'hls/p1.mp4': 'full',
+  'captions/en.vtt': 'full',
   'blur.webp': 'locked',
   original: 'original',
 };

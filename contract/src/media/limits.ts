@@ -24,6 +24,15 @@ export const FILM_LIMITS = { seconds: 6 * 60 * 60, sidePixels: 8_192 } as const;
 /** Heights in pixels of a video's renditions; never above the source. */
 export const FILM_HEIGHTS = [240, 360, 480, 720, 1080] as const;
 
+/** Captions of one film. A three-hour film with much talk is 150 KB. */
+export const CAPTION_LIMITS = {
+  fileBytes: 500 * 1024,
+  cues: 20_000,
+  /** Characters that are shown at once. */
+  cueLength: 1_000,
+  languages: 30,
+} as const;
+
 /** Widths in pixels of what is made of a picture; never wider than the original. */
 export const PICTURE_WIDTHS = [320, 640, 1080, 1600, 2160] as const;
 /** Sides in pixels of a square avatar. */

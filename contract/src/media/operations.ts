@@ -3,7 +3,8 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
-import { VAULT_LIMITS } from './limits.ts';
+import { CAPTION_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { captionFaults } from './texts.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
 /** 'post' media is private; an avatar or a banner is shown to anyone. */
@@ -40,6 +41,16 @@ export const openMedia = z.object({
   streamUrl: z.string().nullable(),
   captions: z.array(caption),
 });
+
+/** A language tag such as 'en' or 'pt-BR', kept in lower case. */
+const language = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'That is not a language.')
+  .transform((tag) => tag.toLowerCase());
+
+/** What a creator adds to a film, as it stands. */
+export const ownFilm = z.object({ mediaId, captions: z.array(caption) });
+export type OwnFilm = z.infer<typeof ownFilm>;
 
 /** Media behind a price: only its server-made blur and its shape leave the server. */
 export const lockedMedia = z.object({
@@ -95,6 +106,7 @@ export type MediaFolder = z.infer<typeof mediaFolder>;
 const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
 const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
+const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
 export const mediaSettings = z.object({
@@ -150,6 +162,45 @@ export const media = {
     )
     .output(ok)
     .errors({ too_many_tags: { status: 422, message: 'A file can have at most 20 tags.' } }),
+  film: operation('media.film', 'GET', '/media/{mediaId}/film', 'What I added to a film')
+    .input(input({ mediaId }))
+    .output(ownFilm),
+  /** WebVTT or SubRip in any usual encoding; kept as clean WebVTT. Replaces those of the same language. */
+  putCaptions: operation(
+    'media.putCaptions',
+    'PUT',
+    '/media/{mediaId}/captions/{language}',
+    'Add or replace captions',
+  )
+    .input(
+      input({
+        mediaId,
+        language,
+        /** The file's bytes. */
+        file: z
+          .base64()
+          .min(1)
+          .max(Math.ceil(CAPTION_LIMITS.fileBytes / 3) * 4, captionFaults.tooLarge),
+      }),
+    )
+    .output(ownFilm)
+    .errors({
+      bad_captions: {
+        status: 422,
+        message: captionFaults.unknownType,
+        data: z.object({ reason: z.string() }),
+      },
+      not_a_film: notAFilm,
+      too_many_languages: { status: 422, message: 'A film can have captions in 30 languages.' },
+    }),
+  removeCaptions: operation(
+    'media.removeCaptions',
+    'DELETE',
+    '/media/{mediaId}/captions/{language}',
+    'Remove captions',
+  )
+    .input(input({ mediaId, language }))
+    .output(ownFilm),
   remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
     .input(input({ mediaId }))
     .output(ok)

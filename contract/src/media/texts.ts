@@ -12,4 +12,17 @@ export const mediaFaults = {
   noTracks: 'There is neither picture nor sound in this file that we can read. It may be damaged.',
   internal: 'Something went wrong on our side while preparing this file. Please upload it again.',
 } as const;
+
+/** Why a file cannot be used as captions; `{line}` is where. */
+export const captionFaults = {
+  empty: 'There is nothing to read in this file.',
+  tooLarge: 'Captions can be at most 500 KB. Is this the right file?',
+  unknownType: 'This file is neither WebVTT (.vtt) nor SubRip (.srt).',
+  badTime: 'Line {line} should be a time, such as 00:01:02.500 --> 00:01:04.000.',
+  backwards: 'Line {line} ends before it begins.',
+  tooMuch: 'Line {line} begins a text that is too long to be shown at once.',
+  tooMany: 'There are more than 20,000 texts in this file.',
+  otherFilm: 'These captions begin after the film has ended. Are they for another film?',
+} as const;
+export type CaptionFaultCode = keyof typeof captionFaults;
 export type MediaFaultCode = keyof typeof mediaFaults;

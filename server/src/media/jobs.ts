@@ -39,12 +39,19 @@ export const removeManyFiles = defineJob({
   payload: z.object({ mediaIds: z.array(mediaId) }),
 });
 
+/** Removes the bytes of one file of media whose row speaks of it no longer. */
+export const removeFile = defineJob({
+  name: 'media.remove-file',
+  payload: z.object({ key: z.string() }),
+});
+
 /** A file that has ended the process this often is given up: it must not do so forever. */
 const MAX_BEGINNINGS = 5;
 
 export const mediaJobs: JobHandler[] = [
   handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {
     for (const id of mediaIds) await files.removeFolder(folderOf(id));

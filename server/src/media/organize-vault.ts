@@ -12,7 +12,13 @@ import {
 } from './vault-queries.ts';
 
 export type VaultFault =
-  'not_found' | 'folder_taken' | 'too_many_folders' | 'too_many_tags' | 'in_use';
+  | 'not_found'
+  | 'folder_taken'
+  | 'too_many_folders'
+  | 'too_many_tags'
+  | 'in_use'
+  | 'not_a_film'
+  | 'too_many_languages';
 
 export class VaultRefused extends Error {
   override name = 'VaultRefused';

@@ -1,6 +1,8 @@
 import { creatorOnly, signedIn } from '../implement.ts';
+import { CaptionFault } from './captions.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
+import { ownFilm, putCaptions, removeCaptions } from './film-captions.ts';
 import { listOriginals } from './list-originals.ts';
 import { listFolders, listVault } from './list-vault.ts';
 import {
@@ -45,6 +47,26 @@ export const mediaRoutes = {
       await organizeVault(deps, viewer.id, input).catch(refusals(errors));
       return ok;
     },
+  ),
+  film: signedIn.media.film.handler(({ context: { deps, viewer }, input, errors }) =>
+    ownFilm(deps, viewer.id, input.mediaId).catch(refusals(errors)),
+  ),
+  putCaptions: signedIn.media.putCaptions.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      try {
+        return await putCaptions(deps, viewer.id, {
+          ...input,
+          file: Buffer.from(input.file, 'base64'),
+        });
+      } catch (error) {
+        if (!(error instanceof CaptionFault)) return refusals(errors)(error);
+        throw errors.bad_captions({ message: error.message, data: { reason: error.message } });
+      }
+    },
+  ),
+  removeCaptions: signedIn.media.removeCaptions.handler(
+    ({ context: { deps, viewer }, input, errors }) =>
+      removeCaptions(deps, viewer.id, input).catch(refusals(errors)),
   ),
   remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
     await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));

@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { FilmExtras } from '../film/film-extras.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { useDownload } from './use-download.ts';
 import type { VaultMedia } from './vault-query.ts';
@@ -115,6 +116,7 @@ export function VaultDetails({ media, folders, formatBytes, onClose }: VaultDeta
             onAdd={(tag) => organize.mutate({ mediaIds: [media.id], addTags: [tag] })}
             onRemove={(tag) => organize.mutate({ mediaIds: [media.id], removeTags: [tag] })}
           />
+          {media.kind === 'video' && media.status !== 'failed' && <FilmExtras mediaId={media.id} />}
           <section>
             <h3 className="text-sm font-medium">Used in</h3>
             {media.usedIn.length === 0 ? (
