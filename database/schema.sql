@@ -667,19 +667,25 @@ create table public.memberships (
   cancelled_at timestamp with time zone,
   ended_at timestamp with time zone,
   is_sample boolean not null default false,
+  next_tier_id uuid,
+  next_price_cents integer,
   constraint memberships_check CHECK ((current_period_end > current_period_start)),
   constraint memberships_check1 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint memberships_check2 CHECK (((next_tier_id IS NULL) = (next_price_cents IS NULL))),
   constraint memberships_failed_renewals_check CHECK ((failed_renewals >= 0)),
+  constraint memberships_next_price_cents_check CHECK ((next_price_cents >= 0)),
   constraint memberships_price_cents_check CHECK ((price_cents >= 0)),
   constraint memberships_status_check CHECK ((status = ANY (ARRAY['active'::text, 'ending'::text, 'past_due'::text, 'ended'::text]))),
   constraint memberships_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id) ON DELETE SET NULL,
   constraint memberships_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint memberships_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint memberships_next_tier_id_fkey FOREIGN KEY (next_tier_id) REFERENCES tiers(id) ON DELETE RESTRICT,
   constraint memberships_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE RESTRICT,
   constraint memberships_pkey PRIMARY KEY (id)
 );
 CREATE INDEX memberships_of_creator ON public.memberships USING btree (creator_id, started_at DESC) WHERE (status <> 'ended'::text);
 CREATE INDEX memberships_of_fan ON public.memberships USING btree (fan_id, started_at DESC, id DESC);
+CREATE INDEX memberships_of_tier ON public.memberships USING btree (tier_id) WHERE (status <> 'ended'::text);
 CREATE UNIQUE INDEX memberships_running ON public.memberships USING btree (fan_id, creator_id) WHERE (status <> 'ended'::text);
 CREATE TRIGGER memberships_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.memberships FOR EACH ROW EXECUTE FUNCTION count_subscriber();
 alter table public.memberships enable row level security;
@@ -714,13 +720,13 @@ create table public.orders (
   paid_at timestamp with time zone,
   message text,
   refunded_at timestamp with time zone,
-  constraint orders_check CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text])) = (tier_id IS NOT NULL))),
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
-  constraint orders_check2 CHECK (((kind = 'renewal'::text) <= (membership_id IS NOT NULL))),
   constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'post'::text, 'tip'::text]))),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text, 'post'::text, 'tip'::text]))),
   constraint orders_message_check CHECK ((char_length(message) <= 500)),
+  constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
+  constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
   constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text]))),
   constraint orders_total_cents_check CHECK ((total_cents >= 0)),
@@ -742,6 +748,7 @@ CREATE INDEX orders_of_post ON public.orders USING btree (post_id) WHERE ((post_
 CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
 CREATE UNIQUE INDEX orders_open_membership ON public.orders USING btree (buyer_id, creator_id) WHERE ((kind = 'membership'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
 CREATE UNIQUE INDEX orders_open_post ON public.orders USING btree (buyer_id, post_id) WHERE ((kind = 'post'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
+CREATE UNIQUE INDEX orders_open_upgrade ON public.orders USING btree (membership_id) WHERE ((kind = 'upgrade'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 alter table public.orders enable row level security;
 
@@ -1064,6 +1071,32 @@ create table public.tag_counts (
 );
 alter table public.tag_counts enable row level security;
 
+create table public.tier_prices (
+  tier_id uuid not null,
+  price_cents integer not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  constraint tier_prices_price_cents_check CHECK ((price_cents >= 0)),
+  constraint tier_prices_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE CASCADE,
+  constraint tier_prices_pkey PRIMARY KEY (tier_id, until)
+);
+alter table public.tier_prices enable row level security;
+
+create table public.tier_upgrades (
+  order_id uuid not null,
+  membership_id uuid not null,
+  from_tier_id uuid not null,
+  from_price_cents integer not null,
+  price_cents integer not null,
+  constraint tier_upgrades_check CHECK ((price_cents > from_price_cents)),
+  constraint tier_upgrades_from_price_cents_check CHECK ((from_price_cents >= 0)),
+  constraint tier_upgrades_from_tier_id_fkey FOREIGN KEY (from_tier_id) REFERENCES tiers(id),
+  constraint tier_upgrades_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE CASCADE,
+  constraint tier_upgrades_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint tier_upgrades_pkey PRIMARY KEY (order_id)
+);
+alter table public.tier_upgrades enable row level security;
+
 create table public.tiers (
   id uuid not null default uuidv7(),
   creator_id uuid not null,
@@ -1073,12 +1106,14 @@ create table public.tiers (
   "position" integer not null default 0,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  price_since timestamp with time zone,
   constraint tiers_description_check CHECK ((char_length(description) <= 1000)),
   constraint tiers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint tiers_price_cents_check CHECK (((price_cents = 0) OR ((price_cents >= 300) AND (price_cents <= 50000)))),
   constraint tiers_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint tiers_pkey PRIMARY KEY (id)
 );
+CREATE INDEX tiers_archived ON public.tiers USING btree (creator_id, archived_at DESC) WHERE (archived_at IS NOT NULL);
 CREATE UNIQUE INDEX tiers_of_creator ON public.tiers USING btree (creator_id, "position") WHERE (archived_at IS NULL);
 CREATE TRIGGER tiers_refresh_onboarding AFTER INSERT OR DELETE OR UPDATE OF archived_at ON public.tiers FOR EACH ROW EXECUTE FUNCTION creator_part_changes_onboarding();
 alter table public.tiers enable row level security;

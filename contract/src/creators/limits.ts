@@ -1,5 +1,8 @@
 /** Monthly price of a tier in cents: free, or within these bounds (operator defaults). */
 export const TIER_PRICE = { minCents: 300, maxCents: 50_000 } as const;
 
+/** A creator's tiers: how many are sold at once, and the length of their words. */
+export const TIERS = { most: 5, nameMax: 60, descriptionMax: 1000 } as const;
+
 /** Lists of people that a creator keeps. */
 export const CREATOR_LIST = { nameMax: 60, most: 50 } as const;

@@ -3,9 +3,11 @@ import { operation, input } from '../platform/operation.ts';
 import { creatorId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { listOperations } from './lists.ts';
+import { tier, tierErrors, tierOperations } from './tiers.ts';
 import { membershipState } from '../memberships/operations.ts';
 
 export * from './lists.ts';
+export * from './tiers.ts';
 
 /** A creator as cards and tiles show them. Counts are whole people. */
 export const creatorCard = z.object({
@@ -20,16 +22,6 @@ export const creatorCard = z.object({
   isSample: z.boolean(),
 });
 export type CreatorCard = z.infer<typeof creatorCard>;
-
-/** A price to be a member; `priceCents` 0 is a free page. */
-export const tier = z.object({
-  id: tierId,
-  name: z.string(),
-  priceCents: amount,
-  description: z.string().nullable(),
-  position: z.int(),
-});
-export type Tier = z.infer<typeof tier>;
 
 /** What a membership of the cheapest tier brings today: told before paying. */
 export const priceBox = z.object({
@@ -101,12 +93,7 @@ export const creators = {
   setPrice: operation('creators.setPrice', 'PUT', '/creators/me/price', 'Set the monthly price')
     .input(input({ priceCents: amount }))
     .output(tier)
-    .errors({
-      price_out_of_range: {
-        status: 422,
-        message: 'A monthly price is free, or from $3.00 to $500.00.',
-      },
-    }),
+    .errors({ price_out_of_range: tierErrors.price_out_of_range }),
   getSettings: operation(
     'creators.getSettings',
     'GET',
@@ -125,5 +112,6 @@ export const creators = {
       input({ commentsFrom: commentsFrom.optional(), showsLastActive: z.boolean().optional() }),
     )
     .output(creatorSettings),
+  ...tierOperations,
   ...listOperations,
 };

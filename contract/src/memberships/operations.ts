@@ -14,6 +14,10 @@ import { page, pageInput } from '../platform/cursor.ts';
 /** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
 export const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
 
+/** What the next paid month will be, where that is something else than this one. */
+export const nextMonth = z.object({ tierId, tierName: z.string(), priceCents: amount });
+export type NextMonth = z.infer<typeof nextMonth>;
+
 /** The viewer's membership with one creator. Times are ISO 8601 in UTC. */
 export const membershipState = z.object({
   id: membershipId,
@@ -23,6 +27,8 @@ export const membershipState = z.object({
   priceCents: amount,
   startedAt: z.iso.datetime(),
   currentPeriodEnd: z.iso.datetime(),
+  /** Begins at `currentPeriodEnd`; null where the month stays as it is. */
+  next: nextMonth.nullable().default(null),
 });
 export type MembershipState = z.infer<typeof membershipState>;
 
@@ -63,6 +69,10 @@ export const membership = membershipState.extend({
   }),
   lastOrderId: orderId.nullable(),
   endedAt: z.iso.datetime().nullable(),
+  /** What new members pay for this tier; null where it is not sold any more. */
+  tierPriceCents: amount.nullable().default(null),
+  /** Whether the creator has another tier to change to. */
+  hasOtherTiers: z.boolean().default(false),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -75,6 +85,36 @@ export const membershipPayment = z.object({
   createdAt: z.iso.datetime(),
 });
 export type MembershipPayment = z.infer<typeof membershipPayment>;
+
+const membership_ended = {
+  status: 409,
+  message: 'This membership has already ended.',
+} as const;
+const not_renewing = {
+  status: 409,
+  message: 'This membership does not renew. Keep it first, then change it.',
+} as const;
+
+/** A tier beside the one a member has: what changing to it means, said before anything is paid. */
+export const tierOption = z.object({
+  tierId,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** A month of it: what the member pays for their own tier, today's price for the others. */
+  priceCents: amount,
+  /** Of the own tier, where new members pay another price: the member can agree to it. */
+  newPriceCents: amount.nullable().default(null),
+  /**
+   * `current` is the one they have. `now` costs more: it begins at once and the rest of the month costs `dueCents`.
+   * `join` is a paid tier for a member who pays nothing: a month of it begins at once and costs `dueCents`.
+   * `renewal` costs the same or less: it begins with the next month, and nothing is due today.
+   */
+  change: z.enum(['current', 'now', 'join', 'renewal']),
+  dueCents: amount,
+  /** When the new price is charged for the first time. */
+  renewsAt: z.iso.datetime(),
+});
+export type TierOption = z.infer<typeof tierOption>;
 
 export const memberships = {
   /** `expectedPriceCents` is what the person saw; a different price today answers price_changed. */
@@ -114,6 +154,64 @@ export const memberships = {
         payments: z.array(membershipPayment),
       }),
     ),
+  listTierOptions: operation(
+    'memberships.listTierOptions',
+    'GET',
+    '/memberships/{membershipId}/tiers',
+    'What changing the tier would mean',
+  )
+    .input(input({ membershipId }))
+    .output(z.object({ items: z.array(tierOption) }))
+    .errors({ membership_ended }),
+  /**
+   * Changes to a dearer tier at once. The difference for the days that are left of the month is paid now, in whole
+   * cents and never less than $0.50; the new price from the next renewal on. `expectedPriceCents` is what is due today
+   * as the person saw it, `expectedMonthlyCents` the price of a month from then on.
+   */
+  upgrade: operation(
+    'memberships.upgrade',
+    'POST',
+    '/memberships/{membershipId}/upgrade',
+    'Change to a dearer tier now',
+  )
+    .input(
+      input({
+        membershipId,
+        tierId,
+        cardId: cardId.optional(),
+        expectedPriceCents: amount,
+        expectedMonthlyCents: amount,
+        idempotencyKey,
+      }),
+    )
+    .output(purchaseOutcome)
+    .errors({
+      ...purchaseErrors,
+      membership_ended,
+      not_renewing,
+      monthly_price_changed: {
+        status: 409,
+        message: 'The monthly price of this tier has changed. Please look at it again.',
+      },
+      no_upgrade: {
+        status: 409,
+        message:
+          'This tier does not cost more than yours. You can change to it at your next renewal.',
+      },
+    }),
+  /**
+   * Says what the next month will be: another tier, or today's price of one's own. One's own tier at one's own price
+   * takes the change back. Nothing is paid now.
+   */
+  setNext: operation(
+    'memberships.setNext',
+    'PUT',
+    '/memberships/{membershipId}/next',
+    'Change the tier at the next renewal',
+  )
+    .input(input({ membershipId, tierId, expectedPriceCents: amount }))
+    .output(membershipState)
+    .errors({ membership_ended, not_renewing, price_changed: purchaseErrors.price_changed }),
   /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */
   setCard: operation(
     'memberships.setCard',
@@ -125,7 +223,7 @@ export const memberships = {
     .output(membershipState)
     .errors({
       card_not_found: purchaseErrors.card_not_found,
-      membership_ended: { status: 409, message: 'This membership has already ended.' },
+      membership_ended,
     }),
   /** Stops renewal; access stays until the end of the paid period. */
   cancel: operation(
@@ -145,6 +243,6 @@ export const memberships = {
   )
     .input(input({ membershipId }))
     .output(membershipState)
-    .errors({ membership_ended: { status: 409, message: 'This membership has already ended.' } }),
+    .errors({ membership_ended }),
 };
 export { ok };

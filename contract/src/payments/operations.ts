@@ -30,7 +30,7 @@ export const order = z.object({
   id: orderId,
   number: z.string(),
   status: orderStatus,
-  kind: z.enum(['membership', 'renewal', 'post', 'tip']),
+  kind: z.enum(['membership', 'renewal', 'upgrade', 'post', 'tip']),
   title: z.string(),
   creator: z.object({
     handle: z.string(),

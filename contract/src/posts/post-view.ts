@@ -31,6 +31,8 @@ export type Audience = z.infer<typeof audience>;
 export const unlockOffer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('follow') }),
   z.object({ kind: z.literal('subscribe'), tierId, priceCents: amount }),
+  /** For members of another tier: the cheapest one that opens it, per month. */
+  z.object({ kind: z.literal('change_tier'), tierId, priceCents: amount }),
   z.object({ kind: z.literal('buy'), priceCents: amount }),
 ]);
 export type UnlockOffer = z.infer<typeof unlockOffer>;

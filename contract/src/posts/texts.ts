@@ -3,6 +3,7 @@ export const POST_TEXTS = {
   forMembers: 'A post for members',
   forFollowers: 'A post for followers',
   forSale: 'A post you can unlock',
+  forOtherTier: 'A post for another tier',
   forLongMembers: (months: number) =>
     `A post for members of ${months === 1 ? 'a month' : `${months} months`}`,
 } as const;

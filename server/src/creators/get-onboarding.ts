@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { onboarding } from '@limelight/contract/creators/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
-import { onboardingFacts, openTiers } from './queries.ts';
+import { onboardingFacts } from './queries.ts';
+import { openTiers } from './tier-queries.ts';
 import { toTier } from './view.ts';
 
 /** What is left to set up. `complete` is the stored column, which the database keeps from the same four facts. */

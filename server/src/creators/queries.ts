@@ -34,6 +34,9 @@ export const creatorPageRow = statement({
     membership_price_cents: t.int4<Tier['priceCents']>().nullable(),
     membership_started_at: t.timestamptz().nullable(),
     membership_period_end: t.timestamptz().nullable(),
+    membership_next_tier_id: t.uuid<TierId>().nullable(),
+    membership_next_tier_name: t.text().nullable(),
+    membership_next_price_cents: t.int4<Tier['priceCents']>().nullable(),
   },
   text: `
     select c.id, p.handle, p.display_name, p.avatar_url, c.banner_url, p.bio, c.tags, c.total_subscribers, p.is_sample,
@@ -50,7 +53,9 @@ export const creatorPageRow = statement({
       box.included_posts, box.locked_posts, box.median_price_cents,
       m.id as membership_id, m.status as membership_status, m.tier_id as membership_tier_id,
       mt.name as membership_tier_name, m.price_cents as membership_price_cents,
-      m.started_at as membership_started_at, m.current_period_end as membership_period_end
+      m.started_at as membership_started_at, m.current_period_end as membership_period_end,
+      m.next_tier_id as membership_next_tier_id, nt.name as membership_next_tier_name,
+      m.next_price_cents as membership_next_price_cents
     from profiles p
     join creators c on c.id = p.id
     join creator_counts n on n.creator_id = c.id
@@ -65,6 +70,7 @@ export const creatorPageRow = statement({
     left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id and m.status <> 'ended'
       and (m.status <> 'ending' or m.current_period_end > $4)
     left join tiers mt on mt.id = m.tier_id
+    left join tiers nt on nt.id = m.next_tier_id
     where (p.handle = lower($1) or p.id = $2 or p.id = (select user_id from former_handles where handle = lower($1))) and (not c.hidden or c.id = $3)
       and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = c.id)
       and not exists (select from blocks b where b.blocker_id = c.id and b.blocked_id = $3)`,
@@ -90,38 +96,6 @@ export const saltOfDay = statement({
       value = case when settings.value ->> 'day' = excluded.value ->> 'day' then settings.value else excluded.value end,
       updated_at = excluded.updated_at
     returning value ->> 'salt' as salt`,
-});
-
-export const openTiers = statement({
-  name: 'creators.open-tiers',
-  params: [t.uuid<CreatorId>()],
-  row: {
-    id: t.uuid<TierId>(),
-    name: t.text(),
-    price_cents: t.int4<Tier['priceCents']>(),
-    description: t.text().nullable(),
-    position: t.int4(),
-  },
-  text: `
-    select id, name, price_cents, description, position from tiers
-    where creator_id = $1 and archived_at is null order by position`,
-});
-
-/** The first tier gets this price, or comes to be; running members keep theirs (memberships.price_cents). */
-export const putFirstTierPrice = statement({
-  name: 'creators.put-first-tier-price',
-  params: [t.uuid<CreatorId>(), t.int4(), t.text(), t.timestamptz()],
-  row: {
-    id: t.uuid<TierId>(),
-    name: t.text(),
-    price_cents: t.int4<Tier['priceCents']>(),
-    description: t.text().nullable(),
-    position: t.int4(),
-  },
-  text: `
-    insert into tiers (creator_id, name, price_cents, position, created_at) values ($1, $3, $2, 0, $4)
-    on conflict (creator_id, position) where archived_at is null do update set price_cents = excluded.price_cents
-    returning id, name, price_cents, description, position`,
 });
 
 /** The four facts behind onboarding_complete (decisions.md, 'Becoming a creator'). */

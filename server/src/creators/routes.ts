@@ -2,8 +2,8 @@ import { creatorOnly, os } from '../implement.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
 import { asCreator, listRoutes } from './list-routes.ts';
-import { setPrice } from './set-price.ts';
 import { updateSettings } from './settings.ts';
+import { tierRoutes } from './tier-routes.ts';
 
 export const creatorsRoutes = {
   get: os.creators.get.handler(
@@ -18,14 +18,6 @@ export const creatorsRoutes = {
     getOnboarding(deps.db, asCreator(viewer)),
   ),
 
-  setPrice: creatorOnly.creators.setPrice.handler(
-    async ({ context: { deps, viewer }, input: { priceCents }, errors }) => {
-      const tier = await setPrice(deps, asCreator(viewer), priceCents);
-      if (!tier) throw errors.price_out_of_range();
-      return tier;
-    },
-  ),
-
   getSettings: creatorOnly.creators.getSettings.handler(({ context: { deps, viewer } }) =>
     updateSettings(deps.db, asCreator(viewer), {}),
   ),
@@ -34,5 +26,6 @@ export const creatorsRoutes = {
     ({ context: { deps, viewer }, input }) => updateSettings(deps.db, asCreator(viewer), input),
   ),
 
+  ...tierRoutes,
   ...listRoutes,
 };

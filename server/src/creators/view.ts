@@ -1,10 +1,11 @@
-import type { CreatorPage, PriceBox, Tier } from '@limelight/contract/creators/operations';
+import type { CreatorPage, OwnTier, PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import { DAY, HOUR } from '../platform/clock/clock.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Row } from '../platform/db/statement.ts';
-import type { creatorPageRow, openTiers } from './queries.ts';
+import type { creatorPageRow } from './queries.ts';
+import type { openTiers, ownTiers } from './tier-queries.ts';
 
 export const toTier = (row: Row<typeof openTiers>): Tier => ({
   id: row.id,
@@ -12,6 +13,17 @@ export const toTier = (row: Row<typeof openTiers>): Tier => ({
   priceCents: row.price_cents,
   description: row.description,
   position: row.position,
+});
+
+export const toOwnTier = (row: Row<typeof ownTiers>): OwnTier => ({
+  ...toTier(row),
+  archivedAt: row.archived_at?.toISOString() ?? null,
+  members: row.members,
+  membersAtOtherPrice: row.members_at_other_price,
+  prices: [
+    { priceCents: row.price_cents, since: row.price_since.toISOString() },
+    ...row.former_prices,
+  ],
 });
 
 type PageRow = Row<typeof creatorPageRow>;
@@ -81,5 +93,13 @@ function membershipOf(row: PageRow): MembershipState | null {
     priceCents: row.membership_price_cents,
     startedAt: row.membership_started_at.toISOString(),
     currentPeriodEnd: row.membership_period_end.toISOString(),
+    next:
+      row.membership_next_tier_id === null || row.membership_next_price_cents === null
+        ? null
+        : {
+            tierId: row.membership_next_tier_id,
+            tierName: row.membership_next_tier_name ?? '',
+            priceCents: row.membership_next_price_cents,
+          },
   };
 }

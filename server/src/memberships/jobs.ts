@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipId } from '@limelight/contract/platform/ids';
+import { membershipId, orderId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
@@ -11,3 +11,10 @@ export const renewJob = defineJob({
 
 /** A membership has one such job at a time. */
 export const renewKey = (id: string) => `renew:${id}`;
+
+/** An upgrade was paid for when its membership had already ended: the whole of it is returned. */
+export const returnUpgradeJob = defineJob({
+  name: 'memberships.return-upgrade',
+  maxAttempts: 25,
+  payload: z.object({ orderId }),
+});

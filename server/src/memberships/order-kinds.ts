@@ -5,22 +5,27 @@ import { defineOrderKind, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { renewJob, renewKey } from './jobs.ts';
+import { renewJob, renewKey, returnUpgradeJob } from './jobs.ts';
 import {
   endMembership,
   extendMembership,
   insertMembership,
+  isMember,
   isSuperTier,
   lockMembership,
   markPastDue,
 } from './queries.ts';
+import { endFreeMembership, setTier, upgradeOfOrder } from './tier-queries.ts';
 
 /** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;
 /** When a decline that came by an event is looked at: the job that charged is done with its own by then. */
 const LATE_DECLINE_MS = 10 * MINUTE;
 
-/** The first month: makes the membership and queues its first renewal. */
+/**
+ * The first month: makes the membership and queues its first renewal. A free membership with the same creator ends
+ * with it: who paid nothing until now begins a paid month.
+ */
 export const membershipOrder = defineOrderKind({
   kind: 'membership',
   title: ({ tier_name: name }) => `${name ?? 'Membership'}: first month`,
@@ -28,6 +33,8 @@ export const membershipOrder = defineOrderKind({
     const now = deps.clock.now();
     const end = addMonths(now, 1);
     const tierId = tierOf(order);
+    const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
+    if (before) await tx.run(endFreeMembership, before.id, now);
     const { id } = await tx.one(
       insertMembership,
       order.buyer_id,
@@ -52,7 +59,8 @@ export const renewalOrder = defineOrderKind({
     const membership = await tx.one(lockMembership, membershipOf(order));
     const start = order.period_start ?? membership.current_period_end;
     const end = nextPeriodEnd(membership.started_at, start);
-    await tx.run(extendMembership, membership.id, start, end, order.card_id);
+    const { card_id: card, total_cents: price } = order;
+    await tx.run(extendMembership, membership.id, start, end, card, tierOf(order), price);
     await queueRenewal(deps, tx, membership.id, end);
     return { source: await sourceOf(tx, order), membershipId: membership.id };
   },
@@ -61,6 +69,29 @@ export const renewalOrder = defineOrderKind({
     await queueRenewal(deps, tx, membershipOf(order), runAt);
   },
   onRefunded: endAtOnce,
+});
+
+/** The rest of a month at a dearer tier (upgrade-price.ts). Its refund leads back to the tier before. */
+export const upgradeOrder = defineOrderKind({
+  kind: 'upgrade',
+  title: ({ tier_name: name }) => `Change to ${name ?? 'another tier'}: rest of the month`,
+  async onPaid(deps, tx, order) {
+    const membership = await tx.one(lockMembership, membershipOf(order));
+    const { price_cents: price } = await tx.one(upgradeOfOrder, order.id);
+    // It ended while the card holder confirmed: there is nothing left to pay for, and the money goes back.
+    if (membership.status === 'ended') {
+      await deps.jobs.add(tx, returnUpgradeJob, { orderId: order.id });
+    } else {
+      await tx.run(setTier, membership.id, tierOf(order), price);
+    }
+    return { source: await sourceOf(tx, order), membershipId: membership.id };
+  },
+  async onRefunded(_deps, tx, order) {
+    const membership = await tx.one(lockMembership, membershipOf(order));
+    const before = await tx.one(upgradeOfOrder, order.id);
+    if (membership.tier_id !== order.tier_id) return;
+    await tx.run(setTier, membership.id, before.from_tier_id, before.from_price_cents);
+  },
 });
 
 /**

@@ -79,9 +79,11 @@ const membershipColumns = {
   current_period_end: t.timestamptz(),
   failed_renewals: t.int4(),
   ended_at: t.timestamptz().nullable(),
+  next_tier_id: t.uuid<TierId>().nullable(),
+  next_price_cents: t.int4<Cents>().nullable(),
 };
 const MEMBERSHIP = `id, fan_id, creator_id, tier_id, price_cents, status, card_id, started_at, current_period_start,
-  current_period_end, failed_renewals, ended_at`;
+  current_period_end, failed_renewals, ended_at, next_tier_id, next_price_cents`;
 
 export const lockMembership = statement({
   name: 'memberships.lock',
@@ -90,6 +92,28 @@ export const lockMembership = statement({
   text: `select ${MEMBERSHIP} from memberships where id = $1 for update`,
 });
 export type MembershipRow = Row<typeof lockMembership>;
+
+export const membershipById = statement({
+  name: 'memberships.by-id',
+  params: [t.uuid<MembershipId>()],
+  row: membershipColumns,
+  text: `select ${MEMBERSHIP} from memberships where id = $1`,
+});
+
+/**
+ * The tier of the next month and what it costs: what was agreed to (a change, or the price of this month), or less
+ * where the tier on sale has become cheaper meanwhile. Nobody's price rises here.
+ */
+export const nextMonthOf = statement({
+  name: 'memberships.next-month',
+  params: [t.uuid<MembershipId>()],
+  row: { tier_id: t.uuid<TierId>(), price_cents: t.int4<Cents>().certain() },
+  text: `select tier.id as tier_id,
+           case when tier.archived_at is null then least(coalesce(m.next_price_cents, m.price_cents), tier.price_cents)
+             else coalesce(m.next_price_cents, m.price_cents) end as price_cents
+         from memberships m join tiers tier on tier.id = coalesce(m.next_tier_id, m.tier_id)
+         where m.id = $1`,
+});
 
 /** Whether a month more may be sold: the creator is there, and no block stands between the two. */
 export const mayRenew = statement({
@@ -101,13 +125,26 @@ export const mayRenew = statement({
          from creators where id = $2`,
 });
 
-/** The next paid month begins where the last one ended. */
+/**
+ * The next paid month begins where the last one ended, with the tier and the price that were agreed to for it; a
+ * dearer tier that was paid for while the card was asked stays.
+ */
 export const extendMembership = statement({
   name: 'memberships.extend',
-  params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.uuid<CardId>().nullable()],
+  params: [
+    t.uuid<MembershipId>(),
+    t.timestamptz(),
+    t.timestamptz(),
+    t.uuid<CardId>().nullable(),
+    t.uuid<TierId>(),
+    t.int4<Cents>(),
+  ],
   row: {},
   text: `update memberships set current_period_start = $2, current_period_end = $3, failed_renewals = 0,
-           status = case when status = 'past_due' then 'active' else status end, card_id = coalesce($4, card_id)
+           status = case when status = 'past_due' then 'active' else status end, card_id = coalesce($4, card_id),
+           tier_id = case when coalesce(next_tier_id, tier_id) = $5 then $5 else tier_id end,
+           price_cents = case when coalesce(next_tier_id, tier_id) = $5 then $6 else price_cents end,
+           next_tier_id = null, next_price_cents = null
          where id = $1 and status <> 'ended'`,
 });
 
@@ -151,15 +188,21 @@ const stateColumns = {
   price_cents: t.int4<Cents>(),
   started_at: t.timestamptz(),
   current_period_end: t.timestamptz(),
+  next_tier_id: t.uuid<TierId>().nullable(),
+  next_tier_name: t.text().nullable(),
+  next_price_cents: t.int4<Cents>().nullable(),
 };
 const STATE = `m.id, m.creator_id, m.status, m.tier_id, tier.name as tier_name, m.price_cents, m.started_at,
-  m.current_period_end`;
+  m.current_period_end, m.next_tier_id, next_tier.name as next_tier_name, m.next_price_cents`;
+const STATE_FROM = `from memberships m
+         join tiers tier on tier.id = m.tier_id
+         left join tiers next_tier on next_tier.id = m.next_tier_id`;
 
 export const membershipState = statement({
   name: 'memberships.state',
   params: [t.uuid<MembershipId>()],
   row: { ...stateColumns, fan_id: t.uuid<UserId>() },
-  text: `select ${STATE}, m.fan_id from memberships m join tiers tier on tier.id = m.tier_id where m.id = $1`,
+  text: `select ${STATE}, m.fan_id ${STATE_FROM} where m.id = $1`,
 });
 
 export type StateRow = Row<typeof membershipState>;
@@ -171,10 +214,14 @@ const listedColumns = {
   avatar_url: t.text().nullable(),
   last_order_id: t.uuid<OrderId>().nullable(),
   ended_at: t.timestamptz().nullable(),
+  tier_price_cents: t.int4<Cents>().nullable(),
+  has_other_tiers: t.bool().certain(),
 };
-const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at`;
-const LISTED_FROM = `from memberships m
-         join tiers tier on tier.id = m.tier_id
+const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at,
+  case when tier.archived_at is null then tier.price_cents end as tier_price_cents,
+  exists (select from tiers other where other.creator_id = m.creator_id and other.archived_at is null
+    and other.id <> m.tier_id) as has_other_tiers`;
+const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id
          left join lateral (
            select o.id from orders o where o.membership_id = m.id and o.paid_at is not null

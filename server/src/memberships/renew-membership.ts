@@ -2,6 +2,7 @@ import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { nextPeriodEnd, queueRenewal, renewalFailed, renewalOrder } from './order-kinds.ts';
 import {
   endMembership,
@@ -9,6 +10,7 @@ import {
   lockMembership,
   mayRenew,
   type MembershipRow,
+  nextMonthOf,
 } from './queries.ts';
 
 /**
@@ -27,17 +29,19 @@ export async function renewMembership(deps: Deps, id: MembershipId): Promise<voi
   await deps.db.tx((tx) => renewalFailed(deps, tx, id, due.failed_renewals));
 }
 
+type DueMonth = MembershipRow & { readonly month: Row<typeof nextMonthOf> };
+
 /** One key a month, try and card: a repeated job never charges twice, and the next try is a new charge. */
-function payWith(deps: Deps, due: MembershipRow, cardId: CardId): Promise<OrderRow> {
+function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   const { id, current_period_end: end, failed_renewals: failed } = due;
   const order = {
     kind: renewalOrder.kind,
     buyerId: due.fan_id,
     creatorId: due.creator_id,
-    tierId: due.tier_id,
+    tierId: due.month.tier_id,
     membershipId: id,
     periodStart: end,
-    totalCents: due.price_cents,
+    totalCents: due.month.price_cents,
     cardId,
     idempotencyKey: `renewal:${id}:${end.getTime()}:${failed}:${cardId}`,
   };
@@ -45,7 +49,7 @@ function payWith(deps: Deps, due: MembershipRow, cardId: CardId): Promise<OrderR
 }
 
 /** Does what needs no card; answers the membership when a month has to be paid. */
-async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<MembershipRow | null> {
+async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueMonth | null> {
   const membership = await tx.maybe(lockMembership, id);
   if (!membership || membership.status === 'ended') return null;
   const now = deps.clock.now();
@@ -59,9 +63,10 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<Memb
     await tx.run(endMembership, id, now);
     return null;
   }
-  if (membership.price_cents > 0) return membership;
+  const month = await tx.one(nextMonthOf, id);
+  if (month.price_cents > 0) return { ...membership, month };
   const next = nextPeriodEnd(membership.started_at, end);
-  await tx.run(extendMembership, id, end, next, null);
+  await tx.run(extendMembership, id, end, next, null, month.tier_id, month.price_cents);
   await queueRenewal(deps, tx, id, next);
   return null;
 }

@@ -1,9 +1,27 @@
+import type { Cents } from '@limelight/contract/platform/money';
 import { signedIn } from '../implement.ts';
 import { presentPurchase, PurchaseRefused } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
+import { ChangeRefused, listTierOptions, setNext, upgrade } from './change-tier.ts';
 import { listMemberships } from './list-memberships.ts';
 import { getMembership } from './get-membership.ts';
 import { subscribe } from './subscribe.ts';
+
+interface ChangeErrors extends Partial<Record<ChangeRefused['code'], () => Error>> {
+  price_changed?(options: { data: { priceCents: Cents } }): Error;
+}
+
+/** Turns what a change of tier is refused for into the operation's own error. */
+function refuseChange(errors: ChangeErrors): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof ChangeRefused) throw errors[error.code]?.() ?? error;
+    if (error instanceof PurchaseRefused && error.refusal.code === 'price_changed') {
+      const { priceCents } = error.refusal;
+      throw errors.price_changed?.({ data: { priceCents } }) ?? error;
+    }
+    throw error;
+  };
+}
 
 export const membershipsRoutes = {
   subscribe: signedIn.memberships.subscribe.handler(
@@ -24,6 +42,16 @@ export const membershipsRoutes = {
           }
         }),
       ),
+  ),
+  listTierOptions: signedIn.memberships.listTierOptions.handler(
+    ({ context: { deps, viewer }, input, errors }) =>
+      listTierOptions(deps, viewer, input.membershipId).catch(refuseChange(errors)),
+  ),
+  upgrade: signedIn.memberships.upgrade.handler(({ context: { deps, viewer }, input, errors }) =>
+    presentPurchase(errors, () => upgrade(deps, viewer, input).catch(refuseChange(errors))),
+  ),
+  setNext: signedIn.memberships.setNext.handler(({ context: { deps, viewer }, input, errors }) =>
+    setNext(deps, viewer, input).catch(refuseChange(errors)),
   ),
   list: signedIn.memberships.list.handler(({ context: { deps, viewer }, input }) =>
     listMemberships(deps, viewer, input),

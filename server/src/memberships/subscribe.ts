@@ -14,7 +14,8 @@ export interface Subscription {
   readonly idempotencyKey: string;
 }
 
-const SUBSCRIBE = { name: 'memberships.subscribe', hits: 120, seconds: 60 } as const;
+/** Per fan: joining and changing up. */
+export const SUBSCRIBE = { name: 'memberships.subscribe', hits: 120, seconds: 60 } as const;
 
 /**
  * Becomes a member: pays the first month, or joins a free page without a card. The same key, or two different ones

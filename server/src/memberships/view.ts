@@ -10,6 +10,14 @@ export function toState(row: Omit<StateRow, 'fan_id'>): MembershipState {
     priceCents: row.price_cents,
     startedAt: row.started_at.toISOString(),
     currentPeriodEnd: row.current_period_end.toISOString(),
+    next:
+      row.next_tier_id === null || row.next_price_cents === null
+        ? null
+        : {
+            tierId: row.next_tier_id,
+            tierName: row.next_tier_name ?? '',
+            priceCents: row.next_price_cents,
+          },
   };
 }
 
@@ -24,5 +32,7 @@ export function toMembership(row: ListedMembership): Membership {
     },
     lastOrderId: row.last_order_id,
     endedAt: row.ended_at?.toISOString() ?? null,
+    tierPriceCents: row.tier_price_cents,
+    hasOtherTiers: row.has_other_tiers,
   };
 }

@@ -26,7 +26,7 @@ export interface Purchase {
   readonly kind: OrderKindName;
   readonly tierId?: TierId;
   readonly postId?: PostId;
-  /** Renewals: the membership and the start of the month that is paid. */
+  /** Renewals and upgrades: the membership; renewals: the start of the month that is paid. */
   readonly membershipId?: MembershipId;
   readonly periodStart?: Date;
   readonly totalCents: Cents;
@@ -56,7 +56,7 @@ export const RECONCILE_AFTER_MS = MINUTE;
 export async function openOrder(
   deps: Deps,
   purchase: Purchase,
-  mayBuy: (tx: Tx) => Promise<void>,
+  mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const order = await deps.db.tx((tx) => tryToOpen(deps, tx, purchase, mayBuy));
@@ -69,7 +69,7 @@ async function tryToOpen(
   deps: Deps,
   tx: Tx,
   purchase: Purchase,
-  mayBuy: (tx: Tx) => Promise<void>,
+  mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow | null> {
   const { buyerId, creatorId, kind, postId = null, membershipId = null } = purchase;
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
@@ -97,7 +97,7 @@ async function tryToOpen(
     purchase.message || null,
   );
   if (order) {
-    await mayBuy(tx);
+    await mayBuy(tx, order);
     const runAt = new Date(now.getTime() + RECONCILE_AFTER_MS);
     await deps.jobs.add(tx, reconcileOrderJob, { orderId: order.id }, { runAt });
     return order;

@@ -16,7 +16,7 @@ import { titleOf } from './view.ts';
 export async function purchase(
   deps: Deps,
   wanted: Purchase,
-  mayBuy: (tx: Tx) => Promise<void>,
+  mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
   let order = await openOrder(deps, wanted, mayBuy);
   if (isAnother(order, wanted)) {

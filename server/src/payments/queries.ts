@@ -10,7 +10,7 @@ import type {
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
-export type OrderKindName = 'membership' | 'renewal' | 'post' | 'tip';
+export type OrderKindName = 'membership' | 'renewal' | 'upgrade' | 'post' | 'tip';
 export type OrderStatus =
   'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired';
 
@@ -85,7 +85,7 @@ export const openOrder = statement({
   row: orderColumns,
   text: `select ${ORDER} from orders
          where buyer_id = $1 and kind = $2 and creator_id = $3 and post_id is not distinct from $4
-           and (kind <> 'renewal' or membership_id = $5)
+           and (kind not in ('renewal', 'upgrade') or membership_id = $5)
            and status in ('pending', 'requires_action')
          order by created_at desc limit 1`,
 });

@@ -219,7 +219,13 @@ describe('what is offered on a locked post', () => {
     ['membership before the price', [[members, cost]], follower, [BASIC_PRICE]],
     ['the price to members', [[members, cost]], member(BASIC, 0), [price(900)]],
     ['no months for money', [[threeMonths]], stranger, []],
-    ['no second membership', [[superOnly]], member(BASIC, 5), []],
+    [
+      'a change of tier, no second membership',
+      [[superOnly]],
+      member(BASIC, 5),
+      [{ ...SUPER_PRICE, kind: 'change_tier' }],
+    ],
+    ['no months for another tier', [[{ ...superOnly, months: 3 }]], member(BASIC, 5), []],
     ['a price beside months', [[threeMonths], [cost]], member(BASIC, 1), [price(900)]],
     ['nothing where a list is missing', [[list, cost], [superOnly]], stranger, [SUPER_PRICE]],
     [

@@ -125,7 +125,7 @@ function offers(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): U
     );
     if (step) found.push(step);
   }
-  return (['follow', 'subscribe', 'buy'] as const).flatMap((kind) => {
+  return (['follow', 'subscribe', 'change_tier', 'buy'] as const).flatMap((kind) => {
     const ofKind = found.filter((offer) => offer.kind === kind);
     return ofKind.length === 0
       ? []
@@ -141,9 +141,8 @@ function firstStep(
   viewer: ViewerFacts,
 ): UnlockOffer | null {
   const members = unmet.filter((one) => one.kind === 'members');
-  // Months cannot be bought, and somebody who is a member already waits or changes the tier instead.
-  if (members.some((one) => one.months > 0) || (members.length > 0 && viewer.membership))
-    return null;
+  // Months cannot be bought.
+  if (members.some((one) => one.months > 0)) return null;
   if (unmet.some((one) => one.kind === 'followers')) return { kind: 'follow' };
   if (members.length > 0) {
     const tiers = post.tiers.filter((tier) =>
@@ -153,7 +152,8 @@ function firstStep(
     const cheapest = tiers.reduce((best, tier) =>
       tier.priceCents < best.priceCents ? tier : best,
     );
-    return { kind: 'subscribe', tierId: cheapest.id, priceCents: cheapest.priceCents };
+    const kind = viewer.membership ? 'change_tier' : 'subscribe';
+    return { kind, tierId: cheapest.id, priceCents: cheapest.priceCents };
   }
   // Bought once, a post is open whatever else its alternative asks, so the dearest price in it is the price.
   const prices = unmet.flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));

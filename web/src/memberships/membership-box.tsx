@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
@@ -8,6 +8,7 @@ import type { Tier } from '@limelight/contract/creators/operations';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { standing } from './membership-words.ts';
+import { includedIn, nextWords } from './tier-change-words.ts';
 
 /** '$80.00 a month', or 'Free'. */
 export const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
@@ -40,20 +41,43 @@ export function SubscribeButton({
   );
 }
 
+/** The same where there are several tiers: leads to the choice. */
+export function ChooseTierButton({
+  tiers,
+  onPress,
+}: {
+  readonly tiers: readonly Tier[];
+  readonly onPress: () => void;
+}) {
+  const cheapest = Math.min(...tiers.map((tier) => tier.priceCents));
+  return (
+    <Button variant="commit" onClick={onPress}>
+      {MEMBERSHIP_TEXTS.subscribe}
+      <span className="numbers font-medium">
+        {cheapest === 0 ? 'from free' : `from ${formatCents(cheapest)} a month`}
+      </span>
+    </Button>
+  );
+}
+
 /** What a creator offers to members, each tier with its price; or how the viewer's own membership stands. */
 export function MembershipBox({
   tiers,
   membership,
   onSubscribe,
+  onChangeTier,
   note,
 }: {
   readonly tiers: readonly Tier[];
   readonly membership: MembershipState | null;
   readonly onSubscribe: (tier: Tier) => void;
+  /** For members, where there is another tier. */
+  readonly onChangeTier?: (() => void) | undefined;
   /** What members get, in figures. */
   readonly note?: ReactNode;
 }) {
   if (membership && membership.status !== 'ended') {
+    const planned = nextWords(membership);
     return (
       <Card className="space-y-3">
         <p className="flex items-center gap-2 font-semibold">
@@ -63,9 +87,17 @@ export function MembershipBox({
         <p className="text-sm text-muted">
           {membership.tierName} · {standing(membership)}
         </p>
-        <Button size="sm" asChild>
-          <Link to="/dashboard/memberships">Manage membership</Link>
-        </Button>
+        {planned && <p className="text-sm text-muted">{planned}</p>}
+        <div className="flex flex-wrap gap-2">
+          {onChangeTier && membership.status === 'active' && (
+            <Button size="sm" onClick={onChangeTier}>
+              Change tier
+            </Button>
+          )}
+          <Button size="sm" asChild>
+            <Link to="/dashboard/memberships">Manage membership</Link>
+          </Button>
+        </div>
       </Card>
     );
   }
@@ -82,7 +114,7 @@ export function MembershipBox({
               )}
             </p>
           </div>
-          {tier.description && <p className="text-sm text-muted">{tier.description}</p>}
+          <Included description={tier.description} />
           <Button variant="commit" onClick={() => onSubscribe(tier)} className="w-full">
             {MEMBERSHIP_TEXTS.subscribe}
           </Button>
@@ -91,5 +123,21 @@ export function MembershipBox({
       {note}
       <p className="text-xs text-muted">Cancel at any time, in two taps. No hidden fees.</p>
     </Card>
+  );
+}
+
+/** What a tier includes: one thing a line, or a plain sentence where it is one. */
+function Included({ description }: { readonly description: string | null }) {
+  const lines = includedIn(description);
+  if (lines.length < 2) return lines[0] ? <p className="text-sm text-muted">{lines[0]}</p> : null;
+  return (
+    <ul className="space-y-1 text-sm text-muted">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" strokeWidth={2} />
+          <span className="min-w-0 wrap-anywhere">{line}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

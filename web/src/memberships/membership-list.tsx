@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
@@ -17,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { standing } from './membership-words.ts';
+import { nextWords } from './tier-change-words.ts';
 import { memberships as membershipsQuery, type MembershipFilter } from './queries.ts';
 import { useResumeMembership } from './use-membership.ts';
 
@@ -32,6 +34,7 @@ export interface MembershipActions {
   readonly onReceipt: (orderId: OrderId) => void;
   readonly onHistory: (membership: Membership) => void;
   readonly onChangeCard: (membership: Membership) => void;
+  readonly onChangeTier: (membership: Membership) => void;
 }
 
 /** The person's memberships with what can be done about each. */
@@ -94,6 +97,11 @@ function MembershipCard({
   const [label, kind] = BADGES[membership.status];
   const { creator, lastOrderId } = membership;
   const renews = membership.status === 'active' || membership.status === 'past_due';
+  const planned = nextWords(membership);
+  const { tierPriceCents: newPrice } = membership;
+  const keeps = renews && newPrice !== null && newPrice > membership.priceCents && newPrice;
+  const mayChange =
+    membership.status === 'active' && (membership.hasOtherTiers || planned || keeps);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -118,6 +126,12 @@ function MembershipCard({
           )}
         </p>
         <p className="mt-0.5 text-muted">{standing(membership, membership.endedAt)}</p>
+        {renews && planned && <p className="mt-0.5 text-muted">{planned}</p>}
+        {keeps && (
+          <p className="numbers mt-0.5 text-muted">
+            New members pay {formatCents(keeps)}; you keep your price.
+          </p>
+        )}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         {membership.status === 'past_due' && (
@@ -136,6 +150,11 @@ function MembershipCard({
         {membership.status === 'active' && membership.priceCents > 0 && (
           <Button size="sm" onClick={() => actions.onChangeCard(membership)}>
             Change card
+          </Button>
+        )}
+        {mayChange && (
+          <Button size="sm" onClick={() => actions.onChangeTier(membership)}>
+            Change tier
           </Button>
         )}
         {membership.status === 'ending' && <ResumeButton membership={membership} />}

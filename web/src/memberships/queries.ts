@@ -17,3 +17,10 @@ export const memberships = (status?: MembershipFilter) =>
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+
+/** What changing the tier would mean, as of now: prices and days move on, so it is asked anew each time. */
+export const tierOptions = (membershipId: MembershipId) => ({
+  ...api.memberships.listTierOptions.queryOptions({ input: { membershipId } }),
+  staleTime: 0,
+  gcTime: 0,
+});

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
+import type { CardId, MembershipId, TierId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import { api, client } from '../platform/api.ts';
 
 /** Everywhere a membership shows: its own list, and the creator's page. */
@@ -36,6 +37,19 @@ export function useSetMembershipCard() {
   return useMutation({
     mutationFn: (input: { membershipId: MembershipId; cardId: CardId }) =>
       client.memberships.setCard(input),
+    onSuccess: refresh,
+  });
+}
+
+/** What the next month will be: another tier, or one's own at another price. */
+export function useSetNextMonth() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: {
+      membershipId: MembershipId;
+      tierId: TierId;
+      expectedPriceCents: Cents;
+    }) => client.memberships.setNext(input),
     onSuccess: refresh,
   });
 }

@@ -27,6 +27,11 @@ export function PriceSummary({
           <time dateTime={renewal.toISOString()}>{longDate.format(renewal)}</time>
         </Line>
       )}
+      {purchase.then && (
+        <Line label={`From ${longDate.format(new Date(purchase.then.at))}`}>
+          <Money cents={purchase.then.monthlyCents} /> a month
+        </Line>
+      )}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5 text-base font-semibold">
         <dt>Total today</dt>
         <dd className="numbers">{formatCents(priceCents)}</dd>

@@ -14,6 +14,8 @@ export interface Purchase {
   readonly priceCents: Cents;
   /** Charged again every month until cancelled. */
   readonly renews: boolean;
+  /** What it costs from a later day on, where that is something else than today: an upgrade. `at` is ISO 8601. */
+  readonly then?: { readonly at: string; readonly monthlyCents: Cents };
   /** What the person should know before paying, below the button. */
   readonly footnote: string;
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;

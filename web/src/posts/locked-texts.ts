@@ -11,6 +11,8 @@ export function offerLabel(offer: UnlockOffer): string {
       return offer.priceCents === 0
         ? 'Join for free'
         : `Subscribe for ${formatCents(offer.priceCents)} a month`;
+    case 'change_tier':
+      return `Change your tier: ${formatCents(offer.priceCents)} a month`;
     case 'buy':
       return `Unlock for ${formatCents(offer.priceCents)}`;
   }
@@ -23,6 +25,7 @@ export function lockedTitle(post: {
 }): string {
   const kinds = post.unlockOffers.map((offer) => offer.kind);
   if (kinds.includes('subscribe')) return POST_TEXTS.forMembers;
+  if (kinds.includes('change_tier')) return POST_TEXTS.forOtherTier;
   if (kinds.includes('buy')) return POST_TEXTS.forSale;
   if (kinds.includes('follow')) return POST_TEXTS.forFollowers;
   return post.opensAfterMonths === null

@@ -48,7 +48,7 @@ export function RadioGroup<Value extends string>({
           >
             <Radix.Indicator className="size-2.5 rounded-full bg-accent" />
           </Radix.Item>
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <span id={`${id}-${option.value}`} className="block text-sm font-medium">
               {option.label}
             </span>

@@ -7,17 +7,19 @@ import { beginNewDraft } from '../../studio/compose/draft-storage.ts';
 import { PageSettings } from '../../studio/manage/page-settings.tsx';
 import { PeopleLists } from '../../studio/manage/people-lists.tsx';
 import { OwnPosts, postStatuses } from '../../studio/manage/own-posts.tsx';
-import { PriceCard } from '../../studio/setup/price-card.tsx';
+import { PriceCard } from '../../studio/tiers/price-card.tsx';
+import { TiersEditor } from '../../studio/tiers/tiers-editor.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
-const TABS = [...postStatuses, 'lists', 'settings'] as const;
+const TABS = [...postStatuses, 'tiers', 'lists', 'settings'] as const;
 const LABELS = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
+  tiers: 'Tiers',
   lists: 'Lists',
   settings: 'Settings',
 } as const;
@@ -43,7 +45,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           label="Vault"
           help="Every file you ever uploaded"
         />
-        <PriceCard />
+        <PriceCard to="/creator/create?tab=tiers" />
       </div>
       <Tabs
         label="Your posts"
@@ -57,6 +59,9 @@ export function CreateHome({ owner }: { readonly owner: string }) {
             <OwnPosts status={status} />
           </TabPanel>
         ))}
+        <TabPanel value="tiers">
+          <TiersEditor />
+        </TabPanel>
         <TabPanel value="lists">
           <PeopleLists />
         </TabPanel>

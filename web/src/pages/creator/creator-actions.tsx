@@ -3,7 +3,7 @@ import { Eye, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
 import { FollowButton } from '../../discovery/follow-button.tsx';
-import { SubscribeButton } from '../../memberships/membership-box.tsx';
+import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
@@ -13,6 +13,15 @@ import { CreatorMenu } from './creator-menu.tsx';
 const ShareDialog = lazy(async () => ({
   default: (await import('../parts/share-dialog.tsx')).ShareDialog,
 }));
+
+/** Where the tiers stand on the page. */
+export const TIERS_ID = 'tiers';
+
+function goToTiers() {
+  const tiers = document.getElementById(TIERS_ID);
+  tiers?.scrollIntoView({ block: 'start' });
+  tiers?.focus({ preventScroll: true });
+}
 
 /** What its owner does on a creator's page, or what a visitor can do. */
 export function CreatorActions({
@@ -48,7 +57,12 @@ export function CreatorActions({
         follows={creator.viewer.follows}
         onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
       />
-      {!member && firstTier && <SubscribeButton tier={firstTier} onSubscribe={onSubscribe} />}
+      {!member && firstTier && creator.tiers.length === 1 && (
+        <SubscribeButton tier={firstTier} onSubscribe={onSubscribe} />
+      )}
+      {!member && creator.tiers.length > 1 && (
+        <ChooseTierButton tiers={creator.tiers} onPress={goToTiers} />
+      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { usePrefetch } from '../parts/use-prefetch.ts';
 import { useLikeIntent } from '../parts/use-like-intent.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
-import { CreatorActions, CreatorMore } from './creator-actions.tsx';
+import { CreatorActions, CreatorMore, TIERS_ID } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 
 const TABS = [
@@ -60,6 +60,8 @@ export function CreatorView({
     if (intent.verb === 'tip' && !isOwner) purchases.tip({ creator, postId: null });
   });
 
+  const own = creator.viewer.membership;
+  const canChangeTier = own !== null && creator.tiers.some((tier) => tier.id !== own.tierId);
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
   return (
     <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
@@ -100,7 +102,11 @@ export function CreatorView({
             </TabPanel>
           </Tabs>
         </div>
-        <aside className="space-y-4 lg:sticky lg:top-22 lg:w-80 lg:shrink-0">
+        <aside
+          id={TIERS_ID}
+          tabIndex={-1}
+          className="scroll-mt-24 space-y-4 outline-none lg:sticky lg:top-22 lg:w-80 lg:shrink-0"
+        >
           {creator.bio && (
             <PostText
               text={creator.bio}
@@ -114,6 +120,7 @@ export function CreatorView({
               tiers={creator.tiers}
               membership={creator.viewer.membership}
               onSubscribe={subscribe}
+              onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
               note={creator.priceBox && <PriceNote box={creator.priceBox} />}
             />
           )}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
+import { usePurchases } from '../parts/use-purchases.tsx';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('../../payments/order-dialog.tsx')).OrderDialog,
@@ -34,6 +35,7 @@ export default function MembershipsPage() {
   const [params, setParams] = useSearchParams();
   const [receipt, setReceipt] = useState<OrderId | null>(null);
   const [history, setHistory] = useState<Membership | null>(null);
+  const purchases = usePurchases();
   const [changing, setChanging] = useState<Membership | null>(null);
   const filter = FILTERS.find(({ value }) => value === params.get('show'))?.value ?? 'all';
   return (
@@ -55,7 +57,12 @@ export default function MembershipsPage() {
       />
       <MembershipList
         filter={filter === 'all' ? undefined : filter}
-        actions={{ onReceipt: setReceipt, onHistory: setHistory, onChangeCard: setChanging }}
+        actions={{
+          onReceipt: setReceipt,
+          onHistory: setHistory,
+          onChangeCard: setChanging,
+          onChangeTier: ({ creator }) => purchases.changeTier(creator),
+        }}
         emptyAction={
           <Button asChild>
             <Link to="/dashboard/search">Find creators</Link>
@@ -72,6 +79,7 @@ export default function MembershipsPage() {
           <PriceHistory membership={history} onClose={() => setHistory(null)} />
         </Suspense>
       )}
+      {purchases.dialog}
       {changing && (
         <Suspense>
           <ChangeCard membership={changing} onClose={() => setChanging(null)} />

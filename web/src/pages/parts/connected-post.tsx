@@ -142,6 +142,14 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             }
           />
         );
+      case 'change_tier':
+        return (
+          <UnlockButton
+            key={offer.kind}
+            offer={offer}
+            onPress={() => purchases.changeTier(post.creator)}
+          />
+        );
       case 'buy':
         return (
           <UnlockButton

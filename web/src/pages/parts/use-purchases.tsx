@@ -14,6 +14,9 @@ const CheckoutDialog = lazy(async () => ({
 const TipDialog = lazy(async () => ({
   default: (await import('../../payments/tip-dialog.tsx')).TipDialog,
 }));
+const ChangeTier = lazy(async () => ({
+  default: (await import('./change-tier.tsx')).ChangeTier,
+}));
 
 interface Checkout {
   readonly purchase: Purchase;
@@ -22,6 +25,11 @@ interface Checkout {
 
 export interface Seller {
   readonly id: CreatorId;
+  readonly displayName: string;
+}
+/** The creator whose member somebody is. */
+export interface Member {
+  readonly handle: string;
   readonly displayName: string;
 }
 export interface TierOffer {
@@ -46,6 +54,7 @@ export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
 /** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */
 export function usePurchases() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [changing, setChanging] = useState<Member | null>(null);
   const [tipping, setTipping] = useState<Tipping | null>(null);
   const queries = useQueryClient();
   const signIn = useSignIn();
@@ -75,6 +84,7 @@ export function usePurchases() {
           }}
         />
       )}
+      {changing && <ChangeTier creator={changing} onClose={() => setChanging(null)} />}
       {checkout && (
         <CheckoutDialog
           purchase={checkout.purchase}
@@ -85,7 +95,7 @@ export function usePurchases() {
       )}
     </Suspense>
   );
-  return { subscribe, unlock, tip, dialog };
+  return { subscribe, changeTier: setChanging, unlock, tip, dialog };
 }
 export type Purchases = ReturnType<typeof usePurchases>;
 

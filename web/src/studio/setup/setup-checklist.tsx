@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { PriceDialog } from './price-dialog.tsx';
+import { PriceDialog } from '../tiers/price-dialog.tsx';
 
 /** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
 export function SetupChecklist({

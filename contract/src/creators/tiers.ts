@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { operation, input } from '../platform/operation.ts';
+import { tierId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { TIERS } from './limits.ts';
+
+/** A price to be a member; `priceCents` 0 is free. Each line of `description` is one thing that it includes. */
+export const tier = z.object({
+  id: tierId,
+  name: z.string(),
+  priceCents: amount,
+  description: z.string().nullable(),
+  position: z.int(),
+});
+export type Tier = z.infer<typeof tier>;
+
+/** What a tier cost from `since` until the next one. */
+const pastPrice = z.object({ priceCents: amount, since: z.iso.datetime() });
+
+/** A tier in its creator's hands. */
+export const ownTier = tier.extend({
+  /** Not sold any more; its members stay, at their price. */
+  archivedAt: z.iso.datetime().nullable(),
+  /** Whole people, and how many of them pay something else than today's price. */
+  members: z.int(),
+  membersAtOtherPrice: z.int(),
+  /** Today's price first. */
+  prices: z.array(pastPrice),
+});
+export type OwnTier = z.infer<typeof ownTier>;
+
+const ownTiers = z.object({ items: z.array(ownTier) });
+
+const words = {
+  name: z
+    .string()
+    .trim()
+    .min(1, 'A tier needs a name.')
+    .max(TIERS.nameMax, `At most ${TIERS.nameMax} characters.`),
+  description: z
+    .string()
+    .trim()
+    .max(TIERS.descriptionMax, `At most ${TIERS.descriptionMax} characters.`),
+};
+
+export const tierErrors = {
+  price_out_of_range: {
+    status: 422,
+    message: 'A monthly price is free, or from $3.00 to $500.00.',
+  },
+  too_many_tiers: { status: 409, message: `A page has at most ${TIERS.most} tiers.` },
+  name_taken: { status: 409, message: 'You have a tier of that name.' },
+  last_tier: { status: 409, message: 'A page keeps at least one tier. Make another one first.' },
+  tiers_changed: { status: 409, message: 'Your tiers have changed. Please look at them again.' },
+} as const;
+const { price_out_of_range, too_many_tiers, name_taken, last_tier, tiers_changed } = tierErrors;
+
+export const tierOperations = {
+  /** Those on sale in their order, then the archived ones, last archived first. */
+  listTiers: operation('creators.listTiers', 'GET', '/creators/me/tiers', 'My tiers')
+    .input(input({}))
+    .output(ownTiers),
+  /** Comes last in the order. */
+  createTier: operation('creators.createTier', 'POST', '/creators/me/tiers', 'New tier')
+    .input(input({ ...words, description: words.description.default(''), priceCents: amount }))
+    .output(tier)
+    .errors({ price_out_of_range, too_many_tiers, name_taken }),
+  /**
+   * Whoever is a member keeps the price they agreed to. A lower one is theirs from their next renewal; a higher one
+   * only once they say so.
+   */
+  updateTier: operation(
+    'creators.updateTier',
+    'PUT',
+    '/creators/me/tiers/{tierId}',
+    'Change a tier’s words or price',
+  )
+    .input(
+      input({
+        tierId,
+        name: words.name.optional(),
+        description: words.description.optional(),
+        priceCents: amount.optional(),
+      }),
+    )
+    .output(tier)
+    .errors({ price_out_of_range, name_taken }),
+  /** Off sale: nobody joins it any more, and its members stay. */
+  archiveTier: operation(
+    'creators.archiveTier',
+    'POST',
+    '/creators/me/tiers/{tierId}/archive',
+    'Take a tier off sale',
+  )
+    .input(input({ tierId }))
+    .output(ownTiers)
+    .errors({ last_tier }),
+  restoreTier: operation(
+    'creators.restoreTier',
+    'POST',
+    '/creators/me/tiers/{tierId}/restore',
+    'Sell a tier again',
+  )
+    .input(input({ tierId }))
+    .output(ownTiers)
+    .errors({ too_many_tiers, name_taken }),
+  /** All tiers on sale in their new order; any other set answers tiers_changed. */
+  orderTiers: operation('creators.orderTiers', 'PUT', '/creators/me/tiers', 'Order my tiers')
+    .input(input({ tierIds: z.array(tierId).min(1).max(TIERS.most) }))
+    .output(ownTiers)
+    .errors({ tiers_changed }),
+};

@@ -1,0 +1,75 @@
+import { creatorOnly } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
+import { TIER_LIMIT } from './limits.ts';
+import { asCreator } from './list-routes.ts';
+import {
+  archiveTier,
+  createTier,
+  listTiers,
+  orderTiers,
+  restoreTier,
+  setPrice,
+  TierRefused,
+  updateTier,
+} from './tiers.ts';
+
+/** Runs a change of tiers; what it refuses becomes the operation's own error. */
+async function orRefuse<Result>(
+  errors: Partial<Record<TierRefused['code'], () => Error>>,
+  change: Promise<Result>,
+): Promise<Result> {
+  return change.catch((error: unknown) => {
+    const refusal = error instanceof TierRefused ? errors[error.code] : undefined;
+    throw refusal ? refusal() : error;
+  });
+}
+
+const tierOperation = creatorOnly.creators;
+
+export const tierRoutes = {
+  listTiers: tierOperation.listTiers.handler(({ context: { deps, viewer } }) =>
+    listTiers(deps.db, asCreator(viewer)),
+  ),
+
+  setPrice: tierOperation.setPrice.handler(
+    ({ context: { deps, viewer }, input: { priceCents }, errors }) =>
+      orRefuse(errors, setPrice(deps, asCreator(viewer), priceCents)),
+  ),
+
+  createTier: tierOperation.createTier.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, TIER_LIMIT, viewer.id);
+      return orRefuse(errors, createTier(deps, asCreator(viewer), input));
+    },
+  ),
+
+  updateTier: tierOperation.updateTier.handler(
+    async ({ context: { deps, viewer }, input: { tierId, ...change }, errors }) => {
+      await spend(deps.db, deps.clock, TIER_LIMIT, viewer.id);
+      const tier = await orRefuse(errors, updateTier(deps, asCreator(viewer), tierId, change));
+      if (!tier) throw errors.not_found();
+      return tier;
+    },
+  ),
+
+  archiveTier: tierOperation.archiveTier.handler(
+    async ({ context: { deps, viewer }, input: { tierId }, errors }) => {
+      const tiers = await orRefuse(errors, archiveTier(deps, asCreator(viewer), tierId));
+      if (!tiers) throw errors.not_found();
+      return tiers;
+    },
+  ),
+
+  restoreTier: tierOperation.restoreTier.handler(
+    async ({ context: { deps, viewer }, input: { tierId }, errors }) => {
+      const tiers = await orRefuse(errors, restoreTier(deps, asCreator(viewer), tierId));
+      if (!tiers) throw errors.not_found();
+      return tiers;
+    },
+  ),
+
+  orderTiers: tierOperation.orderTiers.handler(
+    ({ context: { deps, viewer }, input: { tierIds }, errors }) =>
+      orRefuse(errors, orderTiers(deps, asCreator(viewer), tierIds)),
+  ),
+};

@@ -1,0 +1,179 @@
+import { TIER_PRICE, TIERS } from '@limelight/contract/creators/limits';
+import type { OwnTier, Tier } from '@limelight/contract/creators/operations';
+import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import {
+  archiveTier as markArchived,
+  insertTier,
+  lockTiersOf,
+  moveTiersAside,
+  openTiers,
+  ownTiers,
+  placeTiers,
+  restoreTier as markOpen,
+  updateTier as changeRow,
+} from './tier-queries.ts';
+import { toOwnTier, toTier } from './view.ts';
+
+/** What a first tier is called until its creator names it. */
+const FIRST_TIER_NAME = 'Membership';
+
+type TierDeps = Pick<Deps, 'db' | 'clock'>;
+type Refusal =
+  'price_out_of_range' | 'too_many_tiers' | 'name_taken' | 'last_tier' | 'tiers_changed';
+
+/** Why a creator's tiers stay as they are; the code is the contract's error. */
+export class TierRefused extends Error {
+  override name = 'TierRefused';
+  readonly code: Refusal;
+
+  constructor(code: Refusal) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Free, or within the operator's bounds. */
+function checkPrice(priceCents: number): void {
+  const isWithin = priceCents >= TIER_PRICE.minCents && priceCents <= TIER_PRICE.maxCents;
+  if (priceCents !== 0 && !isWithin) throw new TierRefused('price_out_of_range');
+}
+
+/** Those on sale in their order, then the archived ones. */
+export async function listTiers(
+  db: Queryable,
+  creatorId: CreatorId,
+): Promise<{ items: OwnTier[] }> {
+  return { items: (await db.many(ownTiers, creatorId)).map(toOwnTier) };
+}
+
+/** Sets the first tier's price, or makes the first tier. Members who pay another price go on paying that. */
+export async function setPrice(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  priceCents: Tier['priceCents'],
+): Promise<Tier> {
+  checkPrice(priceCents);
+  return changeTiers(deps, creatorId, async (tx, [first]) => {
+    const now = deps.clock.now();
+    return toTier(
+      first
+        ? await tx.one(changeRow, first.id, creatorId, null, null, priceCents, now)
+        : await tx.one(insertTier, creatorId, FIRST_TIER_NAME, priceCents, null, 0, now),
+    );
+  });
+}
+
+/** A new tier at the end of the order. */
+export async function createTier(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  made: { name: string; description: string; priceCents: Tier['priceCents'] },
+): Promise<Tier> {
+  checkPrice(made.priceCents);
+  return changeTiers(deps, creatorId, async (tx, open) => {
+    if (open.length >= TIERS.most) throw new TierRefused('too_many_tiers');
+    checkName(open, made.name);
+    const { name, description, priceCents } = made;
+    const now = deps.clock.now();
+    const about = description || null;
+    return toTier(await tx.one(insertTier, creatorId, name, priceCents, about, open.length, now));
+  });
+}
+
+/** Changes words or price; null when it is not this creator's. Nobody who is a member pays more for it. */
+export async function updateTier(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  id: TierId,
+  change: {
+    name?: string | undefined;
+    description?: string | undefined;
+    priceCents?: Tier['priceCents'] | undefined;
+  },
+): Promise<Tier | null> {
+  if (change.priceCents !== undefined) checkPrice(change.priceCents);
+  return changeTiers(deps, creatorId, async (tx, open) => {
+    const { name = null, description = null, priceCents = null } = change;
+    if (name !== null) checkName(open, name, id);
+    const now = deps.clock.now();
+    const row = await tx.maybe(changeRow, id, creatorId, name, description, priceCents, now);
+    return row && toTier(row);
+  });
+}
+
+/** Takes a tier off sale; its members stay. Null when it is not this creator's, or was archived before. */
+export async function archiveTier(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  id: TierId,
+): Promise<{ items: OwnTier[] } | null> {
+  return changeTiers(deps, creatorId, async (tx, open) => {
+    const rest = open.filter((one) => one.id !== id);
+    if (rest.length === open.length) return null;
+    if (rest.length === 0) throw new TierRefused('last_tier');
+    await tx.run(markArchived, id, creatorId, deps.clock.now());
+    await place(
+      tx,
+      creatorId,
+      rest.map((one) => one.id),
+    );
+    return listTiers(tx, creatorId);
+  });
+}
+
+/** Sells an archived tier again, last in the order; null when there is none of that id. */
+export async function restoreTier(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  id: TierId,
+): Promise<{ items: OwnTier[] } | null> {
+  return changeTiers(deps, creatorId, async (tx, open) => {
+    const own = (await listTiers(tx, creatorId)).items.find((one) => one.id === id);
+    if (!own || own.archivedAt === null) return null;
+    if (open.length >= TIERS.most) throw new TierRefused('too_many_tiers');
+    checkName(open, own.name);
+    await tx.run(markOpen, id, creatorId, open.length);
+    return listTiers(tx, creatorId);
+  });
+}
+
+/** Puts the tiers on sale into this order, which names each of them once. */
+export async function orderTiers(
+  deps: TierDeps,
+  creatorId: CreatorId,
+  ids: readonly TierId[],
+): Promise<{ items: OwnTier[] }> {
+  return changeTiers(deps, creatorId, async (tx, open) => {
+    const isSameSet = ids.length === open.length && open.every((one) => ids.includes(one.id));
+    if (!isSameSet) throw new TierRefused('tiers_changed');
+    await place(tx, creatorId, ids);
+    return listTiers(tx, creatorId);
+  });
+}
+
+type OpenTier = { readonly id: TierId; readonly name: string };
+
+async function changeTiers<Result>(
+  { db }: TierDeps,
+  creatorId: CreatorId,
+  change: (tx: Tx, open: readonly OpenTier[]) => Promise<Result>,
+): Promise<Result> {
+  return db.tx(async (tx) => {
+    await tx.one(lockTiersOf, creatorId);
+    return change(tx, await tx.many(openTiers, creatorId));
+  });
+}
+
+function checkName(open: readonly OpenTier[], name: string, except?: TierId): void {
+  const same = open.some(
+    (one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase(),
+  );
+  if (same) throw new TierRefused('name_taken');
+}
+
+async function place(tx: Tx, creatorId: CreatorId, ids: readonly TierId[]): Promise<void> {
+  await tx.run(moveTiersAside, creatorId);
+  await tx.run(placeTiers, creatorId, ids);
+}
