@@ -39,7 +39,7 @@ export function TierRow({
     <li>
       <Card className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h3 className="truncate text-base font-semibold">{tier.name}</h3>
+          <p className="truncate font-semibold">{tier.name}</p>
           <p className="numbers text-sm font-medium">{priceWords(tier.priceCents)}</p>
           <p className="numbers mt-0.5 text-sm text-muted">
             <Count value={tier.members} noun={['member', 'members']} />

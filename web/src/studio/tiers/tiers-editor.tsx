@@ -91,7 +91,7 @@ export function TiersEditor() {
       )}
       {archived.length > 0 && (
         <section className="mt-8">
-          <h3 className="mb-3 text-base">Not sold any more</h3>
+          <h2 className="mb-3 text-base">Not sold any more</h2>
           <ul className="space-y-3">
             {archived.map((tier) => (
               <TierRow

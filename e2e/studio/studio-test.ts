@@ -1,0 +1,58 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { arriveSignedIn, expectGoodScreen } from '../accounts/accounts-test.ts';
+import { expect, test } from '../support/test.ts';
+
+export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
+
+/** Somebody with an account, a browser in which they are signed in, and the wire. */
+export interface Studio {
+  readonly page: Page;
+  readonly id: string;
+  readonly handle: string;
+  /** Calls an operation as this person, and fails on any refusal. */
+  call<Answer = unknown>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    operation: string,
+    input?: object,
+  ): Promise<Answer>;
+}
+
+/** Makes an account over the wire and signs its browser in: the screens of that are tested elsewhere. */
+export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'): Promise<Studio> {
+  const { id } = await arriveSignedIn(page, name, as);
+  const config = await (await page.request.get('/config.json')).json();
+  const stored: unknown = await page.evaluate(() => localStorage.getItem('session'));
+  const { access_token: token } = JSON.parse(String(stored));
+  const headers = { apikey: config.supabaseKey, authorization: `Bearer ${token}` };
+  const rows = await page.request.get(`/rest/v1/profiles?id=eq.${id}&select=handle`, { headers });
+  const [{ handle }] = await rows.json();
+  return {
+    page,
+    id,
+    handle,
+    async call(method, operation, input) {
+      const answer = await page.request.fetch(`/functions/v1${operation}`, {
+        method,
+        headers,
+        ...(method === 'GET' ? {} : { data: input ?? {} }),
+      });
+      expect(answer.ok(), `${operation}: ${await answer.text()}`).toBe(true);
+      return answer.json();
+    },
+  };
+}
+
+/** Saves a test card that every purchase goes through with. */
+export async function saveCard(fan: Studio, number = '4242424242424242'): Promise<void> {
+  const answer = await fan.page.request.post('/sandbox/v1/tokens', {
+    data: { number, expMonth: 12, expYear: 2034, cvc: '123' },
+  });
+  const { token } = await answer.json();
+  await fan.call('POST', '/payments/cards', { token });
+}
+
+/** A key of one intended purchase. */
+export const newKey = () => crypto.randomUUID();
+
+export { expect, expectGoodScreen, test };
