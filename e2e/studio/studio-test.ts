@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, expectGoodScreen } from '../accounts/accounts-test.ts';
-import { expect, test } from '../support/test.ts';
+import { arriveSignedIn } from '../support/accounts.ts';
+import { expect, expectGoodScreen, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 
