@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router';
 import './ui/tokens.css';
 import { answersOfPage, seedAnswers } from './platform/answers.ts';
 import { queryClient } from './platform/query-client.ts';
+import { startRegion } from './platform/region.ts';
 import { startSession } from './platform/session.tsx';
 import { hasStoredSession } from './platform/supabase.ts';
 import { loadMatchedPages, makeRouter } from './router.tsx';
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 async function start(element: HTMLElement): Promise<void> {
+  startRegion();
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.
   // So would whoever comes back from a mail link or a third party with a code for a session.

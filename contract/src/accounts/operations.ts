@@ -27,8 +27,9 @@ export const me = z.object({
   handle: z.string(),
   avatarUrl: z.string().nullable(),
   roles: z.array(role),
+  /** IANA name and BCP 47 tag: how dates, numbers and money are written for this person. */
   timeZone: z.string(),
-  unreadNotifications: z.int(),
+  locale: z.string(),
   isSample: z.boolean(),
 });
 export type Me = z.infer<typeof me>;

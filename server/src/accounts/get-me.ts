@@ -13,7 +13,7 @@ export async function getMe(db: Queryable, viewer: Viewer): Promise<Me> {
     avatarUrl: row.avatar_url,
     roles: [...viewer.roles],
     timeZone: row.time_zone,
-    unreadNotifications: 0,
+    locale: row.locale,
     isSample: row.is_sample,
   };
 }

@@ -67,9 +67,10 @@ export const findMe = statement({
     handle: t.text(),
     avatar_url: t.text().nullable(),
     time_zone: t.text(),
+    locale: t.text(),
     is_sample: t.bool(),
   },
-  text: `select p.id, u.email, p.display_name, p.handle, p.avatar_url, a.time_zone, p.is_sample
+  text: `select p.id, u.email, p.display_name, p.handle, p.avatar_url, a.time_zone, a.locale, p.is_sample
          from profiles p join accounts a on a.id = p.id join auth.users u on u.id = p.id
          where p.id = $1`,
 });

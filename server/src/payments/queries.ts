@@ -177,12 +177,16 @@ export const receiptFacts = statement({
   params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.uuid<CardId>().nullable()],
   row: {
     email: t.citext().nullable(),
+    locale: t.text(),
+    time_zone: t.text(),
     creator_name: t.text(),
     card_brand: t.text().nullable(),
     card_last4: t.text().nullable(),
   },
-  text: `select buyer.email, creator.display_name as creator_name, card.brand as card_brand, card.last4 as card_last4
+  text: `select buyer.email, account.locale, account.time_zone, creator.display_name as creator_name,
+           card.brand as card_brand, card.last4 as card_last4
          from auth.users buyer
+         join accounts account on account.id = buyer.id
          join profiles creator on creator.id = $2
          left join cards card on card.id = $3
          where buyer.id = $1`,

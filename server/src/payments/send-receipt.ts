@@ -2,6 +2,7 @@ import { formatCents } from '@limelight/contract/platform/money';
 import { html } from 'hono/html';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { longDay } from '../platform/intl.ts';
 import { orderView, type OrderRow, receiptFacts } from './queries.ts';
 import { titleOf } from './view.ts';
 
@@ -11,8 +12,8 @@ export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<
   if (facts.email === null) return;
   const title = titleOf(await tx.one(orderView, order.id));
   const { brandName, publicUrl } = deps.config;
-  const total = formatCents(order.total_cents);
-  const day = (order.paid_at ?? order.created_at).toISOString().slice(0, 10);
+  const total = formatCents(order.total_cents, facts.locale);
+  const day = longDay(order.paid_at ?? order.created_at, facts);
   const lines = [
     ['Receipt', String(order.number)],
     ['Date', day],

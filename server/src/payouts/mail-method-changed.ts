@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { longMoment } from '../platform/intl.ts';
 import { recipient } from './queries.ts';
 
 /** Tells a creator where payouts go from now on and when, in time to stop a change that was not theirs. */
@@ -11,14 +12,11 @@ export async function mailMethodChanged(
   creatorId: CreatorId,
   { label, usableFrom }: { readonly label: string; readonly usableFrom: Date },
 ): Promise<void> {
-  const { email, time_zone: timeZone } = await tx.one(recipient, creatorId);
+  const person = await tx.one(recipient, creatorId);
+  const { email, time_zone: timeZone } = person;
   if (email === null) return;
   const { brandName, publicUrl } = deps.config;
-  const from = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  }).format(usableFrom);
+  const from = longMoment(usableFrom, person);
   const changed = `Your ${brandName} payouts now go to ${label}. For your safety no money is sent there before ${from} (${timeZone}).`;
   const advice =
     'If this was not you, change your password and end your other sessions now: your money is still here.';

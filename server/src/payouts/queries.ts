@@ -173,12 +173,12 @@ export const insertMethod = statement({
          values ($1, $2, $3, $4, $5, $6)`,
 });
 
-/** Where letters to a creator go, and the clock their times are told by. */
+/** Where letters to a creator go, and how their times are written. */
 export const recipient = statement({
   name: 'payouts.recipient',
   params: [t.uuid<CreatorId>()],
-  row: { email: t.citext().nullable(), time_zone: t.text() },
-  text: `select person.email, account.time_zone
+  row: { email: t.citext().nullable(), time_zone: t.text(), locale: t.text() },
+  text: `select person.email, account.time_zone, account.locale
          from auth.users person join accounts account on account.id = person.id
          where person.id = $1`,
 });

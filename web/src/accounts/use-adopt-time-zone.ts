@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '@limelight/contract/accounts/operations';
-import { client } from '../platform/api.ts';
+import { api, client } from '../platform/api.ts';
+import { timeZoneToldKey } from '../platform/region.ts';
 
 /** What an account has until somebody says otherwise. */
 const UNSET = 'UTC';
@@ -10,15 +12,22 @@ const UNSET = 'UTC';
  * person and browser: who chooses UTC in the settings keeps it.
  */
 export function useAdoptTimeZone(me: Me | undefined): void {
+  const queries = useQueryClient();
   const id = me?.id;
   const isUnset = me?.timeZone === UNSET;
   useEffect(() => {
     if (id === undefined || !isUnset) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const key = `time-zone-told:${id}`;
+    const key = timeZoneToldKey(id);
     if (timeZone === UNSET || localStorage.getItem(key) !== null) return;
     localStorage.setItem(key, timeZone);
-    // Only a wish of the browser's: a failure changes nothing that the person asked for.
-    client.accounts.updatePreferences({ timeZone }).catch(() => undefined);
-  }, [id, isUnset]);
+    client.accounts.updatePreferences({ timeZone }).then(
+      () => {
+        const { queryKey } = api.accounts.me.queryOptions({ input: {} });
+        queries.setQueryData(queryKey, (before) => before && { ...before, timeZone });
+      },
+      // Only a wish of the browser's: a failure changes nothing that the person asked for.
+      () => undefined,
+    );
+  }, [id, isUnset, queries]);
 }

@@ -1,18 +1,20 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay } from '../platform/calendar.ts';
+import { numberFormat } from '../platform/region.ts';
 
 export interface EarningsPoint {
   readonly date: string;
   readonly totalCents: number;
 }
 
-const compactUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const compactUsd = (cents: number) =>
+  numberFormat({
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(cents / 100);
 
 /** Earnings as bars, one a day or a week. Loaded when first needed: the library is large. */
 export default function EarningsChart({
@@ -41,7 +43,7 @@ export default function EarningsChart({
           />
           <YAxis
             width={48}
-            tickFormatter={(cents: number) => compactUsd.format(cents / 100)}
+            tickFormatter={compactUsd}
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--muted)' }}

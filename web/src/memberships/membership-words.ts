@@ -1,9 +1,8 @@
 import type { MembershipState } from '@limelight/contract/memberships/operations';
+import { dateFormat } from '../platform/region.ts';
 
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
-
-/** 'December 20, 2026', in the person's own time zone. */
-export const longDate = (iso: string) => long.format(new Date(iso));
+/** 'December 20, 2026', in the person's own time zone and region. */
+export const longDate = (iso: string) => dateFormat({ dateStyle: 'long' }).format(new Date(iso));
 
 type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'>;
 

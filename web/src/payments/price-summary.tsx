@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
+import { dateFormat } from '../platform/region.ts';
 import { Money } from '../ui/money.tsx';
 import type { Purchase } from './purchase.ts';
 import { oneMonthAfter } from './renewal-date.ts';
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** What is bought, when it renews, and the total of today, before anything is paid. */
 export function PriceSummary({
@@ -24,7 +23,9 @@ export function PriceSummary({
       </Line>
       {purchase.renews && priceCents > 0 && (
         <Line label="Renews on">
-          <time dateTime={renewal.toISOString()}>{longDate.format(renewal)}</time>
+          <time dateTime={renewal.toISOString()}>
+            {dateFormat({ dateStyle: 'long' }).format(renewal)}
+          </time>
         </Line>
       )}
       {purchase.then && (

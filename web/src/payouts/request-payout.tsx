@@ -8,6 +8,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { api, client } from '../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../platform/errors.ts';
 import { newKey } from '../platform/new-key.ts';
+import { dateFormat } from '../platform/region.ts';
 import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +19,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { readPayoutAmount, type AmountChoice } from './payout-amount.ts';
 import { PayoutReceipt } from './payout-receipt.tsx';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = (at: Date) => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** 'Request Payout Now': an amount, the rules in words at the field, a receipt at the end. */
 export function RequestPayout({
@@ -142,7 +143,7 @@ function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
       {by.reason === 'too_soon' ? (
         <>
           One payout every {PAYOUT.everyHours} hours. The next one from{' '}
-          <time dateTime={by.until}>{moment.format(new Date(by.until))}</time>.
+          <time dateTime={by.until}>{moment(new Date(by.until))}</time>.
         </>
       ) : (
         <>
@@ -158,7 +159,7 @@ function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
 
 function sentenceOf(error: unknown): string {
   const data = errorData(error);
-  const until = typeof data?.['until'] === 'string' ? moment.format(new Date(data['until'])) : null;
+  const until = typeof data?.['until'] === 'string' ? moment(new Date(data['until'])) : null;
   const sentence = errorSentence(error);
   switch (errorCode(error)) {
     case 'too_soon':

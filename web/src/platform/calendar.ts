@@ -1,3 +1,5 @@
+import { dateFormat } from './region.ts';
+
 /**
  * Days as `YYYY-MM-DD`, counted without a clock's time zone. Only `todayIn` knows where the person is.
  */
@@ -56,34 +58,24 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(ms) && fromUtc(ms) === text;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const longDayFormat = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** 'Nov 16'. */
 export function formatDay(day: Day): string {
-  return dayFormat.format(toUtc(day));
+  return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(toUtc(day));
 }
 
 /** 'Nov 16 – 22, 2026', as short as the two ends allow. */
 export function formatDayRange({ from, to }: DayRange): string {
-  return longDayFormat.formatRange(toUtc(from), toUtc(to));
+  return dateFormat({
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(toUtc(from), toUtc(to));
 }
 
 /** 'November 2026' of '2026-11'. */
 export function formatMonth(month: string): string {
-  return monthFormat.format(toUtc(`${month}-01`));
+  return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    toUtc(`${month}-01`),
+  );
 }

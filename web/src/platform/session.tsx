@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Session, User } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnServer } from './environment.ts';
+import { setRegion } from './region.ts';
 import { supabase } from './supabase.ts';
 
 /** `loading` until the stored session was read, and always on the server. */
@@ -33,7 +34,10 @@ export function startSession(queries: QueryClient): void {
     const before = state.user?.id;
     const after = session?.user.id;
     const wasStranger = state.status === 'signed-out';
-    if (before !== undefined && before !== after) queries.clear();
+    if (before !== undefined && before !== after) {
+      queries.clear();
+      setRegion(null);
+    }
     set(session ? { status: 'signed-in', session, user: session.user } : SIGNED_OUT);
     // What was fetched as a stranger (likes, locks, follows) is not what this person sees.
     if (wasStranger && after !== undefined) void queries.invalidateQueries();

@@ -6,10 +6,10 @@ import { useSession } from '../platform/session.tsx';
 import { hasStoredSession } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import { CornerCount } from '../ui/icon-button.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
 import { useLeave } from './use-leave.ts';
+import { useFollowRegion } from './use-follow-region.ts';
 import { useMe } from './use-me.ts';
 
 // Menus are 30 KB that most screens never open: they come with the first touch of the button.
@@ -57,6 +57,7 @@ function SignedOut({ settled }: { readonly settled: boolean }) {
 
 function SignedIn() {
   const { data: me } = useMe();
+  useFollowRegion(me);
   const leave = useLeave();
   return (
     <>
@@ -67,17 +68,11 @@ function SignedIn() {
         end
       />
       <div className="flex items-center sm:ml-auto sm:gap-1">
-        <IconLink
-          to="/dashboard/messages"
-          icon={MessageCircle}
-          label={NAVIGATION_TEXTS.messages}
-          badge={0}
-        />
+        <IconLink to="/dashboard/messages" icon={MessageCircle} label={NAVIGATION_TEXTS.messages} />
         <IconLink
           to="/dashboard/notifications"
           icon={Bell}
           label={NAVIGATION_TEXTS.notifications}
-          badge={me?.unreadNotifications ?? 0}
         />
         <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
@@ -131,22 +126,19 @@ function IconLink({
   to,
   icon: Icon,
   label,
-  badge,
 }: {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly badge: number;
 }) {
   return (
     <NavLink
       to={to}
       title={label}
-      aria-label={badge > 0 ? `${label} (${badge} new)` : label}
+      aria-label={label}
       className="relative inline-grid target place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
     >
       <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
-      <CornerCount count={badge} />
     </NavLink>
   );
 }

@@ -1,11 +1,9 @@
+import { numberFormat, useRegion } from '../platform/region.ts';
 import { cx } from './cx.ts';
-
-const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat('en-US');
 
 /** '12.4K' for 12,400. */
 export function compactCount(value: number): string {
-  return compact.format(value);
+  return numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 /** How many, short; the whole number is its tooltip. `noun` adds the word, with its plural. */
@@ -18,9 +16,10 @@ export function Count({
   readonly noun?: readonly [one: string, many: string];
   readonly className?: string;
 }) {
+  useRegion();
   return (
-    <span className={cx('numbers', className)} title={whole.format(value)}>
-      {compact.format(value)}
+    <span className={cx('numbers', className)} title={numberFormat().format(value)}>
+      {compactCount(value)}
       {noun && ` ${value === 1 ? noun[0] : noun[1]}`}
     </span>
   );

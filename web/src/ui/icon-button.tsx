@@ -45,7 +45,7 @@ export function IconButton({
 }
 
 /** The number on the corner of an icon, '99+' above that. */
-export function CornerCount({ count }: { readonly count: number }) {
+function CornerCount({ count }: { readonly count: number }) {
   if (count <= 0) return null;
   return (
     <span className="numbers absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-center text-xs font-bold text-accent-ink ring-2 ring-surface">

@@ -1,7 +1,8 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
+import { useRegion } from '../platform/region.ts';
 import { cx } from './cx.ts';
 
-/** An amount in whole cents as '$1,234.50', in figures of equal width. */
+/** An amount in whole cents as '$1,234.50' or as the person's region writes it, in figures of equal width. */
 export function Money({
   cents,
   className,
@@ -9,5 +10,6 @@ export function Money({
   readonly cents: number;
   readonly className?: string;
 }) {
+  useRegion();
   return <span className={cx('numbers', className)}>{formatCents(cents)}</span>;
 }

@@ -44,4 +44,31 @@ describe('parseCents', () => {
       expect(parseCents(centsToField(cents))).toEqual({ ok: true, cents });
     }
   });
+
+  it.each([
+    ['80,50', 8050],
+    ['80,5', 8050],
+    ['80.50', 8050],
+    ['1.234,56', 123456],
+    ['1 234,56', 123456],
+    ['1 234', 123400],
+    ['12 $', 1200],
+    ['1.000.000', 100_000_000],
+  ])('reads %j where cents follow a comma', (typed, cents) => {
+    expect(parseCents(typed, ',')).toEqual({ ok: true, cents });
+  });
+
+  it.each([
+    ['1,234', 'too_precise'],
+    ['1,234.5', 'not_an_amount'],
+    ['1.50,00', 'not_an_amount'],
+  ])('refuses %j there', (typed, reason) => {
+    expect(parseCents(typed, ',')).toEqual({ ok: false, reason });
+  });
+
+  it('reads there what it writes there', () => {
+    for (const cents of [5, 50, 8000, 123_456]) {
+      expect(parseCents(centsToField(cents, ','), ',')).toEqual({ ok: true, cents });
+    }
+  });
 });

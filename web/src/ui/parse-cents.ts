@@ -1,3 +1,5 @@
+import { decimalSign } from '../platform/region.ts';
+
 export type ParsedCents =
   | { readonly ok: true; readonly cents: number }
   | {
@@ -12,13 +14,14 @@ const MAX_CENTS = 100_000_000;
 
 /**
  * Reads what a person typed as an amount of US dollars into whole cents, without passing through a
- * float: '80' is 8000, '$1,234.5' is 123450.
+ * float: '80' is 8000, '$1,234.5' is 123450. `sign` stands before the cents where the person is.
  */
-export function parseCents(typed: string): ParsedCents {
-  const text = typed
+export function parseCents(typed: string, sign: string = decimalSign()): ParsedCents {
+  const amount = typed
     .trim()
     .replace(/^\$\s*/, '')
-    .replace(/\s*(?:USD|usd)$/, '');
+    .replace(/\s*(?:USD|usd|\$)$/, '');
+  const text = sign === ',' ? withPoint(amount) : amount;
   if (text === '') return { ok: false, reason: 'empty' };
   const match = AMOUNT.exec(text);
   const dollars = match?.[1]?.replaceAll(',', '') ?? '';
@@ -30,6 +33,14 @@ export function parseCents(typed: string): ParsedCents {
   return cents > MAX_CENTS ? { ok: false, reason: 'too_large' } : { ok: true, cents };
 }
 
+/** Where cents follow a comma: '1.234,56' and '1 234,56' as '1,234.56'; '80.50' can mean one thing only. */
+function withPoint(amount: string): string {
+  if (/^\d*\.\d{1,2}$/.test(amount)) return amount;
+  return amount
+    .replace(/(?<=\d)\s(?=\d)/g, '.')
+    .replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ','));
+}
+
 /** The sentence below the field for an amount that could not be read. */
 export const amountProblem: Record<Extract<ParsedCents, { ok: false }>['reason'], string> = {
   empty: 'Enter an amount.',
@@ -38,10 +49,10 @@ export const amountProblem: Record<Extract<ParsedCents, { ok: false }>['reason']
   too_large: 'That amount is too large.',
 };
 
-/** Cents as they stand in a field that is being edited: '80', '80.50'; no sign, no grouping. */
-export function centsToField(cents: number): string {
+/** Cents as they stand in a field that is being edited: '80', '80.50' or '80,50'; no currency, no grouping. */
+export function centsToField(cents: number, sign: string = decimalSign()): string {
   const rest = cents % 100;
   return rest === 0
     ? String(cents / 100)
-    : `${Math.trunc(cents / 100)}.${String(rest).padStart(2, '0')}`;
+    : `${Math.trunc(cents / 100)}${sign}${String(rest).padStart(2, '0')}`;
 }

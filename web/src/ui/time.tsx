@@ -1,9 +1,7 @@
+import { dateFormat, useRegion } from '../platform/region.ts';
 import { relativeTime } from './relative-time.ts';
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** `at` is ISO 8601. The whole moment is the tooltip. */
+/** `at` is ISO 8601; written as the person's region writes it. The whole moment is the tooltip. */
 export function Time({
   at,
   style = 'relative',
@@ -13,11 +11,13 @@ export function Time({
   readonly style?: 'relative' | 'date' | 'datetime';
   readonly className?: string;
 }) {
+  useRegion();
   const moment = new Date(at);
+  const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const words =
     style === 'relative'
       ? relativeTime(moment, new Date())
-      : (style === 'date' ? date : dateTime).format(moment);
+      : (style === 'date' ? dateFormat({ dateStyle: 'medium' }) : dateTime).format(moment);
   return (
     <time
       dateTime={at}

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Settings } from '@limelight/contract/accounts/settings';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { client } from '../../platform/api.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { SectionCard } from './section-card.tsx';
 import { showFailure, useSettingsChange, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
-/** Address, password, time zone and language. */
+/** Address, password, language and region. */
 export function AccountSection({ settings }: { readonly settings: Settings }) {
   return (
     <>
@@ -26,8 +27,8 @@ export function AccountSection({ settings }: { readonly settings: Settings }) {
         <PasswordForm hasPassword={settings.account.hasPassword} />
       </SectionCard>
       <SectionCard
-        title="Time zone and language"
-        description="Weeks, months and renewal dates follow them."
+        title="Language and region"
+        description="Dates, numbers and money are written this way, here and in our mails. Texts stay English."
       >
         <PreferencesForm settings={settings} />
       </SectionCard>
@@ -146,31 +147,75 @@ function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
   );
 }
 
-const LOCALES = ['en-US', 'en-GB', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'ja-JP', 'nl-NL', 'pt-BR'];
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const LOCALES = [
+  'en-US',
+  'en-AU',
+  'en-CA',
+  'en-GB',
+  'en-IE',
+  'en-IN',
+  'en-NZ',
+  'cs-CZ',
+  'da-DK',
+  'de-AT',
+  'de-CH',
+  'de-DE',
+  'es-ES',
+  'es-MX',
+  'fi-FI',
+  'fr-CA',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'ko-KR',
+  'nb-NO',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'sv-SE',
+  'tr-TR',
+  'zh-CN',
+  'zh-TW',
+];
+const languageNames = new Intl.DisplayNames('en', {
+  type: 'language',
+  languageDisplay: 'standard',
+});
 
 function PreferencesForm({ settings: { account } }: { readonly settings: Settings }) {
   const change = useSettingsChange(client.accounts.updatePreferences, 'Saved');
-  const zones = withCurrent(Intl.supportedValuesOf('timeZone'), account.timeZone);
-  const locales = withCurrent(LOCALES, account.locale);
+  const { locale, timeZone } = account;
+  const zones = withCurrent(Intl.supportedValuesOf('timeZone'), timeZone);
+  const locales = withCurrent(LOCALES, locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Time zone">
+      <Field label="Language and region" help={`Like ${example(locale, timeZone)}`}>
         <Select
-          value={account.timeZone}
-          onChange={(timeZone) => change.mutate({ timeZone })}
-          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+          value={locale}
+          onChange={(next) => change.mutate({ locale: next })}
+          options={locales.map((value) => ({ value, label: languageNames.of(value) ?? value }))}
         />
       </Field>
-      <Field label="Language">
+      <Field label="Time zone" help="Weeks, months and renewal dates follow it.">
         <Select
-          value={account.locale}
-          onChange={(locale) => change.mutate({ locale })}
-          options={locales.map((value) => ({ value, label: languageNames.of(value) ?? value }))}
+          value={timeZone}
+          onChange={(next) => change.mutate({ timeZone: next })}
+          options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
         />
       </Field>
     </div>
   );
+}
+
+/** 'Nov 21, 2026, 11:30 PM and $1,234.50': now and an amount, as this choice writes them. */
+function example(locale: string, timeZone: string): string {
+  const now = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date());
+  return `${now} and ${formatCents(123_450, locale)}`;
 }
 
 const withCurrent = (values: readonly string[], current: string) =>

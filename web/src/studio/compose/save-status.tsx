@@ -2,6 +2,7 @@ import { CloudAlert, CloudCheck, CloudOff } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Time } from '../../ui/time.tsx';
 import type { Autosave } from './use-autosave.ts';
 
 /** Where the draft is: here, on its way, on every device. */
@@ -43,7 +44,7 @@ export function SaveConflict({ save }: { readonly save: Autosave }) {
     <Card role="alert" className="mb-4 ring-warning">
       <p className="text-sm font-semibold">This post was changed on another device</p>
       <p className="mt-1 line-clamp-3 text-sm text-muted">
-        {new Date(updatedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}:{' '}
+        <Time at={updatedAt} style="datetime" />:{' '}
         {text.trim() === '' ? 'no text' : `“${text.trim()}”`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -1,0 +1,13 @@
+/** How a person's letters and pages write dates and money: BCP 47 tag and IANA time zone. */
+export interface Region {
+  readonly locale: string;
+  readonly time_zone: string;
+}
+
+/** 'December 20, 2026', where the reader is. */
+export const longDay = (at: Date, { locale, time_zone: timeZone }: Region): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
+
+/** 'December 20, 2026 at 9:30 AM', where the reader is. */
+export const longMoment = (at: Date, { locale, time_zone: timeZone }: Region): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
