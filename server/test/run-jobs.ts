@@ -8,8 +8,10 @@ const silent = new Logger(() => () => undefined);
 
 /** Works through everything that is due, once: what fails waits for its next try. */
 export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Promise<void> {
-  // The queue asks for it on stderr otherwise.
-  if (deps.db.pool.listenerCount('error') === 0) deps.db.pool.on('error', () => undefined);
+  // The queue asks for them on stderr otherwise.
+  for (const event of ['error', 'connect'] as const) {
+    if (deps.db.pool.listenerCount(event) === 0) deps.db.pool.on(event, () => undefined);
+  }
   await runOnce({
     pgPool: deps.db.pool,
     taskList: taskList(deps, handlers),

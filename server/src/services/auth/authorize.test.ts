@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import Oidc from 'oidc-provider';
@@ -23,7 +24,14 @@ beforeAll(async () => {
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   auth = await startTestAuth({
     providers: [
-      { name: 'house', kind: 'oidc', clientId: 'us', clientSecret: 'between us two', issuer },
+      {
+        name: 'house',
+        label: 'House ID',
+        kind: 'oidc',
+        clientId: 'us',
+        clientSecret: 'between us two',
+        issuer,
+      },
     ],
   });
   const provider = new Oidc(issuer, {
@@ -246,4 +254,106 @@ test('a signed-in person links a provider in their own browser, lists it, and ta
     (await auth.client().auth.signInWithPassword({ email: user.email ?? '', password: PASSWORD }))
       .error,
   ).toBeNull();
+});
+
+/** Links the provider as the browser of a signed-in person does, with PKCE; the code to exchange. */
+async function linkWithPkce(token: string, login: string, verifier: string) {
+  const query = new URLSearchParams({
+    provider: 'custom:house',
+    skip_http_redirect: 'true',
+    redirect_to: `${auth.url}/dashboard/settings?section=security`,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 's256',
+  });
+  const browser = new Browser();
+  const answer = await browser.open(`${auth.url}/auth/v1/user/identities/authorize?${query}`, {
+    headers: { apikey: PUBLISHABLE, authorization: `Bearer ${token}` },
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return browser.through(url, login);
+}
+const exchange = (code: string, verifier: string) =>
+  fetch(`${auth.url}/auth/v1/token?grant_type=pkce`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE },
+    body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
+  });
+
+test('who connects a provider comes back to the session that they left, and is told by mail', async () => {
+  const { client, session, email } = await signUp(auth);
+  const verifier = 'v'.repeat(43);
+  const end = await linkWithPkce(session.access_token, person().login, verifier);
+  expect(end.pathname + end.search).toMatch(/^\/dashboard\/settings\?section=security&code=/);
+  const answer = await exchange(end.searchParams.get('code') ?? '', verifier);
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const [before, after] = await Promise.all(
+    [session.access_token, access_token].map((token) => auth.auth.verify(token)),
+  );
+  expect(after?.session_id).toBe(before?.session_id);
+  expect(after?.amr).toEqual(before?.amr);
+  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  expect(auth.letters.findLast(({ to }) => to === email)?.subject).toBe(
+    'Another sign-in was connected',
+  );
+});
+
+test('a session that was ended in the meantime does not come back by connecting a provider', async () => {
+  const { client, session } = await signUp(auth);
+  const verifier = 'w'.repeat(43);
+  const end = await linkWithPkce(session.access_token, person().login, verifier);
+  await client.auth.signOut();
+  const answer = await exchange(end.searchParams.get('code') ?? '', verifier);
+  expect(answer.headers.get('x-sb-error-code')).toBe('session_not_found');
+});
+
+test('an identity that opens one account is not linked to another', async () => {
+  const { login } = person();
+  const first = await signUp(auth);
+  await linkWithPkce(first.session.access_token, login, 'a'.repeat(43));
+  const second = await signUp(auth);
+  const end = await linkWithPkce(second.session.access_token, login, 'b'.repeat(43));
+  expect(fragment(end).error_code).toBe('identity_already_exists');
+  expect((await second.client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
+});
+
+test('of two identities taken off at once, one stays', async () => {
+  const { client, session } = await signUp(auth);
+  await linkWithPkce(session.access_token, person().login, 'c'.repeat(43));
+  const { data } = await client.auth.getUserIdentities();
+  const answers = await Promise.all(
+    (data?.identities ?? []).map((identity) => client.auth.unlinkIdentity(identity)),
+  );
+  expect(answers.map(({ error }) => error?.code ?? 'ok').sort()).toEqual([
+    'ok',
+    'single_identity_not_deletable',
+  ]);
+  expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(1);
+});
+
+test('the settings name every place, also one of the operator’s own', async () => {
+  const answer = await fetch(`${auth.url}/auth/v1/settings`, { headers: { apikey: PUBLISHABLE } });
+  expect(await answer.json()).toMatchObject({
+    external: { email: true, house: true },
+    external_names: { house: 'House ID' },
+  });
+});
+
+test('an answer in the name of another issuer signs nobody in', async () => {
+  const { login } = person();
+  const client = auth.client(PUBLISHABLE, {}, 'pkce');
+  const browser = new Browser();
+  const open = browser.open.bind(browser);
+  let wasChanged = false;
+  browser.open = async (url, init) => {
+    const address = new URL(url);
+    if (address.pathname === '/auth/v1/callback' && address.searchParams.has('iss')) {
+      address.searchParams.set('iss', 'https://evil.test');
+      wasChanged = true;
+    }
+    return open(address.href, init);
+  };
+  const end = await browser.through(await startUrl(client), login);
+  expect(wasChanged).toBe(true);
+  expect(fragment(end).error).toBe('server_error');
+  expect(end.searchParams.get('code')).toBeNull();
 });

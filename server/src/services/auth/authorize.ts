@@ -10,7 +10,7 @@ import { AuthError, validationFailed } from './errors.ts';
 import { AUTH_CODE_LIVES, hashOf, issueAuthCode } from './flow.ts';
 import { addFlow, takeFlow } from './flow-queries.ts';
 import { originOf, requireClaims } from './http.ts';
-import { limitedByAddress, verifiesPerAddress } from './limits.ts';
+import { limitVerify } from './limits.ts';
 import { linkProfile, userOfProfile } from './link-identity.ts';
 import { requireProof } from './proof.ts';
 import { Provider } from './providers.ts';
@@ -59,7 +59,7 @@ async function startSignIn(
   providers: Providers,
   linking: Claims | null,
 ): Promise<string> {
-  await limitedByAddress(ctx, originOf(ctx, c).ip, verifiesPerAddress);
+  await limitVerify(ctx, originOf(ctx, c).ip);
   // Clients call a provider that the operator named 'custom:name'.
   const provider = providers.get((c.req.query('provider') ?? '').replace(/^custom:/, ''));
   if (!provider)
@@ -112,7 +112,7 @@ async function callback(
   providers: Providers,
   query: URLSearchParams,
 ): Promise<Response> {
-  await limitedByAddress(ctx, originOf(ctx, c).ip, verifiesPerAddress);
+  await limitVerify(ctx, originOf(ctx, c).ip);
   const state = query.get('state') ?? '';
   const flow = await ctx.db.maybe(takeFlow, hashOf(state));
   const home = flow?.redirect_to ?? safeRedirect(ctx, undefined);

@@ -3,7 +3,6 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Row } from '../../platform/db/statement.ts';
-import { spend } from '../../platform/limits/rate-limit.ts';
 import { DIGITS } from './codes.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -19,7 +18,7 @@ import {
 import { factorNotFound, uuidOr404 } from './factors.ts';
 import { answerSession, originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert } from './letters.ts';
-import { proofsPerPerson, spendMessage } from './limits.ts';
+import { limited, limitVerify, proofsPerPerson, spendMessage } from './limits.ts';
 import { withProof } from './proof.ts';
 import { findSession } from './queries.ts';
 import { raiseSession, userOf, type OpenSession } from './sessions.ts';
@@ -132,7 +131,8 @@ async function verify(ctx: AuthContext, c: Context): Promise<Response> {
   const claims = await requireClaims(ctx, c);
   const factorId = uuidOr404(c.req.param('id') ?? '');
   const answer = await readBody(c, verifyBody);
-  await spend(ctx.db, ctx.clock, proofsPerPerson, claims.sub);
+  await limitVerify(ctx, originOf(ctx, c).ip);
+  await limited(ctx, proofsPerPerson, claims.sub);
   const origin = originOf(ctx, c);
   const outcome = await ctx.db.tx(async (tx): Promise<OpenSession | AuthError> => {
     const now = ctx.now();

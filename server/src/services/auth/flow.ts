@@ -7,7 +7,7 @@ import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { addAuthCode, takeAuthCode } from './flow-queries.ts';
 import { answerSession, originOf, readBody } from './http.ts';
-import { limitedByAddress, verifiesPerAddress } from './limits.ts';
+import { limitVerify } from './limits.ts';
 import { continueSession, openSession, type OpenSession } from './sessions.ts';
 import type { CodeChallenge } from './types.ts';
 
@@ -52,7 +52,7 @@ const exchangeBody = z.object({
 export async function exchangeAuthCode(ctx: AuthContext, c: Context): Promise<Response> {
   const { auth_code: code, code_verifier: verifier } = await readBody(c, exchangeBody);
   const origin = originOf(ctx, c);
-  await limitedByAddress(ctx, origin.ip, verifiesPerAddress);
+  await limitVerify(ctx, origin.ip);
   // A code shown with a wrong verifier is spent as well: somebody else has it.
   const outcome = await ctx.db.tx(async (tx): Promise<OpenSession | AuthError> => {
     const flow = await tx.maybe(takeAuthCode, hashOf(code));

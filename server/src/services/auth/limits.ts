@@ -21,6 +21,7 @@ export const requestsPerAddress: Limit = { name: 'auth.requests', hits: 600, sec
 export const signUpsPerAddress: Limit = { name: 'auth.sign-ups', hits: 30, seconds: 3600 };
 export const signUpsPerSubnet: Limit = { name: 'auth.sign-ups-subnet', hits: 150, seconds: 3600 };
 export const signInsPerAddress: Limit = { name: 'auth.sign-ins', hits: 60, seconds: 300 };
+export const signInsPerSubnet: Limit = { name: 'auth.sign-ins-subnet', hits: 300, seconds: 300 };
 /**
  * Guesses at one account from one subnet. The subnet is part of the key, so that nobody can lock a person out
  * from elsewhere.
@@ -33,6 +34,7 @@ export const sendingPerAddress: Limit = { name: 'auth.sending', hits: 30, second
 export const sendingPerSubnet: Limit = { name: 'auth.sending-subnet', hits: 100, seconds: 3600 };
 /** Tries of codes and links from one client. */
 export const verifiesPerAddress: Limit = { name: 'auth.verifies', hits: 60, seconds: 600 };
+export const verifiesPerSubnet: Limit = { name: 'auth.verifies-subnet', hits: 300, seconds: 600 };
 /** Tries of codes for one address or number from one subnet. */
 export const verifiesPerRecipient: Limit = {
   name: 'auth.verifies-recipient',
@@ -122,6 +124,18 @@ export async function limitedByAddress(
     await limited(ctx, limit, limit.name.endsWith('-subnet') ? subnetOf(address) : address);
   }
 }
+
+/** Whoever tries to sign in. */
+export const limitSignIn = (ctx: AuthCore, address: string) =>
+  limitedByAddress(ctx, address, signInsPerAddress, signInsPerSubnet);
+
+/** Whoever makes an account. */
+export const limitSignUp = (ctx: AuthCore, address: string) =>
+  limitedByAddress(ctx, address, signUpsPerAddress, signUpsPerSubnet);
+
+/** Whoever tries a code or a link. */
+export const limitVerify = (ctx: AuthCore, address: string) =>
+  limitedByAddress(ctx, address, verifiesPerAddress, verifiesPerSubnet);
 
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address);

@@ -6,7 +6,7 @@ import { checkEmail, checkPhone, createUser } from './create-user.ts';
 import { validationFailed } from './errors.ts';
 import { originOf, readBody, requireClaims } from './http.ts';
 import { sendCodeLetter, type CodeLetter } from './letters.ts';
-import { evenly, limitedByAddress, signUpsPerAddress, spendMail, spendMessage } from './limits.ts';
+import { evenly, limitSignUp, spendMail, spendMessage } from './limits.ts';
 import { openCodes } from './code-queries.ts';
 import { findUserByEmail, findUserByPhone } from './queries.ts';
 import { safeRedirect } from './redirects.ts';
@@ -68,7 +68,7 @@ async function sendOtp(ctx: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, otpBody);
   const { ip } = originOf(ctx, c);
   const create = body.create_user ?? true;
-  if (create) await limitedByAddress(ctx, ip, signUpsPerAddress);
+  if (create) await limitSignUp(ctx, ip);
   const metadata = body.data ?? {};
   if (body.phone) {
     const phone = checkPhone(body.phone);

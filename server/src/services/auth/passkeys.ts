@@ -14,7 +14,7 @@ import {
 } from './factor-queries.ts';
 import { answerSession, originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert } from './letters.ts';
-import { limitedByAddress, signInsPerAddress } from './limits.ts';
+import { limitSignIn } from './limits.ts';
 import {
   addPasskey,
   dropPasskey,
@@ -60,7 +60,7 @@ export function passkeyRoutes(ctx: AuthContext): Hono {
     })
     .post('/passkeys/registration/verify', async (c) => register(ctx, c))
     .post('/passkeys/authentication/options', async (c) => {
-      await limitedByAddress(ctx, originOf(ctx, c).ip, signInsPerAddress);
+      await limitSignIn(ctx, originOf(ctx, c).ip);
       return c.json(await keep(ctx, 'passkey_authentication', null, await requestOptions(ctx)));
     })
     .post('/passkeys/authentication/verify', async (c) => signIn(ctx, c))
@@ -115,7 +115,7 @@ async function register(ctx: AuthContext, c: Context): Promise<Response> {
 async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
   const { challenge_id: id, credential: response } = await readBody(c, authenticationBody);
   const origin = originOf(ctx, c);
-  await limitedByAddress(ctx, origin.ip, signInsPerAddress);
+  await limitSignIn(ctx, origin.ip);
   const session = await ctx.db.tx(async (tx): Promise<OpenSession> => {
     const asked = await tx.maybe(lockChallenge, id, 'passkey_authentication');
     if (!asked || asked.answered_at || asked.expires_at <= ctx.now()) throw expired();

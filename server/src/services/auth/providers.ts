@@ -129,7 +129,11 @@ export class Provider {
     const insecure =
       ['127.0.0.1', 'localhost'].includes(issuer.hostname) && issuer.protocol === 'http:';
     return client.discovery(issuer, clientId, clientSecret, undefined, {
-      ...(insecure && { execute: [client.allowInsecureRequests] }),
+      // The package trusts TLS for a token that it fetched itself; the signature is asked for as well.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(insecure ? [client.allowInsecureRequests] : []),
+      ],
     });
   }
 }

@@ -7,15 +7,7 @@ import { AuthError, validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
-import {
-  evenly,
-  limitedByAddress,
-  MAX_METADATA_BYTES,
-  signUpsPerAddress,
-  signUpsPerSubnet,
-  spendMail,
-  spendMessage,
-} from './limits.ts';
+import { evenly, limitSignUp, MAX_METADATA_BYTES, spendMail, spendMessage } from './limits.ts';
 import { checkStrength } from './passwords.ts';
 import { findUserByEmail, findUserByPhone, replaceUnconfirmed } from './queries.ts';
 import { safeRedirect } from './redirects.ts';
@@ -48,7 +40,7 @@ export function signUpRoutes(ctx: AuthContext): Hono {
   return new Hono().post('/signup', async (c) => {
     const body = await readBody(c, signUpBody);
     const origin = originOf(ctx, c);
-    await limitedByAddress(ctx, origin.ip, signUpsPerAddress, signUpsPerSubnet);
+    await limitSignUp(ctx, origin.ip);
     if (!body.password) throw validationFailed('Signup requires a valid password');
     const phone = body.phone ? checkPhone(body.phone) : null;
     const email = phone === null ? checkEmail(body.email ?? '') : null;

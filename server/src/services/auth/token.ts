@@ -7,11 +7,10 @@ import { exchangeAuthCode } from './flow.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import {
   limited,
-  limitedByAddress,
+  limitSignIn,
   SESSION_IDLE,
   signInsFromStrangers,
   signInsPerAccount,
-  signInsPerAddress,
   subnetOf,
 } from './limits.ts';
 import { findUserByEmail, findUserByPhone, isKnownPlace } from './queries.ts';
@@ -46,7 +45,7 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   const origin = originOf(ctx, c);
   const login = (body.email ?? body.phone ?? '').trim().toLowerCase();
   if (login === '') throw validationFailed('missing email or phone');
-  await limitedByAddress(ctx, origin.ip, signInsPerAddress);
+  await limitSignIn(ctx, origin.ip);
   await limited(ctx, signInsPerAccount, `${hashOf(login)}:${subnetOf(origin.ip)}`);
   if (body.password.length > 1024) throw invalidCredentials();
   const user = body.email

@@ -10,13 +10,7 @@ import { recordEvent } from './events.ts';
 import { issueAuthCode } from './flow.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { sendAlert } from './letters.ts';
-import {
-  limited,
-  limitedByAddress,
-  subnetOf,
-  verifiesPerAddress,
-  verifiesPerRecipient,
-} from './limits.ts';
+import { limited, limitVerify, subnetOf, verifiesPerRecipient } from './limits.ts';
 import {
   confirmEmail,
   confirmPhone,
@@ -78,7 +72,7 @@ export function verifyRoutes(ctx: AuthContext): Hono {
   return new Hono().post('/verify', async (c) => {
     const body = await readBody(c, verifyBody);
     const origin = originOf(ctx, c);
-    await limitedByAddress(ctx, origin.ip, verifiesPerAddress);
+    await limitVerify(ctx, origin.ip);
     const outcome = body.token_hash
       ? await byLink(ctx, origin, body.type, body.token_hash)
       : await byCode(ctx, origin, body.type, body.token ?? '', body);
@@ -111,7 +105,7 @@ export function verifyLinkRoutes(ctx: AuthContext): Hono {
 
 async function followLink(ctx: AuthContext, c: Context, redirectTo: string): Promise<Response> {
   const origin = originOf(ctx, c);
-  await limitedByAddress(ctx, origin.ip, verifiesPerAddress);
+  await limitVerify(ctx, origin.ip);
   const type = verifyType.safeParse(c.req.query('type'));
   const token = c.req.query('token') ?? c.req.query('token_hash');
   if (!type.success || !token) throw validationFailed('Verify requires a token and a type');
