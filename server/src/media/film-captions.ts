@@ -7,9 +7,10 @@ import { sessionAddress } from '../services/storage/index.ts';
 import { cleanCaptions } from './captions.ts';
 import { deleteVariant, filmOfOwner, keyOfVariant, lockMedia } from './film-queries.ts';
 import { removeFile } from './jobs.ts';
+import { etagOf } from './etag.ts';
 import { captionsLanguage, captionsName, keyOf, objectOf } from './names.ts';
 import { VaultRefused } from './organize-vault.ts';
-import { etagOf } from './picture.ts';
+
 import { putVariants } from './queries.ts';
 
 /** What a creator added to a film. Throws `VaultRefused` where it is not theirs. */
