@@ -145,6 +145,21 @@ export const posts = {
       input({ postId, as: z.enum(['stranger', 'fan', 'member']), tierId: z.uuid().optional() }),
     )
     .output(postView.nullable()),
+  /** One's own page as others have it: the posts that such a viewer would see, as they would. */
+  previewList: operation(
+    'posts.previewList',
+    'GET',
+    '/posts/mine/as/{as}',
+    'See one’s page as others do',
+  )
+    .input(
+      input({
+        as: z.enum(['stranger', 'fan', 'member']),
+        tierId: z.uuid().optional(),
+        ...pageInput({ default: 12, max: 30 }),
+      }),
+    )
+    .output(page(postView)),
   /** Chooses; again with others changes the vote, with none takes it back. */
   vote: operation('posts.vote', 'PUT', '/posts/{postId}/vote', 'Vote in a poll')
     .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))

@@ -14,7 +14,7 @@ import {
 import { createDraft, publishDraft, saveDraft, unschedulePost } from './drafts.ts';
 import { PUBLISH_LIMIT, SAVE_LIMIT } from './limits.ts';
 import { asCreator, listMine, readOwnPosts } from './own-posts.ts';
-import { previewPost } from './preview-post.ts';
+import { previewPost, previewPosts } from './preview-post.ts';
 import { inWords } from './refusals.ts';
 
 interface Absence {
@@ -109,6 +109,10 @@ export const authorRoutes = {
       if (!(await unpinPost(deps, asCreator(viewer), postId))) throw errors.not_found();
       return { ok: true };
     },
+  ),
+
+  previewList: creatorOnly.posts.previewList.handler(({ context: { deps, viewer }, input }) =>
+    previewPosts(deps, viewer, input),
   ),
 
   preview: creatorOnly.posts.preview.handler(

@@ -252,34 +252,6 @@ describe('pins', () => {
   });
 });
 
-test('the preview shows the author what others would see', async () => {
-  const postId = await buildPost(database.db, seller.id, {
-    text: 'for members',
-    audience: MEMBERS,
-  });
-  const draft = await author().posts.createDraft({
-    idempotencyKey: key(),
-    text: 'draft',
-    audience: [[{ kind: 'followers' }]],
-  });
-  const seen = async (id: typeof postId, who: 'stranger' | 'fan' | 'member') =>
-    (await author().posts.preview({ postId: id, as: who }))?.text;
-  expect([
-    await seen(postId, 'stranger'),
-    await seen(postId, 'fan'),
-    await seen(postId, 'member'),
-  ]).toEqual([null, null, 'for members']);
-  expect([
-    await seen(draft.id, 'stranger'),
-    await seen(draft.id, 'fan'),
-    await seen(draft.id, 'member'),
-  ]).toEqual([null, 'draft', null]);
-  const other = await buildSeller(database.db);
-  expect(await codeOf(as(other.id, 'creator').posts.preview({ postId, as: 'fan' }))).toBe(
-    'not_found',
-  );
-});
-
 test('the page counts published posts and their files, whatever happens to them', async () => {
   const { db } = database;
   const counted = await buildSeller(db);

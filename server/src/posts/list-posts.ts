@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -19,15 +20,24 @@ export async function listPostsByCreator(
 ): Promise<{ items: PostView[]; nextCursor: string | null } | null> {
   const creator = await deps.db.maybe(creatorByName, handle, uuidOrNull(handle));
   if (!creator) return null;
+  const { ids, nextCursor } = await idsOnPage(deps, creator.id, { cursor, limit });
+  return { items: await readPosts(deps, viewer, ids), nextCursor };
+}
+
+/** Which posts stand on one page of a creator's posts: the pinned ones first, on the first page. */
+export async function idsOnPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  creatorId: CreatorId,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ ids: PostId[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(cursor);
   const now = deps.clock.now();
   const [pinned, rows] = await Promise.all([
-    cursor === undefined ? deps.db.many(pinnedOfCreator, creator.id, now) : [],
-    deps.db.many(idsOfCreator, creator.id, at, id, now, limit + 1),
+    cursor === undefined ? deps.db.many(pinnedOfCreator, creatorId, now) : [],
+    deps.db.many(idsOfCreator, creatorId, at, id, now, limit + 1),
   ]);
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.published_at, row.id),
   );
-  const ids = [...pinned, ...items].map((row) => row.id);
-  return { items: await readPosts(deps, viewer, ids), nextCursor };
+  return { ids: [...pinned, ...items].map((row) => row.id), nextCursor };
 }

@@ -2,9 +2,11 @@ import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { loadFacts } from './facts.ts';
+import { type LoadedPost, loadFacts } from './facts.ts';
 import { evaluate, type ViewerFacts } from './policy.ts';
-import { onlooker } from './judge-posts.ts';
+import { type JudgedPost, onlooker } from './judge-posts.ts';
+import { idsOnPage } from './list-posts.ts';
+import { asCreator } from './own-posts.ts';
 import { viewPosts } from './read-posts.ts';
 
 export interface PreviewAs {
@@ -14,21 +16,13 @@ export interface PreviewAs {
 }
 
 /**
- * The author's own post as others would see it once it is out; 'absent' when it is not theirs, null when such a
- * viewer would not see it at all. A fan follows; a member is new, with the tier asked for.
+ * A post of the author as somebody else would meet it once it is out; null where they would not. A fan follows; a
+ * member is new, with the tier asked for.
  */
-export async function previewPost(
-  deps: Deps,
-  viewer: Viewer,
-  postId: PostId,
-  { as, tierId }: PreviewAs,
-): Promise<PostView | null | 'absent'> {
-  const now = deps.clock.now();
-  const loaded = (await loadFacts(deps.db, onlooker(viewer), [postId], now)).get(postId);
-  if (!loaded?.viewer.isOwner || loaded.post.status === 'deleted') return 'absent';
+function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): JudgedPost | null {
   const tiers = [...loaded.post.tiers].sort((a, b) => a.priceCents - b.priceCents);
   const tier = tiers.find((one) => one.id === tierId) ?? tiers[0];
-  const facts: ViewerFacts = {
+  const viewer: ViewerFacts = {
     isOwner: false,
     isModerator: false,
     isBlocked: false,
@@ -37,16 +31,54 @@ export async function previewPost(
     hasPurchased: false,
     listIds: new Set(),
   };
-  const post = { ...loaded.post, status: 'published' as const, publishedAt: now };
-  const entitlement = evaluate(post, facts, now);
-  if (entitlement.access === 'none') return null;
-  const row = {
-    ...loaded.row,
+  const post = {
+    ...loaded.post,
     status: 'published' as const,
-    likes: false,
-    bookmarks: false,
-    purchased_at: null,
+    publishedAt: loaded.post.publishedAt ?? now,
   };
-  const [view] = await viewPosts(deps, viewer, [{ row, post, viewer: facts, entitlement }]);
+  const entitlement = evaluate(post, viewer, now);
+  if (entitlement.access === 'none') return null;
+  const status = 'published' as const;
+  const row = { ...loaded.row, status, likes: false, bookmarks: false, purchased_at: null };
+  return { row, post, viewer, entitlement };
+}
+
+/**
+ * The author's own post as others would see it once it is out; 'absent' when it is not theirs, null when such a
+ * viewer would not see it at all.
+ */
+export async function previewPost(
+  deps: Deps,
+  viewer: Viewer,
+  postId: PostId,
+  seenBy: PreviewAs,
+): Promise<PostView | null | 'absent'> {
+  const now = deps.clock.now();
+  const loaded = (await loadFacts(deps.db, onlooker(viewer), [postId], now)).get(postId);
+  if (!loaded?.viewer.isOwner || loaded.post.status === 'deleted') return 'absent';
+  const draft = { ...loaded, post: { ...loaded.post, publishedAt: now } };
+  const seen = asSeenBy(draft, seenBy, now);
+  if (!seen) return null;
+  const [view] = await viewPosts(deps, viewer, [seen]);
   return view ?? 'absent';
+}
+
+/** The author's page as others have it: pinned, then newest first, without what such a viewer would not see. */
+export async function previewPosts(
+  deps: Deps,
+  viewer: Viewer,
+  {
+    cursor,
+    limit,
+    ...seenBy
+  }: PreviewAs & { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: PostView[]; nextCursor: string | null }> {
+  const now = deps.clock.now();
+  const { ids, nextCursor } = await idsOnPage(deps, asCreator(viewer), { cursor, limit });
+  const loaded = await loadFacts(deps.db, onlooker(viewer), ids, now);
+  const seen = ids.flatMap((id) => {
+    const post = loaded.get(id);
+    return (post && asSeenBy(post, seenBy, now)) ?? [];
+  });
+  return { items: await viewPosts(deps, viewer, seen), nextCursor };
 }

@@ -9,9 +9,16 @@ export interface SeenBy {
   readonly tierId?: string;
 }
 
-/** One's own post as somebody else would see it; null where they would not. */
-export const postAsSeen = (postId: PostId, seenBy: SeenBy) =>
-  api.posts.preview.queryOptions({ input: { postId, ...seenBy } });
+/** One's own posts as somebody else would see them, without those that they would not. */
+export const postsAsSeen = (seenBy: SeenBy) =>
+  api.posts.previewList.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...seenBy,
+      ...(cursor === undefined ? {} : { cursor }),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
 
 /** A creator's posts, newest first; `handle` is a handle or an id. */
 export const postsOfCreator = (handle: string) =>

@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react';
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera, Eye, ImageIcon } from 'lucide-react';
 import { Link } from 'react-router';
@@ -17,7 +17,7 @@ import { lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard } from '../../posts/post-card.tsx';
 import { PostList } from '../../posts/post-list.tsx';
 import { PostText } from '../../posts/post-text.tsx';
-import { postAsSeen, postsOfCreator, type SeenBy } from '../../posts/queries.ts';
+import { postsAsSeen, type SeenBy } from '../../posts/queries.ts';
 import { UnlockButton } from '../../posts/unlock-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
@@ -51,12 +51,10 @@ function explain(event: MouseEvent) {
 /** The owner's page as somebody else has it: a stranger, a fan who follows, a new member of a tier. */
 export function CreatorPreview({
   creator,
-  handle,
   audience,
   onAudience,
 }: {
   readonly creator: CreatorPage;
-  readonly handle: string;
   readonly audience: Audience;
   readonly onAudience: (next: Audience) => void;
 }) {
@@ -118,20 +116,10 @@ export function CreatorPreview({
               ]}
             >
               <TabPanel value="posts">
-                <SeenPosts
-                  key={JSON.stringify(seenBy)}
-                  handle={handle}
-                  seenBy={seenBy}
-                  show="posts"
-                />
+                <SeenPosts key={JSON.stringify(seenBy)} seenBy={seenBy} show="posts" />
               </TabPanel>
               <TabPanel value="media">
-                <SeenPosts
-                  key={JSON.stringify(seenBy)}
-                  handle={handle}
-                  seenBy={seenBy}
-                  show="media"
-                />
+                <SeenPosts key={JSON.stringify(seenBy)} seenBy={seenBy} show="media" />
               </TabPanel>
               <TabPanel value="about">
                 <div onClickCapture={explain}>
@@ -175,29 +163,15 @@ export function CreatorPreview({
 }
 
 function SeenPosts({
-  handle,
   seenBy,
   show,
 }: {
-  readonly handle: string;
   readonly seenBy: SeenBy;
   readonly show: 'posts' | 'media';
 }) {
-  const own = useInfiniteQuery(postsOfCreator(handle));
-  const ids = own.data?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? [];
-  const seen = useQueries({ queries: ids.map((id) => postAsSeen(id, seenBy)) });
-  const failed = seen.find((one) => one.isError);
-  const loaded = own.data && seen.every((one) => one.data !== undefined);
-  const posts = seen.flatMap(({ data }) => data ?? []);
-  const query = {
-    ...own,
-    data: loaded ? { pages: [{ items: posts }] } : undefined,
-    error: own.error ?? failed?.error ?? null,
-    isPending: own.isPending || (!failed && !loaded),
-    isFetching: own.isFetching || seen.some((one) => one.isFetching),
-    refetch: () => Promise.all([own, ...seen].map((one) => one.refetch())),
-  };
-  if (show === 'media' && loaded) {
+  const query = useInfiniteQuery(postsAsSeen(seenBy));
+  const posts = query.data?.pages.flatMap((page) => page.items);
+  if (show === 'media' && posts) {
     const media = posts.flatMap((post) =>
       post.media.map((one) => ({ key: `${post.id}-${one.id}`, media: one })),
     );
@@ -210,13 +184,13 @@ function SeenPosts({
         ) : (
           <EmptyState icon={ImageIcon} title="No media yet" />
         )}
-        {own.hasNextPage && (
+        {query.hasNextPage && (
           <Button
             className="mt-4"
-            busy={own.isFetchingNextPage}
-            onClick={() => void own.fetchNextPage()}
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
           >
-            {own.isFetchNextPageError ? errorSentence(own.error) : 'Show more'}
+            {query.isFetchNextPageError ? errorSentence(query.error) : 'Show more'}
           </Button>
         )}
       </>

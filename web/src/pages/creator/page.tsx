@@ -41,7 +41,6 @@ export default function CreatorPage() {
       <Suspense>
         <CreatorPreview
           creator={query.data}
-          handle={handle}
           audience={audience}
           onAudience={(as) => setParams({ as }, { replace: true, preventScrollReset: true })}
         />

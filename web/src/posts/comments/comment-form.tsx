@@ -4,7 +4,7 @@ import { errorSentence } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 
 /** A field for a comment, an answer or a change. What is typed stays until it was taken. */
 export function CommentForm({
@@ -52,13 +52,13 @@ export function CommentForm({
   return (
     <form onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="space-y-2">
       <Field label={label} labelHidden error={fault}>
-        <Textarea
+        <CompletingTextarea
           rows={1}
           value={text}
           autoFocus={autoFocus}
           placeholder={label}
           maxLength={COMMENT.textMax}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           className="min-h-12!"
         />
       </Field>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
+import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
 import { VaultPicker } from '../vault/vault-picker.tsx';
@@ -138,13 +138,13 @@ export function Composer(props: ComposerProps) {
                 }
                 error={problems.post}
               >
-                <Textarea
+                <CompletingTextarea
                   autoFocus
                   rows={4}
                   value={draft.text}
                   maxLength={POST.textMax}
                   placeholder="What do you want to share?"
-                  onChange={(event) => update({ text: event.target.value })}
+                  onChange={(text) => update({ text })}
                   className="min-h-32 text-lg"
                 />
               </Field>

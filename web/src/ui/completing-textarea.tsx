@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { completeWord, type WordCompletion } from '../platform/complete-word.ts';
+import { Avatar } from './avatar.tsx';
+import { complete, openWord, type OpenWord } from './completion.ts';
+import { cx } from './cx.ts';
+import { Textarea } from './textarea.tsx';
+
+export interface CompletingTextareaProps extends Omit<
+  ComponentProps<'textarea'>,
+  'value' | 'onChange'
+> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** How long one rests before the word is asked about. */
+const REST_MS = 150;
+
+/**
+ * Several lines in which @words and #words can be completed from a list: arrows choose, Enter or Tab takes, Escape
+ * closes; a press takes too. The field stays a text field for screen readers, which hear how many there are.
+ */
+export function CompletingTextarea({ value, onChange, ...rest }: CompletingTextareaProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caretAfter = useRef<number>(undefined);
+  const [word, setWord] = useState<OpenWord | null>(null);
+  const { items, close } = useCompletions(word);
+  const [active, setActive] = useState(0);
+  const open = word !== null && items.length > 0;
+  const current = Math.min(active, items.length - 1);
+
+  useEffect(() => {
+    if (caretAfter.current === undefined) return;
+    field.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = undefined;
+  }, [value]);
+
+  const look = (element: HTMLTextAreaElement) => {
+    const isCaret = element.selectionStart === element.selectionEnd;
+    setWord(isCaret ? openWord(element.value, element.selectionStart) : null);
+    setActive(0);
+  };
+  const take = (item: WordCompletion | undefined) => {
+    if (!item || !word) return;
+    const done = complete(value, word, item.value);
+    caretAfter.current = done.caret;
+    onChange(done.text);
+    setWord(null);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!open) return rest.onKeyDown?.(event);
+    const handled = {
+      ArrowDown: () => setActive((current + 1) % items.length),
+      ArrowUp: () => setActive((current + items.length - 1) % items.length),
+      Enter: () => take(items[current]),
+      Tab: () => take(items[current]),
+      Escape: close,
+    }[event.key];
+    if (!handled || event.metaKey || event.ctrlKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    handled();
+  };
+  return (
+    <div className="relative">
+      <Textarea
+        {...rest}
+        ref={field}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-activedescendant={open ? `${id}-${current}` : undefined}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look(event.target);
+        }}
+        onSelect={(event) => {
+          if (word) look(event.currentTarget);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          setWord(null);
+          rest.onBlur?.(event);
+        }}
+      />
+      <p role="status" className="sr-only">
+        {open && `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {open && (
+        <ul
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Suggestions"
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-3 ring-1 ring-line"
+        >
+          {items.map((item, index) => (
+            <li
+              key={item.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              // the field keeps the focus, and the phone its keyboard
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(item)}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm hover:bg-hover',
+                index === current && 'bg-hover',
+              )}
+            >
+              {item.avatarUrl !== undefined && (
+                <Avatar name={item.title} url={item.avatarUrl} size="sm" />
+              )}
+              <span className="min-w-0 flex-1 truncate font-medium">{item.title}</span>
+              <span className="numbers shrink-0 truncate text-muted">{item.hint}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What the word may become, once one rests; nothing while it is asked, closed, or another word. */
+function useCompletions(word: OpenWord | null) {
+  const asked = word?.word ?? null;
+  const [found, setFound] = useState<{ word: string; items: readonly WordCompletion[] }>();
+  useEffect(() => {
+    if (asked === null) return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      completeWord(asked).then(
+        (items) => !stale && setFound({ word: asked, items }),
+        // Suggestions are a help: without them one types on.
+        () => !stale && setFound({ word: asked, items: [] }),
+      );
+    }, REST_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return {
+    items: asked !== null && found?.word === asked ? found.items : [],
+    close: () => asked !== null && setFound({ word: asked, items: [] }),
+  };
+}

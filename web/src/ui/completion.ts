@@ -1,0 +1,25 @@
+/** The word that is being typed at the caret, with its sign; where it begins. */
+export interface OpenWord {
+  readonly start: number;
+  readonly word: string;
+}
+
+/** Not after a word, a slash or another sign, as texts are read: `a@b.c` and addresses are no words of this kind. */
+const AT_CARET = /(?<![\p{L}\p{N}_/&#@.])[@#][\p{L}\p{N}_.]{1,40}$/u;
+
+/** The `@…` or `#…` that ends at the caret; null where there is none. */
+export function openWord(text: string, caret: number): OpenWord | null {
+  const found = AT_CARET.exec(text.slice(0, caret));
+  return found && { start: found.index, word: found[0] };
+}
+
+/** The text with the open word completed and a space after it, and where the caret goes. */
+export function complete(
+  text: string,
+  { start, word }: OpenWord,
+  value: string,
+): { text: string; caret: number } {
+  const rest = text.slice(start + word.length);
+  const gap = /^\s/.test(rest) ? '' : ' ';
+  return { text: text.slice(0, start) + value + gap + rest, caret: start + value.length + 1 };
+}
