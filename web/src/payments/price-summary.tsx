@@ -29,7 +29,9 @@ export function PriceSummary({
         </Line>
       )}
       {purchase.then && (
-        <Line label={`From ${longDate.format(new Date(purchase.then.at))}`}>
+        <Line
+          label={`From ${dateFormat({ dateStyle: 'long' }).format(new Date(purchase.then.at))}`}
+        >
           <Money cents={purchase.then.monthlyCents} /> a month
         </Line>
       )}
