@@ -719,10 +719,13 @@ create table public.orders (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   message text,
+  disputed_at timestamp with time zone,
+  dispute_born_by text,
   refunded_at timestamp with time zone,
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
   constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
+  constraint orders_dispute_born_by_check CHECK ((dispute_born_by = ANY (ARRAY['creator'::text, 'platform'::text]))),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text, 'post'::text, 'tip'::text]))),
   constraint orders_message_check CHECK ((char_length(message) <= 500)),
   constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
@@ -741,6 +744,7 @@ create table public.orders (
   constraint orders_number_key UNIQUE (number)
 );
 CREATE INDEX orders_naming_post ON public.orders USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
@@ -901,6 +905,19 @@ CREATE INDEX post_tags_of_creator ON public.post_tags USING btree (creator_id, t
 CREATE INDEX post_tags_open ON public.post_tags USING btree (tag, published_at DESC, post_id DESC) WHERE is_open;
 CREATE TRIGGER post_tags_count AFTER INSERT OR DELETE ON public.post_tags FOR EACH ROW EXECUTE FUNCTION count_tag();
 alter table public.post_tags enable row level security;
+
+create table public.post_takedowns (
+  post_id uuid not null,
+  reason text not null,
+  was_status text not null,
+  taken_down_at timestamp with time zone not null,
+  constraint post_takedowns_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint post_takedowns_was_status_check CHECK ((was_status = ANY (ARRAY['published'::text, 'archived'::text]))),
+  constraint post_takedowns_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_takedowns_pkey PRIMARY KEY (post_id)
+);
+CREATE INDEX post_takedowns_newest ON public.post_takedowns USING btree (taken_down_at DESC, post_id DESC);
+alter table public.post_takedowns enable row level security;
 
 create table public.posts (
   id uuid not null default uuidv7(),

@@ -58,6 +58,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   REDIRECT_ALLOW_LIST: z.string().default(''),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
+  DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -126,6 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       .filter(Boolean),
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
+    /** Who bears a payment that the card network took back after a complaint. */
+    disputesBornBy: e.DISPUTES_BORN_BY,
     logLevel: e.LOG_LEVEL,
   };
 }

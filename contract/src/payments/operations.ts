@@ -5,6 +5,11 @@ import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+import { deskOperations } from './desk.ts';
+import { order } from './order.ts';
+
+export * from './desk.ts';
+export * from './order.ts';
 
 export const card = z.object({
   id: cardId,
@@ -15,38 +20,6 @@ export const card = z.object({
   isDefault: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
-
-export const orderStatus = z.enum([
-  'pending',
-  'requires_action',
-  'paid',
-  'declined',
-  'refunded',
-  'expired',
-]);
-
-/** A purchase and its receipt. Amounts in cents, as charged. */
-export const order = z.object({
-  id: orderId,
-  number: z.string(),
-  status: orderStatus,
-  kind: z.enum(['membership', 'renewal', 'upgrade', 'post', 'tip']),
-  title: z.string(),
-  creator: z.object({
-    handle: z.string(),
-    displayName: z.string(),
-    avatarUrl: z.string().nullable(),
-  }),
-  /** What was bought, or tipped for. */
-  postId: postId.nullable(),
-  totalCents: amount,
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
-  paidAt: z.iso.datetime().nullable(),
-  /** When it was given back; null also for tips refunded before the day was kept. */
-  refundedAt: z.iso.datetime().nullable(),
-});
-export type Order = z.infer<typeof order>;
 
 export const payments = {
   listCards: operation('payments.listCards', 'GET', '/payments/cards', 'Saved cards')
@@ -140,5 +113,6 @@ export const payments = {
   )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(order)),
+  ...deskOperations,
 };
 export { purchaseErrors };

@@ -24,6 +24,8 @@ export const payoutOverview = z.object({
   /** Paid by fans but still inside the hold, with the day the next part clears. */
   pendingCents: cents,
   nextClearsAt: z.iso.datetime().nullable(),
+  /** What refunds and disputes after a payout left to pay back: it is taken out of what clears next. */
+  owedCents: cents,
   currency: z.literal('USD'),
   method: z
     .object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() })

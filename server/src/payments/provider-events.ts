@@ -3,6 +3,7 @@ import { orderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { applyDispute } from './dispute-order.ts';
 import { replayEventsJob } from './jobs.ts';
 import type { ProviderEvent } from './provider.ts';
 import {
@@ -84,6 +85,9 @@ async function apply(deps: Deps, tx: Tx, event: ProviderEvent): Promise<void> {
     case 'transfer.updated':
       if (!transferHandler) throw new Error('nobody handles transfers in this process');
       await transferHandler(deps, tx, event);
+      return;
+    case 'dispute.updated':
+      await applyDispute(deps, tx, event);
       return;
     case 'ignored':
       return;

@@ -91,5 +91,13 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly status: 'paid' | 'failed';
       readonly reason: string | null;
     }
+  /** A card holder complained: `opened` when the network took the money, `won` when it gave it back. Cents. */
+  | {
+      readonly kind: 'dispute.updated';
+      readonly chargeRef: string;
+      readonly status: 'opened' | 'won';
+      readonly amountCents: Cents;
+      readonly networkFeeCents: Cents;
+    }
   | { readonly kind: 'ignored' }
 );

@@ -154,6 +154,69 @@ const ORDER_VIEW = `select ${ORDER.split(',')
   left join tiers tier on tier.id = o.tier_id
   left join cards card on card.id = o.card_id`;
 
+const deskColumns = {
+  ...orderViewColumns,
+  buyer_handle: t.text(),
+  buyer_name: t.text(),
+  buyer_email: t.citext().nullable(),
+  disputed: t.bool().certain(),
+};
+const DESK_VIEW = ORDER_VIEW.replace(
+  '\n  from orders o',
+  `, buyer.handle as buyer_handle, buyer.display_name as buyer_name, person.email as buyer_email,
+    o.disputed_at is not null as disputed
+  from orders o
+  join profiles buyer on buyer.id = o.buyer_id
+  join auth.users person on person.id = o.buyer_id`,
+);
+
+/** The order behind a charge. */
+export const orderByCharge = statement({
+  name: 'payments.order-by-charge',
+  params: [t.text<ProviderName>(), t.text()],
+  row: { ...orderColumns, dispute_born_by: t.text<'creator' | 'platform'>().nullable() },
+  text: `select ${ORDER}, dispute_born_by from orders where provider = $1 and provider_ref = $2 for update`,
+});
+
+/** Marks a complaint once; a whole payment taken back ($2) is given back. No row when it was marked before. */
+export const markDisputed = statement({
+  name: 'payments.mark-disputed',
+  params: [t.uuid<OrderId>(), t.bool(), t.text<'creator' | 'platform'>(), t.timestamptz()],
+  row: orderColumns,
+  text: `update orders set disputed_at = $4, dispute_born_by = $3,
+           status = case when $2 then 'refunded' else status end,
+           refunded_at = case when $2 then $4 else refunded_at end
+         where id = $1 and dispute_born_by is null returning ${ORDER}`,
+});
+
+export const markDisputeWon = statement({
+  name: 'payments.mark-dispute-won',
+  params: [t.uuid<OrderId>()],
+  row: {},
+  text: `update orders set disputed_at = null where id = $1`,
+});
+
+/** Orders for administrators, newest first after ($3, $4): of number $1, or of whoever has address or handle $2. */
+export const findOrders = statement({
+  name: 'payments.find-orders',
+  params: [t.int8().nullable(), t.text().nullable(), t.timestamptz(), t.uuid(), t.int8()],
+  row: deskColumns,
+  text: `${DESK_VIEW}
+         where ($1::bigint is null or o.number = $1)
+           and ($2::text is null or o.buyer_id in (
+             select id from auth.users where email = $2::citext union select id from profiles where handle = lower($2)))
+           and (o.created_at, o.id) < ($3, $4)
+         order by o.created_at desc, o.id desc limit $5`,
+});
+
+export const deskOrder = statement({
+  name: 'payments.desk-order',
+  params: [t.uuid<OrderId>()],
+  row: deskColumns,
+  text: `${DESK_VIEW} where o.id = $1`,
+});
+export type DeskOrderRow = Row<typeof deskOrder>;
+
 export const orderView = statement({
   name: 'payments.order-view',
   params: [t.uuid<OrderId>()],

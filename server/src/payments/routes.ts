@@ -2,6 +2,7 @@ import { signedIn } from '../implement.ts';
 import { PressBusy } from '../platform/pdf/press.ts';
 import { buyPost } from './buy-post.ts';
 import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { presentPurchase } from './present.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { sendTip } from './send-tip.ts';
@@ -87,4 +88,5 @@ export const paymentsRoutes = {
   listOrders: signedIn.payments.listOrders.handler(({ context: { deps, viewer }, input }) =>
     listOrders(deps, viewer, input),
   ),
+  ...deskRoutes,
 };

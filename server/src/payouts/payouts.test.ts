@@ -165,6 +165,7 @@ test('a new creator has nothing and is told what is missing', async () => {
     availableCents: 0,
     pendingCents: 0,
     nextClearsAt: null,
+    owedCents: 0,
     currency: 'USD',
     method: null,
     schedule: 'none',

@@ -29,6 +29,7 @@ export function toOverview(
     availableCents: balances.availableCents,
     pendingCents: balances.pendingCents,
     nextClearsAt: balances.nextClearsAt?.toISOString() ?? null,
+    owedCents: balances.owedCents,
     currency: 'USD',
     method: id !== null && label !== null ? { id, label, usableFrom } : null,
     schedule: facts.schedule,

@@ -1,4 +1,4 @@
-export { adminOnly } from './admin-only.ts';
+export { adminOnly, moderatorOnly } from './admin-only.ts';
 export { audit, type AuditEntry } from './audit.ts';
 export { safetyRoutes } from './routes.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

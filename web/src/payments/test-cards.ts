@@ -4,4 +4,5 @@ export const TEST_CARDS = [
   { number: '4000 0000 0000 0002', does: 'Is declined' },
   { number: '4000 0000 0000 9995', does: 'Has insufficient funds' },
   { number: '4000 0027 6000 3184', does: 'Asks to confirm' },
+  { number: '4000 0000 0000 0259', does: 'Pays, and complains 3 days later' },
 ] as const;

@@ -52,7 +52,7 @@ export function PayoutsTab({
       </Loading>
     );
   }
-  const { availableCents, pendingCents, nextClearsAt, method, history } = overview.data;
+  const { availableCents, pendingCents, owedCents, nextClearsAt, method, history } = overview.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       {notice && <div className="empty:hidden lg:col-span-2">{notice}</div>}
@@ -73,6 +73,12 @@ export function PayoutsTab({
                     , the next part clears <Time at={nextClearsAt} style="date" />
                   </>
                 )}
+              </p>
+            )}
+            {owedCents > 0 && (
+              <p className="mt-1 text-sm text-muted">
+                <Money cents={owedCents} /> was given back to fans after a payout. What clears next
+                pays for that first.
               </p>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { cents } from '@limelight/contract/platform/money';
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { ProviderEvent } from '../provider.ts';
 
@@ -37,6 +38,13 @@ export const transferData = z.object({
   reason: z.string().nullable(),
 });
 
+export const disputeData = z.object({
+  chargeRef: z.string(),
+  status: z.enum(['opened', 'won']),
+  amountCents: cents,
+  networkFeeCents: cents,
+});
+
 export const SIGNATURE_HEADER = 'sandbox-signature';
 /** How old a signature may be: a recorded request is worth nothing later. */
 const TOLERANCE_MS = 5 * MINUTE;
@@ -72,6 +80,10 @@ export function toProviderEvent(raw: unknown): ProviderEvent | null {
   if (type === 'transfer.updated') {
     const transfer = transferData.safeParse(data);
     return transfer.success ? { id, type, kind: 'transfer.updated', ...transfer.data } : null;
+  }
+  if (type === 'dispute.updated') {
+    const dispute = disputeData.safeParse(data);
+    return dispute.success ? { id, type, kind: 'dispute.updated', ...dispute.data } : null;
   }
   return { id, type, kind: 'ignored' };
 }

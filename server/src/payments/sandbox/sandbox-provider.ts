@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Cents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { addBusinessDays } from '../../platform/clock/business-days.ts';
-import { type Clock, HOUR } from '../../platform/clock/clock.ts';
+import { type Clock, DAY, HOUR } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import type { Jobs } from '../../platform/jobs/job.ts';
@@ -46,6 +46,9 @@ export interface NewCard {
 const TRANSFER_BUSINESS_DAYS = 2;
 /** Every so many events are delivered twice, as real networks do now and then. */
 const TWICE_EVERY = 5;
+/** When the holder of the card that complains does so, and what the network asks for it. */
+const DISPUTED_AFTER = 3 * DAY;
+const DISPUTE_FEE_CENTS = toCents(15_00);
 const BOUNCED = 'The bank account could not be reached.';
 
 export const newRef = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
@@ -117,6 +120,19 @@ export class SandboxProvider implements PaymentProvider {
         throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
       }
       if (made) await this.#tellCharge(tx, made);
+      if (made && card.behaviour === 'disputes') {
+        await this.#tell(
+          tx,
+          'dispute.updated',
+          {
+            chargeRef: made.id,
+            status: 'opened',
+            amountCents: made.amount_cents,
+            networkFeeCents: DISPUTE_FEE_CENTS,
+          },
+          new Date(clock.now().getTime() + DISPUTED_AFTER),
+        );
+      }
       return toOutcome(charge);
     });
   }
@@ -275,10 +291,10 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
-  async #tell(tx: Tx, type: string, data: unknown): Promise<void> {
+  async #tell(tx: Tx, type: string, data: unknown, runAt?: Date): Promise<void> {
     const event: SandboxEvent = { id: newRef('evt'), type, data };
     await tx.run(queries.insertEvent, event.id, type, event, this.#options.clock.now());
-    await this.#options.jobs.add(tx, deliverEventJob, { eventId: event.id });
+    await this.#options.jobs.add(tx, deliverEventJob, { eventId: event.id }, runAt && { runAt });
   }
 }
 

@@ -4,6 +4,8 @@
  */
 export type CardBehaviour =
   | 'approves'
+  /** Pays, and its holder complains three days later. */
+  | 'disputes'
   /** Asks the card holder to confirm every purchase; renewals are refused. */
   | 'authenticates'
   /** Good for purchases, declined for renewals. */
@@ -21,6 +23,7 @@ const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '5555555555554444': 'approves',
   '378282246310005': 'approves',
   '6011111111111117': 'approves',
+  '4000000000000259': 'disputes',
   '4000002760003184': 'authenticates',
   '4000000000000341': 'declines_renewals',
   '4000000000000002': 'declines',
@@ -55,6 +58,7 @@ export function decide(
 ): { status: 'succeeded' | 'requires_action' } | { status: 'declined'; reason: string } {
   switch (behaviour) {
     case 'approves':
+    case 'disputes':
       return { status: 'succeeded' };
     case 'authenticates':
       return offSession

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toCents } from '@limelight/contract/platform/money';
 import type { ChargeOutcome, ProviderEvent } from '../provider.ts';
 
 /** The metadata that carries our order's or payout's id through Stripe. */
@@ -61,6 +62,32 @@ const transfer = z.object({
   reversed: z.boolean().default(false),
 });
 
+const dispute = z.object({
+  payment_intent: z.string().nullable(),
+  /** One line for what the network took, with its fee; one more where it gave it back. */
+  balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })),
+});
+
+/** Money moves with these two; a dispute that is only announced, or closed, moves none. */
+const DISPUTE_EVENTS = {
+  'charge.dispute.funds_withdrawn': 'opened',
+  'charge.dispute.funds_reinstated': 'won',
+} as const;
+
+function readDispute(object: unknown, status: 'opened' | 'won') {
+  const read = dispute.safeParse(object);
+  const lines = read.data?.balance_transactions ?? [];
+  const line = status === 'opened' ? lines.at(0) : lines.at(-1);
+  if (!line || !read.data?.payment_intent) return null;
+  return {
+    kind: 'dispute.updated',
+    chargeRef: read.data.payment_intent,
+    status,
+    amountCents: toCents(Math.abs(line.amount)),
+    networkFeeCents: toCents(status === 'opened' ? Math.abs(line.fee) : 0),
+  } as const;
+}
+
 /** Reads a verified event. What was not made by us, or says nothing about money, is ignored. */
 export function toProviderEvent(raw: unknown): ProviderEvent | null {
   const event = stripeEvent.safeParse(raw);
@@ -85,6 +112,10 @@ export function toProviderEvent(raw: unknown): ProviderEvent | null {
       status: isBack ? 'failed' : 'paid',
       reason: isBack ? 'The payment provider returned the payout.' : null,
     };
+  }
+  if (type === 'charge.dispute.funds_withdrawn' || type === 'charge.dispute.funds_reinstated') {
+    const read = readDispute(data.object, DISPUTE_EVENTS[type]);
+    return read ? { id, type, ...read } : { id, type, kind: 'ignored' };
   }
   return { id, type, kind: 'ignored' };
 }

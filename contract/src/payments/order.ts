@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { orderId, postId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+
+export const orderStatus = z.enum([
+  'pending',
+  'requires_action',
+  'paid',
+  'declined',
+  'refunded',
+  'expired',
+]);
+
+/** A purchase and its receipt. Amounts in cents, as charged. */
+export const order = z.object({
+  id: orderId,
+  number: z.string(),
+  status: orderStatus,
+  kind: z.enum(['membership', 'renewal', 'upgrade', 'post', 'tip']),
+  title: z.string(),
+  creator: z.object({
+    handle: z.string(),
+    displayName: z.string(),
+    avatarUrl: z.string().nullable(),
+  }),
+  /** What was bought, or tipped for. */
+  postId: postId.nullable(),
+  totalCents: amount,
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  /** When it was given back; null also for tips refunded before the day was kept. */
+  refundedAt: z.iso.datetime().nullable(),
+});
+export type Order = z.infer<typeof order>;
