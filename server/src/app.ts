@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { Hono, type Context } from 'hono';
+import { userId } from '@limelight/contract/platform/ids';
 import { isWebRoute } from '@limelight/contract/web-routes';
 import { createAccount, createViewers } from './accounts/index.ts';
 import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
-import { mediaReader, uploadLimit } from './media/index.ts';
+import { archiveOf, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signingKey: await signingKey(db),
     uploads: deps.uploads,
     mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
+    archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
     verifyToken: auth.verify,
     awaitsSecondFactor: async (claims) => (await viewers.of(claims))?.awaitsSecondFactor ?? false,

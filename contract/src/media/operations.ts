@@ -226,6 +226,18 @@ export const media = {
         ),
       }),
     ),
+  /** The short-lived address of one ZIP of them, made while it is downloaded. Files of others are left out. */
+  archive: operation('media.archive', 'POST', '/media/archive', 'Download my files as one archive')
+    .input(input({ mediaIds }))
+    .output(
+      z.object({
+        url: z.string(),
+        fileName: z.string(),
+        files: z.int(),
+        /** Of the files in it. */
+        bytes: z.int(),
+      }),
+    ),
   listFolders: operation(
     'media.listFolders',
     'GET',

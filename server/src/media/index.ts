@@ -1,4 +1,5 @@
 export { eraseMediaOf } from './erase-media.ts';
+export { archiveOf } from './archive-originals.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';
 export { type MediaAccess, mediaReader } from './read-media.ts';

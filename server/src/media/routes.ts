@@ -1,4 +1,5 @@
 import { creatorOnly, signedIn } from '../implement.ts';
+import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
@@ -75,6 +76,11 @@ export const mediaRoutes = {
   originals: signedIn.media.originals.handler(async ({ context: { deps, viewer }, input }) => ({
     items: await listOriginals(deps, viewer, input.mediaIds),
   })),
+  archive: signedIn.media.archive.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    const archive = await archiveAddress(deps, viewer, input.mediaIds);
+    if (!archive) throw errors.not_found();
+    return archive;
+  }),
   listFolders: signedIn.media.listFolders.handler(({ context: { deps, viewer } }) =>
     listFolders(deps, viewer.id),
   ),

@@ -14,6 +14,7 @@ import { FixedClock } from '../platform/clock/clock.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
 import { openTestBytes } from '../services/storage/test-storage.ts';
+import { archiveOf } from './archive-originals.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { type MediaAccess, mediaReader } from './read-media.ts';
@@ -64,6 +65,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     signingKey: await signingKey(deps.db),
     uploads: deps.uploads,
     mayRead: mediaReader(deps, [(viewer, ids) => test.access(viewer, ids)]),
+    archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     uploadLimit: (owner) => uploadLimit(deps, owner),
     verifyToken: async (token) => {
       const sub = sessions.get(token);

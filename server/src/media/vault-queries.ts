@@ -152,6 +152,13 @@ export const deleteMedia = statement({
 export const originalsOfOwner = statement({
   name: 'media.originals-of-owner',
   params: [t.uuid<UserId>(), t.uuidArray<MediaId>()],
-  row: { id: t.uuid<MediaId>(), file_name: t.text(), bytes: t.int8() },
-  text: `select id, file_name, original_bytes as bytes from media where owner_id = $1 and id = any($2)`,
+  row: {
+    id: t.uuid<MediaId>(),
+    file_name: t.text(),
+    key: t.text(),
+    bytes: t.int8(),
+    created_at: t.timestamptz(),
+  },
+  text: `select id, file_name, original_key as key, original_bytes as bytes, created_at
+         from media where owner_id = $1 and id = any($2)`,
 });

@@ -47,10 +47,7 @@ export async function serveObject(
     Vary: 'Cookie, Authorization',
   });
   if (download || object.disposition === 'attachment') {
-    headers.set(
-      'Content-Disposition',
-      `attachment; filename*=UTF-8''${encodeFileName(object.fileName)}`,
-    );
+    headers.set('Content-Disposition', attachment(object.fileName));
   }
   if (matchesTag(c.req.header('if-none-match'), tag)) {
     return new Response(null, { status: 304, headers });
@@ -87,8 +84,11 @@ async function bodyOf(files: Files, object: ReadableObject, range: ByteRange | '
   return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
 }
 
-const encodeFileName = (name: string) =>
-  encodeURIComponent(name).replace(
+/** The Content-Disposition of a download under this name (RFC 6266). */
+export function attachment(name: string): string {
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}

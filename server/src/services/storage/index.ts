@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Files } from '../../platform/files/files.ts';
 import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './address.ts';
+import { type Archive, ARCHIVE_BUCKET, serveArchive } from './archive.ts';
 import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts';
 import { callerByToken, type CallerOptions, callerOf, sessionOf } from './caller.ts';
 import { faults, StorageFault } from './fault.ts';
@@ -16,6 +17,7 @@ export {
   sessionAddress,
   signedAddress,
 } from './address.ts';
+export { type Archive, ARCHIVE_BUCKET } from './archive.ts';
 export type { ReadableObject } from './byte-server.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
@@ -28,6 +30,12 @@ export interface ReadRequest extends ObjectName {
   readonly sessionId: string | null;
 }
 
+/** The files that an archive's name means, for this caller; null where there is nothing for them. */
+export type ArchiveOf = (
+  name: string,
+  caller: { readonly viewerId: string; readonly sessionId: string },
+) => Promise<Archive | null>;
+
 /** Asked on every request, so a right that has gone is gone at once. Null: not there, or not for this caller. */
 export type MayRead = (request: ReadRequest) => Promise<ReadableObject | null>;
 
@@ -36,6 +44,7 @@ export interface StorageOptions extends CallerOptions {
   readonly signingKey: Buffer;
   readonly uploads: Uploads;
   readonly mayRead: MayRead;
+  readonly archiveOf: ArchiveOf;
   /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
   readonly now: () => Date;
@@ -148,6 +157,11 @@ export function createStorage(options: StorageOptions): Hono {
     caller: { viewerId: string; sessionId: string } | null,
     seconds: number,
   ) {
+    if (object.bucket === ARCHIVE_BUCKET) {
+      const archive = caller && (await options.archiveOf(object.name, caller));
+      if (!archive) throw faults.notFound();
+      return serveArchive(c, files, archive);
+    }
     const found = await mayRead({
       ...object,
       viewerId: caller?.viewerId ?? null,

@@ -108,6 +108,7 @@ export async function startTestStorage(
         ? found.object
         : null;
     },
+    archiveOf: async () => null,
     verifyToken: async (token) => {
       const sessionId = token.replace(/^token-/, '');
       const sub = sessions.get(sessionId);

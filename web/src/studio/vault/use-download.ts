@@ -3,21 +3,19 @@ import { client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Browsers drop downloads that are started in the same moment. */
-const BETWEEN_MS = 400;
-
-/** Downloads files as they were uploaded, one after the other. */
+/** Downloads one file as it was uploaded, or several as one archive. */
 export function useDownload() {
   return useMutation({
     mutationFn: async (mediaIds: string[]) => {
-      const { items } = await client.media.originals({ mediaIds });
-      for (const { url, fileName } of items) {
-        const link = document.createElement('a');
-        link.href = url;
-        link.download = fileName;
-        link.click();
-        await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
-      }
+      const [file] =
+        mediaIds.length === 1
+          ? (await client.media.originals({ mediaIds })).items
+          : [await client.media.archive({ mediaIds })];
+      if (!file) return;
+      const link = document.createElement('a');
+      link.href = file.url;
+      link.download = file.fileName;
+      link.click();
     },
     onError: (error) =>
       toast({ kind: 'error', title: 'Could not download', description: errorSentence(error) }),
