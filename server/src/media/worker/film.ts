@@ -78,11 +78,14 @@ export async function prepareFilm(
 }
 
 async function probe(input: Input) {
-  const [film, sound, seconds] = await Promise.all([
+  const [film, sound, start, end] = await Promise.all([
     input.getPrimaryVideoTrack(),
     input.getPrimaryAudioTrack(),
+    input.getFirstTimestamp(),
     input.computeDuration(),
   ]);
+  // cameras' streams begin anywhere on their clock
+  const seconds = end - Math.max(0, start);
   const canFilm = film !== null && (await film.canDecode());
   const canSound = sound !== null && (await sound.canDecode());
   return { film: canFilm ? film : null, sound: canSound ? sound : null, seconds };
@@ -222,14 +225,20 @@ async function uprightPixels(sample: VideoSample): Promise<Pixels> {
   const turned = await sharp(data, { raw })
     .rotate(sample.rotation)
     .flop(sample.flip)
+    // a film has none, but the decoder leaves noise there, and scaling would multiply the colours with it
+    .removeAlpha()
     .raw()
     .toBuffer();
   // rotated first, then scaled to square pixels: one pipeline would do it the other way round
   const sideways = sample.rotation % 180 !== 0;
-  const size = sideways ? { ...raw, width: raw.height, height: raw.width } : raw;
+  const { width, height } = raw;
+  const size = {
+    width: sideways ? height : width,
+    height: sideways ? width : height,
+    channels: 3,
+  } as const;
   const out = await sharp(turned, { raw: size })
     .resize(sample.displayWidth, sample.displayHeight, { fit: 'fill' })
-    .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data: out.data, raw: { ...out.info, channels: 3 } };
