@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  matchRoutes,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import {
   DashboardShell,
   PictureShell,
@@ -7,6 +12,7 @@ import {
   PublicShell,
   RootShell,
 } from './shell/shells.tsx';
+import { tellLinkNews } from './accounts/tell-link-news.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
 import {
@@ -26,6 +32,13 @@ const page = (name: string) => async (): Promise<{ Component: ComponentType }> =
   return { Component: (await load()).default };
 };
 
+/** Mail links end here too: who is signed in goes on, and reads what the link had to say on the way. */
+async function landing(args: LoaderFunctionArgs) {
+  const onward = await skipWithSession(args);
+  if (onward) tellLinkNews();
+  return onward;
+}
+
 /** Everything of spec §2's route table and decisions.md, one line a route. */
 export const routes: RouteObject[] = [
   {
@@ -35,7 +48,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PictureShell,
-        children: [{ id: 'landing', path: '/', loader: skipWithSession, lazy: page('landing') }],
+        children: [{ id: 'landing', path: '/', loader: landing, lazy: page('landing') }],
       },
       {
         Component: PlainShell,

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { config } from '../platform/config.ts';
-import { supabase } from '../platform/supabase.ts';
+import { SESSION_KEY, supabase } from '../platform/supabase.ts';
 
 export type UserType = 'fan' | 'creator';
 
@@ -28,7 +28,7 @@ export async function signUpOnFirstForm(values: {
 
 /**
  * Second form. Its session is dropped at once, so that 'You can now sign in.' is true: a client of
- * its own, with nothing stored, keeps the page from seeing a session at all (decisions.md).
+ * its own, whose session is not stored, keeps the page from seeing a session at all (decisions.md).
  */
 export async function signUpOnSecondForm(values: {
   readonly email: string;
@@ -38,7 +38,8 @@ export async function signUpOnSecondForm(values: {
   const { supabaseUrl, supabaseKey } = config();
   const passing = createClient(supabaseUrl, supabaseKey, {
     auth: {
-      persistSession: false,
+      flowType: 'pkce',
+      storage: passingStorage(),
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storageKey: 'sign-up',
@@ -52,6 +53,38 @@ export async function signUpOnSecondForm(values: {
   if (error) throw error;
   if (data.session) await passing.auth.signOut({ scope: 'local' });
   return { needsConfirmation: data.session === null };
+}
+
+/**
+ * Forgets the session with the page, and leaves the secret of PKCE to the page's own client: a confirming link comes
+ * back to the site root, where that one finishes the sign-up.
+ */
+function passingStorage() {
+  const values = new Map<string, string>();
+  const isSecret = (key: string) => key.endsWith('-code-verifier');
+  const shared = `${SESSION_KEY}-code-verifier`;
+  return {
+    getItem: (key: string) =>
+      isSecret(key) ? localStorage.getItem(shared) : (values.get(key) ?? null),
+    setItem(key: string, value: string) {
+      if (isSecret(key)) localStorage.setItem(shared, value);
+      else values.set(key, value);
+    },
+    removeItem(key: string) {
+      if (isSecret(key)) localStorage.removeItem(shared);
+      else values.delete(key);
+    },
+  };
+}
+
+/** Another letter for an address that waits for its confirmation. Throws AuthError. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const { error } = await supabase().auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: siteRoot() },
+  });
+  if (error) throw error;
 }
 
 /** Both forms. Throws AuthError. */

@@ -1,8 +1,46 @@
-/** The line both screens add where an address has to be confirmed first. */
-export function ConfirmAddress({ className }: { readonly className?: string }) {
+import { useState } from 'react';
+import { errorSentence } from '../platform/errors.ts';
+import { cx } from '../ui/cx.ts';
+import { toast } from '../ui/toast.tsx';
+import { resendConfirmation } from './auth-calls.ts';
+
+/** The line both screens add where an address has to be confirmed first, and another letter for who has none. */
+export function ConfirmAddress({
+  email,
+  className,
+}: {
+  readonly email: string;
+  readonly className?: string;
+}) {
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await resendConfirmation(email);
+      toast({ kind: 'success', title: 'We have sent the mail again' });
+    } catch (error) {
+      toast({ kind: 'error', title: errorSentence(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
-    <p className={className}>
-      Please confirm your address first: we have sent you a mail with a link.
-    </p>
+    <div className={className}>
+      <p>Please confirm your address first: we have sent you a mail with a link.</p>
+      <button
+        type="button"
+        onClick={resend}
+        aria-disabled={busy || undefined}
+        className={cx(
+          'mt-1 min-h-6 font-semibold underline underline-offset-4 hover:no-underline',
+          busy && 'opacity-60',
+        )}
+      >
+        Send it again
+      </button>
+    </div>
   );
 }

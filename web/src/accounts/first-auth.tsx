@@ -14,7 +14,7 @@ const WelcomePanel = lazy(() => import('./welcome-panel.tsx'));
 type Step =
   | { readonly at: 'choice' }
   | { readonly at: 'form'; readonly userType: UserType; readonly mode: FirstFormMode }
-  | { readonly at: 'welcome'; readonly needsConfirmation: boolean };
+  | { readonly at: 'welcome'; readonly unconfirmed: string | null };
 
 /** The first auth screen: choice, form, welcome (spec §2, §4). `title` stands above the choice. */
 export function FirstAuth({
@@ -29,7 +29,7 @@ export function FirstAuth({
   if (step.at === 'welcome') {
     return (
       <Suspense fallback={<FormPlace />}>
-        <WelcomePanel needsConfirmation={step.needsConfirmation} />
+        <WelcomePanel unconfirmed={step.unconfirmed} />
       </Suspense>
     );
   }
@@ -40,7 +40,7 @@ export function FirstAuth({
           userType={step.userType}
           initialMode={step.mode}
           onBack={() => setStep({ at: 'choice' })}
-          onSignedUp={({ needsConfirmation }) => setStep({ at: 'welcome', needsConfirmation })}
+          onSignedUp={(unconfirmed) => setStep({ at: 'welcome', unconfirmed })}
           onSignedIn={() => void navigate('/dashboard')}
           forgotten={<ForgottenLink />}
           otherWays={otherWays}

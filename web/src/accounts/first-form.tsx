@@ -20,7 +20,8 @@ export interface FirstFormProps {
   readonly userType: UserType;
   readonly initialMode: FirstFormMode;
   readonly onBack: () => void;
-  readonly onSignedUp: (result: { needsConfirmation: boolean }) => void;
+  /** `unconfirmed`: the address that has to be confirmed before signing in; null: none has. */
+  readonly onSignedUp: (unconfirmed: string | null) => void;
   readonly onSignedIn: () => void;
   /** Stands below the password at sign-in, such as the way to a forgotten one. */
   readonly forgotten: ReactNode;
@@ -49,9 +50,12 @@ export default function FirstForm(props: FirstFormProps) {
     setBusy(true);
     try {
       if (signsUp) {
-        const result = await signUpOnFirstForm({ ...values, userType: props.userType });
+        const { needsConfirmation } = await signUpOnFirstForm({
+          ...values,
+          userType: props.userType,
+        });
         toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
-        props.onSignedUp(result);
+        props.onSignedUp(needsConfirmation ? values.email : null);
       } else {
         await signInWithPassword(values.email, values.password);
         props.onSignedIn();

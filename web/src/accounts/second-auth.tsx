@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
-import { errorSentence } from '../platform/errors.ts';
+import { errorCode, errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { typedValues } from '../ui/focus-first.ts';
@@ -27,7 +27,7 @@ export interface SecondAuthProps {
 /** The second auth screen's card: Sign In and Sign Up (spec §2, §5, §8). Issues come as toasts. */
 export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProps) {
   const [busy, setBusy] = useState(false);
-  const [mustConfirm, setMustConfirm] = useState(false);
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   async function run(issue: string | null, fallback: string, call: () => Promise<void>) {
     if (busy) return;
@@ -49,7 +49,10 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
     event.preventDefault();
     const values = typedValues(event.currentTarget, ['email', 'password']);
     return run(secondSignInIssue(values), SECOND_AUTH_TEXTS.signInFailed, async () => {
-      await signInWithPassword(values.email, values.password);
+      await signInWithPassword(values.email, values.password).catch((error: unknown) => {
+        if (errorCode(error) === 'email_not_confirmed') setUnconfirmed(values.email);
+        throw error;
+      });
       signedIn();
     });
   }
@@ -65,7 +68,7 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
     return run(secondSignUpIssue(values), SECOND_AUTH_TEXTS.signUpFailed, async () => {
       const { needsConfirmation } = await signUpOnSecondForm(values);
       toast({ kind: 'success', title: SECOND_AUTH_TEXTS.accountCreated });
-      setMustConfirm(needsConfirmation);
+      setUnconfirmed(needsConfirmation ? values.email : null);
       onTab('sign-in');
     });
   }
@@ -83,8 +86,11 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
     >
       <TabPanel value="sign-in">
         <form onSubmit={signIn} noValidate className="flex flex-col gap-4">
-          {mustConfirm && (
-            <ConfirmAddress className="rounded-lg bg-positive-soft p-3 text-sm text-positive" />
+          {unconfirmed !== null && (
+            <ConfirmAddress
+              email={unconfirmed}
+              className="rounded-lg bg-positive-soft p-3 text-sm text-positive"
+            />
           )}
           <Field label="Email">
             <Input name="email" type="email" autoComplete="email" />

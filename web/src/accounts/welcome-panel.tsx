@@ -6,9 +6,10 @@ import { ConfirmAddress } from './confirm-address.tsx';
 
 /** Last step of the first auth screen; with mail confirmation on, the way on is /auth (decisions.md). */
 export default function WelcomePanel({
-  needsConfirmation,
+  unconfirmed,
 }: {
-  readonly needsConfirmation: boolean;
+  /** The address that has to be confirmed first; null: none has. */
+  readonly unconfirmed: string | null;
 }) {
   const navigate = useNavigate();
   return (
@@ -17,11 +18,11 @@ export default function WelcomePanel({
         <PartyPopper aria-hidden className="size-9" strokeWidth={1.5} />
       </span>
       <h2 className="mt-5 text-2xl">{FIRST_AUTH_TEXTS.welcomeAboard}</h2>
-      {needsConfirmation && <ConfirmAddress className="mt-3" />}
+      {unconfirmed !== null && <ConfirmAddress email={unconfirmed} className="mt-3" />}
       <Button
         variant="primary"
         size="lg"
-        onClick={() => void navigate(needsConfirmation ? '/auth' : '/dashboard')}
+        onClick={() => void navigate(unconfirmed === null ? '/dashboard' : '/auth')}
         className="mt-6 w-full"
       >
         {FIRST_AUTH_TEXTS.goToDashboard}

@@ -116,9 +116,10 @@ async function followLink(ctx: AuthContext, c: Context, redirectTo: string): Pro
     if (confirmed === 'half_way') return withFragment(redirectTo, { message: HALF_WAY });
     if (used.code_challenge !== null && used.code_challenge_method !== null) {
       const challenge = { challenge: used.code_challenge, method: used.code_challenge_method };
-      return withQuery(redirectTo, {
-        code: await issueAuthCode(ctx, tx, { ...confirmed, challenge, redirectTo }),
-      });
+      const code = await issueAuthCode(ctx, tx, { ...confirmed, challenge, redirectTo });
+      // Another browser cannot exchange the code; the type tells its person what is done all the same.
+      const isDone = type.data === 'signup' || type.data === 'email_change';
+      return withQuery(redirectTo, { code, ...(isDone && { type: type.data }) });
     }
     return openSession(ctx, tx, confirmed.userId, confirmed.method, origin);
   });

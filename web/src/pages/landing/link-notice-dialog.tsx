@@ -1,11 +1,11 @@
-import { Link2Off } from 'lucide-react';
+import { Link2Off, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
-import type { LinkFault } from '../../accounts/link-fault.ts';
+import type { LinkNews } from '../../accounts/link-news.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const WORDS: Record<LinkFault, { title: string; text: string }> = {
+const WORDS: Record<LinkNews, { title: string; text: string; isGood?: true }> = {
   expired: {
     title: 'This link is no longer good',
     text: 'It has expired or was used already. You can sign in as usual, or ask for a new link.',
@@ -18,27 +18,46 @@ const WORDS: Record<LinkFault, { title: string; text: string }> = {
     title: 'Please open this link where you began',
     text: 'It belongs to the browser that asked for it. Open it there, or sign in here.',
   },
+  confirmed: {
+    title: 'Your address is confirmed',
+    text: 'You can sign in now.',
+    isGood: true,
+  },
+  'half-way': {
+    title: 'One address is confirmed',
+    text: 'Please open the link that we sent to the other address too.',
+    isGood: true,
+  },
+  moved: {
+    title: 'Your address is changed',
+    text: 'From now on, sign in with the new one.',
+    isGood: true,
+  },
 };
 
-/** What went wrong with the link, and the ways on. */
+/** What the link has come to, and the ways on. */
 export default function LinkNoticeDialog({
-  fault,
+  news,
   onClose,
 }: {
-  readonly fault: LinkFault;
+  readonly news: LinkNews;
   readonly onClose: () => void;
 }) {
+  const { title, text, isGood = false } = WORDS[news];
+  const Icon = isGood ? MailCheck : Link2Off;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={WORDS[fault].title}
+      title={title}
       size="sm"
       footer={
         <>
-          <Button asChild>
-            <Link to="/auth?mode=link">Send a new link</Link>
-          </Button>
+          {!isGood && (
+            <Button asChild>
+              <Link to="/auth?mode=link">Send a new link</Link>
+            </Button>
+          )}
           <Button asChild variant="primary">
             <Link to="/auth">{NAVIGATION_TEXTS.signIn}</Link>
           </Button>
@@ -46,8 +65,8 @@ export default function LinkNoticeDialog({
       }
     >
       <div className="flex gap-4 text-sm text-muted">
-        <Link2Off aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
-        <p>{WORDS[fault].text}</p>
+        <Icon aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
+        <p>{text}</p>
       </div>
     </Dialog>
   );

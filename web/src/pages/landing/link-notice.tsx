@@ -1,23 +1,23 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { linkFault } from '../../accounts/link-fault.ts';
+import { linkNews } from '../../accounts/link-news.ts';
 
 const LinkNoticeDialog = lazy(() => import('./link-notice-dialog.tsx'));
 
 const nothingChanges = () => () => undefined;
 
-/** Mail links and third-party sign-in come back to /; one that failed says so and offers the way on. */
+/** Mail links and third-party sign-in come back to /; one that signs nobody in says why and offers the way on. */
 export function LinkNotice() {
   const [closed, setClosed] = useState(false);
   // The server rendered the page without knowing the address's fragment: hydration starts from null.
-  const fault = useSyncExternalStore(
+  const news = useSyncExternalStore(
     nothingChanges,
-    () => linkFault(location.search, location.hash),
+    () => linkNews(location.search, location.hash),
     () => null,
   );
-  if (!fault || closed) return null;
+  if (!news || closed) return null;
   return (
     <Suspense>
-      <LinkNoticeDialog fault={fault} onClose={() => setClosed(true)} />
+      <LinkNoticeDialog news={news} onClose={() => setClosed(true)} />
     </Suspense>
   );
 }

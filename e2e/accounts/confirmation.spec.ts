@@ -1,0 +1,171 @@
+import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
+import type { Page } from '@playwright/test';
+import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import {
+  expect,
+  expectGoodScreen,
+  expectToast,
+  mailedLink,
+  newEmail,
+  PASSWORD,
+  signInOnAuth,
+  test as base,
+} from './accounts-test.ts';
+
+/** An operator that asks for confirmed addresses; the mails are read from the server's output. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct({ env: { LOG_LEVEL: 'info', CONFIRM_EMAIL: 'on' } });
+      await use(product);
+      await product.stop();
+      await removeFolder(product.dataDir);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+const CONFIRM = 'Please confirm your address first: we have sent you a mail with a link.';
+
+async function signUpOnAuth(page: Page, email: string) {
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Display name').fill('Vera Bell');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expectToast(page, 'success', SECOND_AUTH_TEXTS.accountCreated);
+}
+
+/** Somebody whose address is confirmed, signed in on this page. */
+async function arriveConfirmed(page: Page, product: Product) {
+  const email = newEmail('mover');
+  await signUpOnAuth(page, email);
+  await page.goto(await mailedLink(product, email, 'Confirm your address'));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return email;
+}
+
+// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
+test.describe.configure({ timeout: 150_000 });
+
+test('first screen: the welcome asks to confirm the address, and the link in the mail leads in', async ({
+  person,
+  product,
+}) => {
+  const page = await person();
+  const email = newEmail('first');
+  await page.goto('/');
+  await page.getByRole('button', { name: FIRST_AUTH_TEXTS.fan.title }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill('Firmin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: FIRST_AUTH_TEXTS.welcomeAboard })).toBeVisible();
+  await expect(page.getByText(CONFIRM)).toBeVisible();
+  await expectGoodScreen(page);
+  const first = await mailedLink(product, email, 'Confirm your address');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expectToast(page, 'success', 'We have sent the mail again');
+  await page.getByRole('button', { name: FIRST_AUTH_TEXTS.goToDashboard }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  // the newest link counts
+  await expect.poll(() => mailedLink(product, email, 'Confirm your address')).not.toBe(first);
+  await page.goto(await mailedLink(product, email, 'Confirm your address'));
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('second screen: the Sign In tab asks to confirm the address; before that nobody gets in', async ({
+  person,
+  product,
+}) => {
+  const page = await person();
+  const email = newEmail('second');
+  await signUpOnAuth(page, email);
+  await expect(page.getByRole('tab', { name: SECOND_AUTH_TEXTS.signIn })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByText(CONFIRM)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await signInOnAuth(page, { email, password: PASSWORD });
+  await expectToast(page, 'error', 'Email not confirmed');
+  await expect(page.getByText(CONFIRM)).toBeVisible();
+  await signInOnAuth(page, { email: newEmail('nobody'), password: PASSWORD });
+  await expectToast(page, 'error', 'Invalid login credentials');
+  await expect(page.getByText(CONFIRM)).toHaveCount(0);
+
+  // a link that is opened on the phone confirms as well, and says so
+  const phone = await person();
+  await phone.goto(await mailedLink(product, email, 'Confirm your address'));
+  await expect(phone.getByRole('dialog', { name: 'Your address is confirmed' })).toBeVisible();
+  await expectGoodScreen(phone);
+  await signInOnAuth(page, { email, password: PASSWORD });
+  await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a new address: asked for in the settings, confirmed at both, the old one no longer signs in', async ({
+  person,
+  product,
+}) => {
+  const page = await person();
+  const email = await arriveConfirmed(page, product);
+  const next = newEmail('moved');
+  await page.goto('/dashboard/settings?section=account');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expectToast(page, 'success', 'Your new address is noted');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    `Waiting: please open the links that we sent to ${next} and to ${email}.`,
+  );
+  await expectGoodScreen(page);
+
+  const toOld = await mailedLink(product, email, 'Confirm the change of your address');
+  const toNew = await mailedLink(product, next, 'Confirm your new address');
+  await page.goto(toOld);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('One address is confirmed', { exact: true })).toBeVisible();
+  await page.goto('/dashboard/settings?section=account');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.goto(toNew);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expectToast(page, 'success', 'Your address is changed');
+  await page.goto('/dashboard/settings?section=account');
+  await expect(page.getByLabel('Email')).toHaveValue(next);
+  await page.goto('/dashboard/settings?section=security');
+  await expect(page.getByText('New address asked for')).toBeVisible();
+  await expect(page.getByText('Address changed', { exact: true })).toBeVisible();
+  await expect.poll(() => product.output()).toContain('Your account has moved to another address.');
+
+  const other = await person();
+  await signInOnAuth(other, { email, password: PASSWORD });
+  await expectToast(other, 'error', 'Invalid login credentials');
+  await signInOnAuth(other, { email: next, password: PASSWORD });
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
+test('a new address whose links are opened elsewhere counts as well, and says so there', async ({
+  person,
+  product,
+}) => {
+  const page = await person();
+  const email = await arriveConfirmed(page, product);
+  const next = newEmail('elsewhere');
+  await page.goto('/dashboard/settings?section=account');
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Change the address' }).click();
+  await expectToast(page, 'success', 'Your new address is noted');
+  const phone = await person();
+  await phone.goto(await mailedLink(product, next, 'Confirm your new address'));
+  await expect(phone.getByRole('dialog', { name: 'One address is confirmed' })).toBeVisible();
+  await expectGoodScreen(phone);
+  await phone.goto(await mailedLink(product, email, 'Confirm the change of your address'));
+  await expect(phone.getByRole('dialog', { name: 'Your address is changed' })).toBeVisible();
+  await signInOnAuth(phone, { email: next, password: PASSWORD });
+  await expect(phone).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import Oidc from 'oidc-provider';
+import type { Page } from '@playwright/test';
+import { freePort, type Product, removeFolder, startProduct } from '../support/product.ts';
+import {
+  arriveSignedIn,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  newEmail,
+  test as base,
+} from './accounts-test.ts';
+
+/** A real OpenID Connect issuer; whoever types a name there is that person, with an address of that name. */
+async function startIssuer(redirectUri: string): Promise<{ url: string; server: Server }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const provider = new Oidc(url, {
+    clients: [{ client_id: 'us', client_secret: 'between us two', redirect_uris: [redirectUri] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, name: 'Outside Person', email: sub, email_verified: true }),
+    }),
+  });
+  server.on('request', provider.callback());
+  return { url, server };
+}
+
+/** An operator with an issuer of their own, and its name. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const port = await freePort();
+      const issuer = await startIssuer(`http://localhost:${port}/auth/v1/callback`);
+      const product = await startProduct({
+        port,
+        env: {
+          LOG_LEVEL: 'info',
+          OIDC_NAME: 'house',
+          OIDC_LABEL: 'House ID',
+          OIDC_ISSUER: issuer.url,
+          OIDC_CLIENT_ID: 'us',
+          OIDC_CLIENT_SECRET: 'between us two',
+        },
+      });
+      await use(product);
+      await product.stop();
+      await removeFolder(product.dataDir);
+      issuer.server.closeAllConnections();
+      issuer.server.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+/** At the issuer's own pages: signs in as `login` and agrees. */
+async function passIssuer(page: Page, login: string) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('x');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+const security = (page: Page) => page.goto('/dashboard/settings?section=security');
+const ways = (page: Page) =>
+  page.getByRole('heading', { name: 'Ways to sign in' }).locator('xpath=..');
+
+// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
+test.describe.configure({ timeout: 150_000 });
+
+// The issuer's own pages want a font from elsewhere and say so in the console: no `person` here.
+test.use({ baseURL: async ({ product }, use) => use(product.url) });
+
+test('the operator’s issuer has a button with its name on both screens, and signs people in', async ({
+  page,
+}) => {
+  const email = newEmail('outside');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with House ID' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/auth');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Continue with House ID' }).click();
+  await passIssuer(page, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // the only way in cannot be taken off
+  await security(page);
+  await expect(ways(page).getByText('House ID')).toBeVisible();
+  await expect(ways(page).getByText(email)).toBeVisible();
+  await expect(ways(page).getByText('Your only way in')).toBeVisible();
+  await expect(ways(page).getByRole('button')).toHaveCount(0);
+  await expectGoodScreen(page);
+});
+
+test('another place is connected, opens the same account, and is disconnected again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const outside = newEmail('linked');
+  await arriveSignedIn(page, 'Lina Link');
+  await security(page);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Connect House ID' }).click();
+  await passIssuer(page, outside);
+  await expect(page).toHaveURL(/section=security/);
+  await expect(ways(page).getByText(outside)).toBeVisible();
+  await expect(page.getByText('Other sign-in connected')).toBeVisible();
+  // still the one session
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+  await expectGoodScreen(page);
+
+  const other = await browser.newContext({ baseURL: product.url });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/auth');
+  await elsewhere.getByRole('button', { name: 'Continue with House ID' }).click();
+  await passIssuer(elsewhere, outside);
+  await elsewhere.goto('/dashboard/menu');
+  await expect(elsewhere.getByText('Lina Link', { exact: true })).toBeVisible();
+  await other.close();
+
+  await page.getByRole('button', { name: 'Disconnect House ID' }).click();
+  const question = page.getByRole('dialog', { name: 'Disconnect House ID?' });
+  await expectGoodScreen(page);
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expectToast(page, 'success', 'Disconnected');
+  await expect(ways(page).getByText(outside)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Connect House ID' })).toBeVisible();
+  await expect(page.getByText('Other sign-in disconnected')).toBeVisible();
+});
+
+test('a place that opens another account is not connected, and it says so', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const outside = newEmail('taken');
+  const other = await browser.newContext({ baseURL: product.url });
+  const first = await other.newPage();
+  await first.goto('/auth');
+  await first.getByRole('button', { name: 'Continue with House ID' }).click();
+  await passIssuer(first, outside);
+  await expect(first).toHaveURL(/\/dashboard$/);
+  await other.close();
+
+  await arriveSignedIn(page, 'Tom Taken');
+  await security(page);
+  await page.getByRole('button', { name: 'Connect House ID' }).click();
+  await passIssuer(page, outside);
+  await expect(page.getByRole('alert')).toHaveText(
+    'That account opens another account here already.',
+  );
+  await expectGoodScreen(page);
+});

@@ -1,0 +1,20 @@
+/** What a mail link or a third-party sign-in that comes back to the site root has to say. */
+export type LinkNews = 'expired' | 'refused' | 'other-browser' | 'half-way' | 'confirmed' | 'moved';
+
+/**
+ * Reads what auth/v1 adds to the site root, in the query or the fragment: `error_code`; `message` while the other of two
+ * addresses has yet to answer; `type`, what the link was for. A `code` that is still there after the exchange was tried
+ * belongs to another browser, which began; what its link confirmed is confirmed all the same.
+ */
+export function linkNews(search: string, hash: string): LinkNews | null {
+  const parameters = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ''))];
+  const value = (name: string) =>
+    parameters.map((one) => one.get(name)).find((one) => one !== null) ?? null;
+  if (value('error_code') === 'otp_expired') return 'expired';
+  if (value('error') !== null || value('error_code') !== null) return 'refused';
+  if (value('message') !== null) return 'half-way';
+  const type = value('type');
+  if (type === 'email_change') return 'moved';
+  if (value('code') === null) return null;
+  return type === 'signup' ? 'confirmed' : 'other-browser';
+}
