@@ -123,6 +123,7 @@ test('another place is connected, opens the same account, and is disconnected ag
   await elsewhere.goto('/auth');
   await elsewhere.getByRole('button', { name: 'Continue with House ID' }).click();
   await passIssuer(elsewhere, outside);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
   await elsewhere.goto('/dashboard/menu');
   await expect(elsewhere.getByText('Lina Link', { exact: true })).toBeVisible();
   await other.close();
