@@ -1,6 +1,7 @@
 /**
  * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same
- * number of connections. `plain` runs a statement as it is; `acting` under a role and claims, as rest/v1 has to.
+ * number of connections. `plain` runs a statement as it is; `acting` under a role and claims, as rest/v1 has to; `reads`
+ * are what an operation asks.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -12,6 +13,10 @@ export interface BareOptions {
   readonly databaseUrl: string;
   readonly statements: Readonly<
     Record<string, { text: string; values: (string | number)[]; claims: string | null }>
+  >;
+  /** Reads of several statements, one after the other; answered with their rows. */
+  readonly reads?: Readonly<
+    Record<string, readonly { text: string; values: readonly unknown[] }[]>
   >;
 }
 
@@ -45,6 +50,17 @@ for (const [name, { text, values, claims }] of Object.entries(options.statements
     } finally {
       client.release();
     }
+  });
+}
+
+for (const [name, steps] of Object.entries(options.reads ?? {})) {
+  app.get(`/${name}`, async (c) => {
+    const rows: object[] = [];
+    for (const [index, { text, values }] of steps.entries()) {
+      const query = { name: `${name} ${index}`, text, values: [...values] };
+      rows.push((await plain.query<object>(query)).rows);
+    }
+    return c.json(rows);
   });
 }
 

@@ -7,7 +7,7 @@ import { atLeast, below, type Contender, interleave, type Result } from './harne
 import { httpLoad, type Target } from './http-load.ts';
 import { findPgbench, pgbench } from './pgbench.ts';
 import { CREATORS, seed } from './seed.ts';
-import { startBare, startProduct, withDataFolder } from './stand.ts';
+import { signUp, startBare, startProduct, withDataFolder } from './stand.ts';
 
 /** The select of spec §7, as the client library writes it. */
 const SELECT =
@@ -110,35 +110,4 @@ async function prepareDatabase(databaseUrl: string): Promise<string> {
   const params = new URLSearchParams(SELECT);
   const wish = { table: 'creators', params, preferences: parsePreferences(''), range: null };
   return compileRead(catalogue, 'authenticated', wish, true).statement.text;
-}
-
-interface Viewer {
-  readonly id: string;
-  readonly token: string;
-  readonly apiKey: string;
-  readonly claims: object;
-}
-
-async function signUp(url: string): Promise<Viewer> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: 'bench@example.test',
-      password: 'a long bench password',
-      data: { username: 'bench', user_type: 'fan' },
-    }),
-  });
-  const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
-  if (!session.access_token || !session.user) {
-    throw new Error(`sign-up answered ${JSON.stringify(session)}`);
-  }
-  const payload = session.access_token.split('.')[1] ?? '';
-  return {
-    id: session.user.id,
-    token: session.access_token,
-    apiKey: config.supabaseKey,
-    claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as object,
-  };
 }

@@ -7,7 +7,7 @@ import type { Contender } from './harness.ts';
 /** A statement as pgbench runs it: prepared, each value a variable. */
 export interface BenchStatement {
   readonly text: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly unknown[];
 }
 
 /** The program from PATH, or where Debian keeps it; null when this machine has none. */
@@ -29,24 +29,41 @@ export async function findPgbench(): Promise<string | null> {
   return null;
 }
 
-/** PostgreSQL's limit: the single prepared statement from 16 clients, as the owner, without a server between. */
+/** A statement on one line, its values as variables that are pushed to `defined`. */
+function scriptLine(text: string, values: readonly unknown[], defined: string[]): string {
+  const names = values.map((value) => {
+    if (value === null) return 'null'; // a variable of pgbench cannot be null
+    const name = `v${defined.length / 2}`;
+    defined.push('-D', `${name}=${textOf(value)}`);
+    return `:${name}`;
+  });
+  const line = text
+    .replace(/--.*$/gm, '') // on one line a comment would swallow the rest
+    .replace(/\$(\d+)/g, (_, place: string) => names[Number(place) - 1] ?? 'null')
+    .replace(/\s+/g, ' ');
+  return `${line};\n`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.join()}}` : String(value);
+}
+
+/** PostgreSQL's limit: prepared statements (all of them a transaction) from 16 clients, as the owner, without a server between. */
 export function pgbench(
   program: string,
   databaseUrl: string,
   name: string,
-  statement: BenchStatement,
+  ...statements: BenchStatement[]
 ): Contender {
   return {
     name,
     async run(seconds) {
       const folder = await mkdtemp(path.join(tmpdir(), 'limelight-pgbench-'));
       const script = path.join(folder, 'script.sql');
-      const text = statement.text
-        .replace(/--.*$/gm, '') // on one line a comment would swallow the rest
-        .replace(/\$(\d+)/g, ':v$1')
-        .replace(/\s+/g, ' ');
-      await writeFile(script, `${text};\n`);
-      const defined = statement.values.flatMap((value, index) => ['-D', `v${index + 1}=${value}`]);
+      const defined: string[] = [];
+      const lines = statements.map(({ text, values }) => scriptLine(text, values, defined));
+      await writeFile(script, lines.join(''));
       const output = await outputOf(program, [
         ...['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-T', String(seconds)],
         ...[...defined, '-f', script, databaseUrl],

@@ -4,12 +4,14 @@ import { benchDiscover } from './discover.bench.ts';
 import type { Result } from './harness.ts';
 import { benchLedger } from './ledger.bench.ts';
 import { benchMedia } from './media.bench.ts';
+import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 
 /** `npm run bench [part of a name]`: prints a table and writes bench/latest.json. */
 const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
   discover: benchDiscover,
+  reads: benchReads,
   ledger: benchLedger,
   media: benchMedia,
 };

@@ -114,3 +114,35 @@ function freePort(): Promise<number> {
     });
   });
 }
+
+/** A fan with a session. */
+export interface BenchFan {
+  readonly id: string;
+  readonly token: string;
+  readonly apiKey: string;
+  readonly claims: { readonly session_id: string };
+}
+
+export async function signUp(url: string): Promise<BenchFan> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  const answer = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'bench@example.test',
+      password: 'a long bench password',
+      data: { username: 'bench', user_type: 'fan' },
+    }),
+  });
+  const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
+  if (!session.access_token || !session.user) {
+    throw new Error(`sign-up answered ${JSON.stringify(session)}`);
+  }
+  const payload = session.access_token.split('.')[1] ?? '';
+  return {
+    id: session.user.id,
+    token: session.access_token,
+    apiKey: config.supabaseKey,
+    claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as BenchFan['claims'],
+  };
+}

@@ -1,13 +1,34 @@
 import type { Db } from '../src/platform/db/db.ts';
 
-/** How many rows a crowd has. Kept small enough for seconds and big enough that a wrong plan shows. */
-export const CROWD = { people: 10_000, creators: 1_000, posts: 20_000, follows: 60_000 } as const;
+/** How many rows a crowd has. */
+export interface Crowd {
+  readonly people: number;
+  /** The first of the people. */
+  readonly creators: number;
+  readonly posts: number;
+  readonly follows: number;
+  /** Every n-th follow is a membership. */
+  readonly membershipEvery: number;
+  readonly likes: number;
+  readonly comments: number;
+}
+
+/** Kept small enough for seconds and big enough that a wrong plan shows. */
+export const CROWD: Crowd = {
+  people: 10_000,
+  creators: 1_000,
+  posts: 20_000,
+  follows: 60_000,
+  membershipEvery: 6,
+  likes: 20_000,
+  comments: 40_000,
+};
 
 const id = (kind: string, n: string) =>
   `('${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const PERSON = '00000001';
 const POST = '00000002';
-/** The id of the n-th person (from 1); the first CROWD.creators of them are creators. */
+/** The id of the n-th person (from 1); the first `creators` of them are creators. */
 export const personId = (n: number) => `${PERSON}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 export const postIdOf = (n: number) => `${POST}-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -24,51 +45,61 @@ const SKIPPED = [
 ];
 
 /** Fills the tables of a test database with a crowd, counters included as far as reads need them. */
-export async function buildCrowd(db: Db): Promise<void> {
-  const { people, creators, posts, follows } = CROWD;
-  const run = (text: string) => db.pool.query(text);
-  for (const table of SKIPPED) await run(`alter table ${table} disable trigger user`);
-  await run(`insert into auth.users (id, email, created_at, updated_at)
+export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Promise<void> {
+  const { people, creators, posts, follows, membershipEvery, likes, comments } = crowd;
+  const client = await db.pool.connect();
+  const run = (text: string) => client.query(text);
+  await run('set statement_timeout = 0'); // the full crowd of the benches takes minutes
+  try {
+    await fill();
+  } finally {
+    client.release(true);
+  }
+
+  async function fill(): Promise<void> {
+    for (const table of SKIPPED) await run(`alter table ${table} disable trigger user`);
+    await run(`insert into auth.users (id, email, created_at, updated_at)
     select ${id(PERSON, 'n')}, 'p' || n || '@crowd.test', now(), now() from generate_series(1, ${people}) n`);
-  await run(`insert into profiles (id, display_name, handle)
+    await run(`insert into profiles (id, display_name, handle)
     select ${id(PERSON, 'n')}, 'Person ' || md5(n::text), 'p' || substr(md5('h' || n), 1, 12) || n from generate_series(1, ${people}) n`);
-  await run(`insert into creators (id, tags, total_subscribers, created_at)
-    select ${id(PERSON, 'n')}, array['tag' || n % 50], (n * 7919) % 10000, now() - n * interval '1 hour'
+    await run(`insert into creators (id, tags, total_subscribers, created_at)
+    select ${id(PERSON, 'n')}, array['tag' || n % 50], (n::bigint * 7919) % 10000, now() - n * interval '1 hour'
     from generate_series(1, ${creators}) n`);
-  await run(`insert into creator_counts (creator_id) select id from creators`);
-  await run(
-    `insert into tiers (creator_id, name, price_cents, created_at) select id, 'Tier', 900, now() from creators`,
-  );
-  await run(`insert into posts (id, creator_id, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at)
+    await run(`insert into creator_counts (creator_id) select id from creators`);
+    await run(
+      `insert into tiers (creator_id, name, price_cents, created_at) select id, 'Tier', 900, now() from creators`,
+    );
+    await run(`insert into posts (id, creator_id, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at)
     select ${id(POST, 'n')}, ${id(PERSON, `1 + n % ${creators}`)}, 'words ' || md5(n::text) || ' #tag' || n % 50,
       case n % 3 when 0 then '[[{"kind":"everyone"}]]' when 1 then '[[{"kind":"members"}]]'
         else '[[{"kind":"price","priceCents":900}]]' end::jsonb,
-      case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n * 7919) % 1000, now(), now()
+      case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n::bigint * 7919) % 1000, now(), now()
     from generate_series(1, ${posts}) n`);
-  await run(`insert into post_tags (post_id, tag, creator_id, published_at, is_open)
+    await run(`insert into post_tags (post_id, tag, creator_id, published_at, is_open)
     select id, 'tag' || substr(text, position('#tag' in text) + 4), creator_id, published_at, opens_to = 'everyone' from posts`);
-  await run(
-    `insert into tag_counts (tag, posts) select tag, count(*) from post_tags where is_open group by tag`,
-  );
-  await run(`insert into media (id, owner_id, kind, status, file_name, original_key, original_bytes, original_type, created_at)
+    await run(
+      `insert into tag_counts (tag, posts) select tag, count(*) from post_tags where is_open group by tag`,
+    );
+    await run(`insert into media (id, owner_id, kind, status, file_name, original_key, original_bytes, original_type, created_at)
     select id, creator_id, 'picture', 'ready', 'p.jpg', id::text, 1, 'image/jpeg', now() from posts`);
-  await run(`insert into post_media (post_id, media_id, position) select id, id, 0 from posts`);
-  await run(`insert into follows select distinct on (1, 2) ${id(PERSON, `1 + (n * 31) % ${people}`)},
+    await run(`insert into post_media (post_id, media_id, position) select id, id, 0 from posts`);
+    await run(`insert into follows select distinct on (1, 2) ${id(PERSON, `1 + (n * 31) % ${people}`)},
     ${id(PERSON, `1 + (n * 17 + n / 97) % ${creators}`)}, now() from generate_series(1, ${follows}) n
     on conflict do nothing`);
-  await run(`insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start, current_period_end)
+    await run(`insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start, current_period_end)
     select f.fan_id, f.creator_id, t.id, 900, 'active', now() - interval '1 day', now() - interval '1 day', now() + interval '29 days'
-    from (select *, row_number() over () as n from follows) f join tiers t on t.creator_id = f.creator_id where f.n % 6 = 0`);
-  await run(`insert into likes select ${id(POST, `1 + n % ${posts}`)}, ${id(PERSON, `1 + (n * 13) % ${people}`)}, now()
-    from generate_series(1, ${posts}) n on conflict do nothing`);
-  await run(`insert into comments (post_id, author_id, text, created_at)
+    from (select *, row_number() over () as n from follows) f join tiers t on t.creator_id = f.creator_id where f.n % ${membershipEvery} = 0`);
+    await run(`insert into likes select ${id(POST, `1 + n % ${posts}`)}, ${id(PERSON, `1 + (n * 13 + n / ${posts}) % ${people}`)}, now()
+    from generate_series(1, ${likes}) n on conflict do nothing`);
+    await run(`insert into comments (post_id, author_id, text, created_at)
     select ${id(POST, `1 + n % 1000`)}, ${id(PERSON, `1 + n % ${people}`)}, 'a comment', now() - n * interval '1 second'
-    from generate_series(1, 40000) n`);
-  await run(`insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
+    from generate_series(1, ${comments}) n`);
+    await run(`insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
     select ${id(PERSON, `1 + (n * 13) % ${people}`)}, p.creator_id, 'post', p.id, 900, 'paid', 'crowd-' || n, 'sandbox', now(), now()
     from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 2')}`);
-  await run(`insert into purchases (buyer_id, post_id, order_id, purchased_at)
+    await run(`insert into purchases (buyer_id, post_id, order_id, purchased_at)
     select buyer_id, post_id, id, paid_at from orders where post_id is not null`);
-  for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
-  await run('vacuum analyze');
+    for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
+    await run('vacuum analyze');
+  }
 }

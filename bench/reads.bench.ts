@@ -1,0 +1,229 @@
+import pg from 'pg';
+import type { Role } from '@limelight/contract/accounts/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
+import { FixedClock } from '../server/src/platform/clock/clock.ts';
+import { createDb, type Db, poolConfig } from '../server/src/platform/db/db.ts';
+import { statement, t } from '../server/src/platform/db/statement.ts';
+import { buildCrowd, type Crowd, personId } from '../server/test/build-crowd.ts';
+import { operationsAs, testDeps } from '../server/test/operations.ts';
+import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
+import { httpLoad } from './http-load.ts';
+import { type BenchStatement, findPgbench, pgbench } from './pgbench.ts';
+import { recordStatements } from './record.ts';
+import {
+  type BenchFan,
+  type Product,
+  signUp,
+  startBare,
+  startProduct,
+  withDataFolder,
+} from './stand.ts';
+
+/** The sizes of speed.md, and a tenth of them. */
+const FULL: Crowd = {
+  people: 100_000,
+  creators: 10_000,
+  posts: 500_000,
+  follows: 1_000_000,
+  membershipEvery: 5,
+  likes: 1_000_000,
+  comments: 100_000,
+};
+const TENTH: Crowd = {
+  people: 10_000,
+  creators: 1_000,
+  posts: 50_000,
+  follows: 100_000,
+  membershipEvery: 5,
+  likes: 100_000,
+  comments: 10_000,
+};
+
+/** The aims of speed.md against the bare handler, at any size, and of full size against a tenth. */
+const OF_BARE = 0.85;
+const P99_MS = 15;
+const GROWTH = 1.3;
+
+type Operations = ReturnType<typeof operationsAs>;
+interface Read {
+  readonly name: string;
+  readonly path: string;
+  readonly ask: (as: Operations) => Promise<unknown>;
+  /** What it should reach of pgbench running the same statements; null where speed.md names none. */
+  readonly ofLimit: number | null;
+}
+
+/** The hot reads as a signed-in fan asks them, each as HTTP and as the operation behind it. */
+function readsOf(handle: string, cursor: string): readonly Read[] {
+  const creator = { handle };
+  return [
+    {
+      name: 'explore',
+      path: `/discovery/explore?limit=18&cursor=${cursor}`,
+      ask: (as) => as.discovery.explore({ cursor, limit: 18 }),
+      ofLimit: 0.65,
+    },
+    {
+      name: 'feed',
+      path: '/discovery/feed?limit=10',
+      ask: (as) => as.discovery.listFeed({ limit: 10 }),
+      ofLimit: 0.75,
+    },
+    {
+      name: 'search',
+      path: '/discovery/search?q=person+a1',
+      ask: (as) => as.discovery.search({ q: 'person a1' }),
+      ofLimit: null,
+    },
+    {
+      name: 'creator page',
+      path: `/creators/${handle}`,
+      ask: (as) => as.creators.get(creator),
+      ofLimit: null,
+    },
+    {
+      name: 'creator posts',
+      path: `/creators/${handle}/posts?limit=12`,
+      ask: (as) => as.posts.listByCreator({ ...creator, limit: 12 }),
+      ofLimit: null,
+    },
+  ];
+}
+
+/** A running product full of people, and each read's address and statements there. */
+interface Stand {
+  readonly product: Product;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly reads: readonly (Read & { statements: BenchStatement[] })[];
+}
+
+/** Explore, feed, search and the creator's page at full size and at a tenth of it, in one run. */
+export function benchReads(): Promise<Result[]> {
+  return withStand(TENTH, (tenth) => withStand(FULL, (full) => compare(tenth, full)));
+}
+
+async function compare(tenth: Stand, full: Stand): Promise<Result[]> {
+  const bare = await startBare({
+    databaseUrl: full.product.databaseUrl,
+    statements: {},
+    reads: Object.fromEntries(full.reads.map(({ name, statements }) => [slug(name), statements])),
+  });
+  try {
+    const program = await findPgbench();
+    if (!program) console.log('pgbench is not on this machine (Debian: postgresql).');
+    const rounds = await interleave([
+      ...full.reads.map((read) => http(read.name, full, read)),
+      ...tenth.reads.map((read) => http(`${read.name}, a tenth`, tenth, read)),
+      ...full.reads.map(({ name }) => ({
+        name: `bare ${name}`,
+        run: (seconds: number) => httpLoad({ url: `${bare.url}/${slug(name)}` }, seconds),
+      })),
+      ...(program
+        ? full.reads.map(({ name, statements }) =>
+            pgbench(program, full.product.databaseUrl, `pgbench ${name}`, ...statements),
+          )
+        : []),
+    ]);
+    return [
+      ...full.reads.flatMap((read) => resultsOf(rounds, read, program !== null)),
+      below('memory, after the reads', full.product.memory(), 'MB', 150),
+    ];
+  } finally {
+    await bare.stop();
+  }
+}
+
+function resultsOf(
+  rounds: Rounds,
+  { name, ofLimit, statements }: Stand['reads'][number],
+  hasLimit: boolean,
+): Result[] {
+  const details = (other: string) => ({
+    statements: statements.length,
+    [name]: rounds.details(name),
+    [other]: rounds.details(other),
+  });
+  const against = (other: string, aim: number) =>
+    atLeast(name, rounds.ratio(name, other), other, aim, details(other));
+  return [
+    against(`bare ${name}`, OF_BARE),
+    ...(hasLimit ? [against(`pgbench ${name}`, ofLimit ?? 0)] : []),
+    against(`${name}, a tenth`, 1 / GROWTH),
+    below(`${name}, p99`, rounds.details(name).p99 ?? NaN, 'ms', P99_MS),
+  ];
+}
+
+function withStand<T>(crowd: Crowd, work: (stand: Stand) => Promise<T>): Promise<T> {
+  return withDataFolder(async (folder) => {
+    const product = await startProduct(folder);
+    const pool = new pg.Pool(poolConfig(product.databaseUrl, 'bench'));
+    try {
+      const fan = await fillDatabase(product, pool, crowd);
+      const reads = await recordReads(product, createDb(pool), fan);
+      const headers = { apikey: fan.apiKey, authorization: `Bearer ${fan.token}` };
+      return await work({ product, headers, reads });
+    } finally {
+      await pool.end();
+      await product.stop();
+    }
+  });
+}
+
+async function fillDatabase(product: Product, pool: pg.Pool, crowd: Crowd): Promise<BenchFan> {
+  await buildCrowd({ pool }, crowd);
+  const fan = await signUp(product.url);
+  await makeFan(pool, fan.id, crowd);
+  return fan;
+}
+
+/** Each read with the statements that its operation runs for this fan. */
+async function recordReads(product: Product, db: Db, fan: BenchFan): Promise<Stand['reads']> {
+  const { handle } = await db.one(handleOf, personId(7) as UserId);
+  const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
+  const { nextCursor } = (await start.json()) as { nextCursor: string };
+  const viewer = {
+    id: fan.id as UserId,
+    sessionId: fan.claims.session_id,
+    aal: 'aal1',
+    roles: new Set<Role>(['fan']),
+  } as const;
+  const reads: Stand['reads'][number][] = [];
+  for (const read of readsOf(handle, nextCursor)) {
+    const recorded = recordStatements(db);
+    const deps = testDeps(recorded.db, new FixedClock(new Date()));
+    await read.ask(operationsAs(deps, viewer)); // what a process reads once, it has read now
+    recorded.ran.length = 0;
+    await read.ask(operationsAs(deps, viewer));
+    reads.push({ ...read, statements: [...recorded.ran] });
+  }
+  return reads;
+}
+
+const handleOf = statement({
+  name: 'bench.handle-of',
+  params: [t.uuid<UserId>()],
+  row: { handle: t.text() },
+  text: 'select handle from profiles where id = $1',
+});
+
+/** Gives the fan ten followed creators, two of them as a member. */
+async function makeFan(pool: pg.Pool, fanId: string, { creators }: Crowd): Promise<void> {
+  const followed = Array.from({ length: 10 }, (_, n) => personId(1 + ((n * 97 + 13) % creators)));
+  await pool.query(
+    'insert into follows (fan_id, creator_id, created_at) select $1, id, now() from unnest($2::uuid[]) id',
+    [fanId, followed],
+  );
+  await pool.query(
+    `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start, current_period_end)
+     select $1, creator_id, id, 900, 'active', now(), now(), now() + interval '30 days'
+     from tiers where creator_id = any($2::uuid[])`,
+    [fanId, followed.slice(0, 2)],
+  );
+}
+
+function http(name: string, { product, headers }: Stand, { path }: Read): Contender {
+  const target = { url: `${product.url}/functions/v1${path}`, headers };
+  return { name, run: (seconds) => httpLoad(target, seconds) };
+}
+
+const slug = (name: string) => name.replaceAll(' ', '-');
