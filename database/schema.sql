@@ -448,6 +448,7 @@ CREATE INDEX creators_tags_lower ON public.creators USING gin (lower_all(tags));
 CREATE TRIGGER creators_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON public.creators FOR EACH ROW EXECUTE FUNCTION count_creator_tags();
 CREATE TRIGGER creators_counts_row AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_counts_row();
 CREATE TRIGGER creators_grant_role AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_row_grants_role();
+CREATE TRIGGER creators_keep_shown AFTER INSERT OR DELETE OR UPDATE OF hidden ON public.creators FOR EACH ROW EXECUTE FUNCTION keep_shown_as_creator();
 alter table public.creators enable row level security;
 
 create table public.follows (
@@ -897,12 +898,14 @@ create table public.post_tags (
   creator_id uuid not null,
   published_at timestamp with time zone not null,
   is_open boolean not null,
+  like_count integer not null default 0,
   constraint post_tags_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint post_tags_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint post_tags_pkey PRIMARY KEY (post_id, tag)
 );
 CREATE INDEX post_tags_of_creator ON public.post_tags USING btree (creator_id, tag, published_at DESC, post_id DESC);
 CREATE INDEX post_tags_open ON public.post_tags USING btree (tag, published_at DESC, post_id DESC) WHERE is_open;
+CREATE INDEX post_tags_popular ON public.post_tags USING btree (tag, like_count DESC, post_id DESC) WHERE is_open;
 CREATE TRIGGER post_tags_count AFTER INSERT OR DELETE ON public.post_tags FOR EACH ROW EXECUTE FUNCTION count_tag();
 alter table public.post_tags enable row level security;
 
@@ -960,11 +963,13 @@ CREATE INDEX posts_of_author ON public.posts USING btree (creator_id, status, up
 CREATE INDEX posts_of_creator ON public.posts USING btree (creator_id, published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_pinned ON public.posts USING btree (creator_id, pinned_at DESC) WHERE ((pinned_at IS NOT NULL) AND (status = 'published'::text));
 CREATE INDEX posts_popular ON public.posts USING btree (like_count DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX posts_popular_of_creator ON public.posts USING btree (creator_id, like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_published ON public.posts USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_count_media AFTER UPDATE OF status ON public.posts FOR EACH ROW WHEN (((old.status = 'published'::text) <> (new.status = 'published'::text))) EXECUTE FUNCTION count_media_of_post();
+CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((new.text ~~ '%#%'::text) AND (old.like_count <> new.like_count))) EXECUTE FUNCTION keep_post_tags_likes();
 CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
 CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF text, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.text ~~ '%#%'::text) OR (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
 alter table public.posts enable row level security;
@@ -986,6 +991,7 @@ create table public.profiles (
   avatar_url text,
   bio text,
   is_sample boolean not null default false,
+  shown_as_creator boolean not null default false,
   constraint profiles_bio_check CHECK ((char_length(bio) <= 1000)),
   constraint profiles_display_name_check CHECK (((char_length(display_name) >= 1) AND (char_length(display_name) <= 50))),
   constraint profiles_handle_check CHECK ((handle ~ '^[a-z0-9._]{3,30}$'::text)),
@@ -993,9 +999,9 @@ create table public.profiles (
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_handle_key UNIQUE (handle)
 );
-CREATE INDEX profiles_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops);
+CREATE INDEX creators_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops) WHERE shown_as_creator;
+CREATE INDEX creators_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops) WHERE shown_as_creator;
 CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_handle(handle));
-CREATE INDEX profiles_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops);
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();
 CREATE TRIGGER profiles_refresh_onboarding AFTER UPDATE OF display_name, avatar_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_changes_onboarding();
@@ -1600,9 +1606,35 @@ AS $function$
     if tg_op = 'UPDATE' then delete from public.post_tags where post_id = new.id; end if;
     if new.status = 'published' and new.text like '%#%' then
       -- in one order always, so that two posts with the same tags do not lock each other out
-      insert into public.post_tags (post_id, tag, creator_id, published_at, is_open)
-        select new.id, tag, new.creator_id, new.published_at, public.audience_opens_to(new.audience) = 'everyone'
+      insert into public.post_tags (post_id, tag, creator_id, published_at, is_open, like_count)
+        select new.id, tag, new.creator_id, new.published_at, public.audience_opens_to(new.audience) = 'everyone',
+          new.like_count
         from public.tags_of_text(new.text) as tag order by tag;
+    end if;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_post_tags_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ begin update public.post_tags set like_count = new.like_count where post_id = new.id; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_shown_as_creator()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op = 'DELETE' then
+      update public.profiles set shown_as_creator = false where id = old.id;
+    else
+      update public.profiles set shown_as_creator = not new.hidden
+        where id = new.id and shown_as_creator is distinct from not new.hidden;
     end if;
     return null;
   end $function$
@@ -1700,8 +1732,11 @@ CREATE OR REPLACE FUNCTION public.similar_people(typed text, most integer)
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
 AS $function$
     select p.id, greatest(word_similarity(typed, p.display_name), word_similarity(typed, p.handle)) as score
-    from public.profiles p
-    where typed <% p.display_name or typed <% p.handle
+    from (
+      select * from public.profiles
+      where shown_as_creator and (typed <% display_name or typed <% handle)
+      limit 2000
+    ) p
     order by 2 desc, 1
     limit most
   $function$
@@ -1742,13 +1777,10 @@ create policy creators_update_own on public.creators for update to authenticated
   using (id = ( SELECT auth.uid() AS uid))
   with check (id = ( SELECT auth.uid() AS uid));
 create policy profiles_read on public.profiles for select to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) AND ( SELECT auth.shows_every_factor() AS shows_every_factor)) OR (EXISTS ( SELECT
-   FROM creators c
-  WHERE (c.id = profiles.id))));
+  using (((id = ( SELECT auth.uid() AS uid)) AND ( SELECT auth.shows_every_factor() AS shows_every_factor)) OR (shown_as_creator AND (NOT (id IN ( SELECT b.id
+   FROM own_blocks b)))));
 create policy profiles_read_creators on public.profiles for select to anon
-  using (EXISTS ( SELECT
-   FROM creators c
-  WHERE (c.id = profiles.id)));
+  using shown_as_creator;
 create policy profiles_update_needs_factor on public.profiles for update to authenticated
   using ( SELECT auth.shows_every_factor() AS shows_every_factor);
 create policy profiles_update_own on public.profiles for update to authenticated

@@ -1,4 +1,3 @@
-import { DISCOVER } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -19,6 +18,6 @@ const forStrangers = singleFlight<HomeLists>(STRANGERS_SHARE_MS);
 
 /** The lists of the discover home beside the select of spec §7. Hidden samples (samples off) are not there. */
 export function getHome({ db }: Pick<Deps, 'db'>, viewer: Viewer | null): Promise<HomeLists> {
-  const read = () => db.one(homeLists, viewer?.id ?? null, DISCOVER.samples, DISCOVER.newest);
+  const read = () => db.one(homeLists, viewer?.id ?? null);
   return viewer === null ? forStrangers(db, 'home', read) : read();
 }

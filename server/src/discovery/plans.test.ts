@@ -50,7 +50,7 @@ const POSTS = `{${Array.from({ length: 18 }, (_, n) => postIdOf(n + 1)).join()}}
 /** Every hot read and list, with values as in real use; explore's variants below. */
 const READS: Record<string, readonly unknown[]> = {
   'discovery.creators-by-subscribers': [VIEWER, 20],
-  'discovery.home-lists': [VIEWER, 12, 12],
+  'discovery.home-lists': [VIEWER],
   'discovery.feed-page': [VIEWER, FAR, LAST, NOW, 11],
   'discovery.count-feed-since': [VIEWER, new Date(Date.now() - 864e5).toISOString(), NOW, 99],
   'discovery.matching-creators': ['%abc%', 'abc', 301],

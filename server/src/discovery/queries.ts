@@ -1,4 +1,5 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { DISCOVER } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
@@ -38,10 +39,13 @@ export const creatorsBySubscribers = statement({
     ) cards`,
 });
 
-/** Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. */
+/**
+ * Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. Their
+ * numbers are literals: with parameters the statement would be planned anew each time, which costs ten times the read.
+ */
 export const homeLists = statement({
   name: 'discovery.home-lists',
-  params: [t.uuid<UserId>().nullable(), t.int8(), t.int8()],
+  params: [t.uuid<UserId>().nullable()],
   row: {
     samples: t.json<CreatorCard[]>().certain(),
     pinned: t.json<CreatorCard[]>().certain(),
@@ -54,7 +58,7 @@ export const homeLists = statement({
         select ${CARD} as card
         from profiles p join creators c on c.id = p.id
         where p.is_sample and not c.hidden and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
-        order by c.total_subscribers desc, c.id limit $2) s), '[]') as samples,
+        order by c.total_subscribers desc, c.id limit ${DISCOVER.samples}) s), '[]') as samples,
       coalesce((select json_agg(card) from (
         select ${CARD} as card
         from creator_pins pin join creators c on c.id = pin.creator_id join profiles p on p.id = c.id
@@ -64,7 +68,7 @@ export const homeLists = statement({
         select ${CARD} as card
         from creators c join profiles p on p.id = c.id
         where not c.hidden and not p.is_sample and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
-        order by c.created_at desc, c.id limit $3) s), '[]') as newest,
+        order by c.created_at desc, c.id limit ${DISCOVER.newest}) s), '[]') as newest,
       coalesce((select json_agg(creator_id) from hidden_creators where user_id = $1::uuid), '[]') as hidden`,
 });
 
@@ -75,11 +79,9 @@ export const matchingCreators = statement({
   row: { id: t.uuid<CreatorId>() },
   text: `
     select id from (
-      select c.id from profiles p join creators c on c.id = p.id
-      where p.display_name ilike $1 and not c.hidden
+      select p.id from profiles p where p.display_name ilike $1 and p.shown_as_creator
       union
-      select c.id from profiles p join creators c on c.id = p.id
-      where p.handle ilike $1 and not c.hidden
+      select p.id from profiles p where p.handle ilike $1 and p.shown_as_creator
       union
       select c.id from creators c where lower_all(c.tags) @> array[lower($2)] and not c.hidden
     ) found

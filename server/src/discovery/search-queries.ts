@@ -22,7 +22,7 @@ export const creatorsHolding = statement({
   text: `
     select c.id, p.handle, p.display_name, p.avatar_url
     from profiles p join creators c on c.id = p.id
-    where (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
+    where p.shown_as_creator and (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
     order by c.total_subscribers desc, c.id
     limit $3`,
 });

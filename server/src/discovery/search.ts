@@ -39,10 +39,10 @@ export async function search(deps: Deps, viewer: Viewer | null, typed: string): 
 async function findCreators({ db }: Deps, viewer: Viewer | null, word: string) {
   const who = viewer?.id ?? null;
   const isShort = word.length < 3;
-  const [holding, like] = await Promise.all([
-    db.many(isShort ? creatorsHoldingFew : creatorsHolding, who, substring(word), SEARCH.creators),
-    isShort ? [] : db.many(creatorsLike, who, word, SEARCH.creators),
-  ]);
+  const statement = isShort ? creatorsHoldingFew : creatorsHolding;
+  const holding = await db.many(statement, who, substring(word), SEARCH.creators);
+  const isFull = holding.length >= SEARCH.creators;
+  const like = isShort || isFull ? [] : await db.many(creatorsLike, who, word, SEARCH.creators);
   const known = new Set(holding.map((row) => row.id));
   const similar = like.filter((row) => !known.has(row.id));
   return [...holding, ...similar].slice(0, SEARCH.creators).map((row) => ({

@@ -172,9 +172,10 @@ export const creatorByName = statement({
   params: [t.text(), t.uuid().nullable()],
   row: { id: t.uuid<CreatorId>() },
   text: `
-    select c.id from creators c join profiles p on p.id = c.id
-    where p.handle = lower($1) or c.id = $2
-      or c.id = (select user_id from former_handles where handle = lower($1))`,
+    select c.id from creators c
+    -- one id to look up: an 'or' across tables would read them all
+    where c.id = coalesce((select id from profiles where handle = lower($1)), $2,
+      (select user_id from former_handles where handle = lower($1)))`,
 });
 
 /** Those of these handles that have a public page. */

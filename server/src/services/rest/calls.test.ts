@@ -66,6 +66,7 @@ describe('the reads of one person', () => {
       avatar_url: null,
       bio: null,
       is_sample: false,
+      shown_as_creator: true,
     });
     const creator = await client.from('creators').select('*').eq('id', id).single();
     expect(creator.data).toMatchObject({
