@@ -16,7 +16,7 @@ import { tellLinkNews } from './accounts/tell-link-news.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
 import {
-  adminOnly,
+  staffOnly,
   creatorOnly,
   goToDiscover,
   needsSession,
@@ -88,8 +88,8 @@ export const routes: RouteObject[] = [
           { path: '/dashboard/create', loader: creatorOnly, lazy: page('create') },
           { path: '/dashboard/earnings', loader: creatorOnly, lazy: page('earnings') },
           { path: '/dashboard/vault', loader: creatorOnly, lazy: page('vault') },
-          { path: '/admin', loader: adminOnly, lazy: page('admin') },
-          { path: '/admin/:section', loader: adminOnly, lazy: page('admin') },
+          { path: '/admin', loader: staffOnly, lazy: page('admin') },
+          { path: '/admin/:section', loader: staffOnly, lazy: page('admin') },
           { path: '/creator/create', loader: creatorOnly, lazy: page('create') },
           { path: '/creator/earnings', loader: creatorOnly, lazy: page('earnings') },
         ],

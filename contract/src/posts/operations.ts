@@ -4,12 +4,14 @@ import { mediaId, postId } from '../platform/ids.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { mediaKind, mediaView } from '../media/operations.ts';
 import { bookmarkOperations } from './bookmarks.ts';
+import { takedownOperations } from './takedowns.ts';
 import { commentOperations } from './comments.ts';
 import { POST } from './limits.ts';
 import { audience, ownPost, postStatus, postView } from './post-view.ts';
 import { pollInput, pollView } from './poll.ts';
 
 export * from './bookmarks.ts';
+export * from './takedowns.ts';
 export * from './comments.ts';
 export * from './poll.ts';
 export * from './post-view.ts';
@@ -204,4 +206,5 @@ export const posts = {
     .output(z.object({ likeCount: z.int() })),
   ...commentOperations,
   ...bookmarkOperations,
+  ...takedownOperations,
 };

@@ -3,6 +3,7 @@ import { creatorId, mediaId, postId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { mediaView } from '../media/operations.ts';
 import { pollInput, pollView } from './poll.ts';
+import { takedown } from './takedowns.ts';
 
 /** One condition on the viewer. `price` is met by having bought the post. */
 export const audienceCondition = z.discriminatedUnion('kind', [
@@ -97,5 +98,7 @@ export const ownPost = z.object({
   likeCount: z.int(),
   commentCount: z.int(),
   purchaseCount: z.int(),
+  /** Moderators took it away: nobody else sees it, and it cannot be put back by its author. */
+  takedown: takedown.nullable(),
 });
 export type OwnPost = z.infer<typeof ownPost>;

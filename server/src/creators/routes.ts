@@ -1,4 +1,5 @@
 import { creatorOnly, os } from '../implement.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
 import { asCreator, listRoutes } from './list-routes.ts';
@@ -28,4 +29,5 @@ export const creatorsRoutes = {
 
   ...tierRoutes,
   ...listRoutes,
+  ...deskRoutes,
 };

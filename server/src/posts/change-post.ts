@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { dateOrNull, deriveForReaders, type PostContent } from './content.ts';
 import { lockMine } from './drafts.ts';
 import { addTimers } from './jobs.ts';
+import { isTakenDown } from './take-down.ts';
 import {
   countPinned,
   deleteMedia,
@@ -79,7 +80,7 @@ async function move(
 export const archivePost = (deps: WriteDeps, creatorId: CreatorId, id: PostId): Promise<boolean> =>
   move(deps, creatorId, id, ['published'], 'archived');
 
-/** Back on the page, where it was; an expiry that is over is lifted. */
+/** Back on the page, where it was; an expiry that is over is lifted. Not what moderators took away. */
 export async function restorePost(
   deps: WriteDeps,
   creatorId: CreatorId,
@@ -87,7 +88,7 @@ export async function restorePost(
 ): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     const post = await lockMine(tx, creatorId, id, ['archived'], null);
-    if (!post) return false;
+    if (!post || (await tx.maybe(isTakenDown, post.id))) return false;
     const now = deps.clock.now();
     await tx.run(liftExpiry, post.id, now);
     await tx.run(updateStatus, post.id, 'published', null, null, now);

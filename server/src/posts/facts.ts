@@ -42,6 +42,7 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
       publishedAt: row.published_at,
       expiresAt: row.expires_at,
       creatorHidden: row.creator_hidden,
+      takenDown: row.taken_down,
       tiers: row.tiers,
     },
     viewer: {

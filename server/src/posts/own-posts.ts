@@ -44,6 +44,10 @@ export async function readOwnPosts(
       likeCount: row.like_count,
       commentCount: row.comment_count,
       purchaseCount: row.purchase_count,
+      takedown: row.takedown && {
+        reason: row.takedown.reason,
+        at: new Date(row.takedown.at).toISOString(),
+      },
     };
   });
 }

@@ -32,6 +32,7 @@ export const ownPosts = statement({
     purchase_count: t.int4().certain(),
     media: t.json<readonly PostMediaRow[]>().certain(),
     poll: t.json<PollRow>().nullable(),
+    takedown: t.json<{ reason: string; at: string }>().nullable(),
   },
   text: `
     select p.id, p.status, p.revision, p.text, p.audience, p.comments_allowed, p.pinned_at, p.published_at,
@@ -44,7 +45,9 @@ export const ownPosts = statement({
       (select json_build_object('question', pl.question, 'allowsSeveral', pl.allows_several,
           'endsAt', (extract(epoch from pl.ends_at) * 1000)::bigint,
           'options', (select json_agg(o.text order by o.position) from poll_options o where o.post_id = pl.post_id))
-        from polls pl where pl.post_id = p.id) as poll
+        from polls pl where pl.post_id = p.id) as poll,
+      (select json_build_object('reason', td.reason, 'at', td.taken_down_at)
+        from post_takedowns td where td.post_id = p.id) as takedown
     from posts p
     where p.creator_id = $1 and p.id = any($2::uuid[]) and p.status <> 'deleted'`,
 });

@@ -28,6 +28,7 @@ const post: PostFacts = {
   publishedAt: new Date('2026-06-01T00:00:00Z'),
   expiresAt: null,
   creatorHidden: false,
+  takenDown: false,
   tiers: [SUPER_PRICE, BASIC_PRICE].flatMap((one) =>
     one.kind === 'subscribe' ? [{ id: one.tierId, priceCents: one.priceCents }] : [],
   ),
@@ -165,6 +166,11 @@ const STATES: readonly (readonly [string, string, Partial<PostFacts>])[] = [
     'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   F   F',
     'hidden creator',
     { creatorHidden: true },
+  ],
+  [
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   F   F',
+    'taken down',
+    { takenDown: true },
   ],
 ];
 

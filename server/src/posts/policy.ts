@@ -13,6 +13,8 @@ export interface PostFacts {
   readonly expiresAt: Date | null;
   /** Its creator is suspended, or a sample while samples are off. */
   readonly creatorHidden: boolean;
+  /** Moderators took it away. */
+  readonly takenDown: boolean;
   /** The creator's open tiers; closed ones open no door any more. */
   readonly tiers: readonly { readonly id: TierId; readonly priceCents: UnlockPrice }[];
 }
@@ -51,13 +53,14 @@ const FULL: Entitlement = { access: 'full', unlockOffers: [], opensAfterMonths: 
  * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
  *
  * In this order: the owner sees everything but what they deleted; drafts are nobody else's; moderators see the
- * rest; a block or a hidden creator ends everything, purchases included; a purchase outlives archiving, expiry,
+ * rest; a takedown, a block or a hidden creator ends everything, purchases included; a purchase outlives archiving, expiry,
  * deletion and a changed audience; then the audience decides.
  */
 export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entitlement {
   if (viewer.isOwner) return post.status === 'deleted' ? NONE : FULL;
   if (post.status === 'draft' || post.status === 'scheduled') return NONE;
   if (viewer.isModerator) return FULL;
+  if (post.takenDown) return NONE;
   if (viewer.isBlocked || post.creatorHidden) return NONE;
   if (viewer.hasPurchased) return FULL;
   if (!isOnShow(post, now)) return NONE;

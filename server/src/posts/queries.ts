@@ -49,6 +49,7 @@ export const postFacts = statement({
     avatar_url: t.text().nullable(),
     is_sample: t.bool(),
     creator_hidden: t.bool().certain(),
+    taken_down: t.bool().certain(),
     tiers: t.json<readonly { readonly id: TierId; readonly priceCents: Price }[]>().certain(),
     media: t.json<readonly StoredMediaRow[]>().certain(),
     is_blocked: t.bool().certain(),
@@ -67,6 +68,7 @@ export const postFacts = statement({
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, 
       c.hidden and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
         as creator_hidden,
+      p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
         from tiers t where t.creator_id = p.creator_id and t.archived_at is null), '[]') as tiers,

@@ -11,6 +11,7 @@ import { asCreator } from './own-posts.ts';
 import { publishPost } from './publish-post.ts';
 import { readPosts } from './read-posts.ts';
 import { inWords } from './refusals.ts';
+import { takedownRoutes } from './takedown-routes.ts';
 import { vote } from './vote.ts';
 
 export const postsRoutes = {
@@ -71,4 +72,5 @@ export const postsRoutes = {
   ...authorRoutes,
   ...bookmarkRoutes,
   ...commentRoutes,
+  ...takedownRoutes,
 };

@@ -56,7 +56,7 @@ export default function AvatarMenu() {
       <MenuItem icon={Settings} to="/dashboard/settings">
         {MENU_TEXTS.settings}
       </MenuItem>
-      {me?.roles.includes('admin') && (
+      {(me?.roles.includes('admin') || me?.roles.includes('moderator')) && (
         <MenuItem icon={ShieldCheck} to="/admin">
           Administration
         </MenuItem>

@@ -33,12 +33,12 @@ export async function creatorOnly() {
   return roles.includes('creator') ? null : redirect('/dashboard');
 }
 
-/** /admin: for administrators; everyone else goes to /dashboard. */
-export async function adminOnly() {
+/** /admin: for administrators and moderators; everyone else goes to /dashboard. */
+export async function staffOnly() {
   const { session } = await readSession();
   if (!session) return redirect('/auth');
   const { roles } = await me();
-  return roles.includes('admin') ? null : redirect('/dashboard');
+  return roles.includes('admin') || roles.includes('moderator') ? null : redirect('/dashboard');
 }
 
 /** /discover: a creator's dashboard shows the same home in a tab (decisions.md). */

@@ -1,11 +1,19 @@
 import { useNavigate, useParams } from 'react-router';
+import { CreatorDesk } from '../../creators/creator-desk.tsx';
 import { AnnouncementDesk } from '../../notifications/announcement-desk.tsx';
+import { OrderDesk } from '../../payments/order-desk.tsx';
+import { PostDesk } from '../../posts/post-desk.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';
 import { Outbox } from '../../safety/outbox.tsx';
+import { useMe } from '../../shell/use-me.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
+/** Administrators have all of them, moderators the posts. */
 const TABS = [
+  { value: 'orders', label: 'Orders' },
+  { value: 'creators', label: 'Creators' },
+  { value: 'posts', label: 'Posts' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
@@ -16,7 +24,12 @@ type Tab = (typeof TABS)[number]['value'];
 export default function AdminPage() {
   const { section } = useParams();
   const navigate = useNavigate();
-  const tab: Tab = TABS.find(({ value }) => value === section)?.value ?? 'outbox';
+  const me = useMe();
+  if (!me.data) return null;
+  const isAdmin = me.data.roles.includes('admin');
+  const tabs = TABS.filter(({ value }) => isAdmin || value === 'posts');
+  const tab: Tab | undefined = tabs.find(({ value }) => value === section)?.value ?? tabs[0]?.value;
+  if (!tab) return null;
   return (
     <Page title="Administration" width="wide">
       <PageHeader title="Administration" />
@@ -24,8 +37,17 @@ export default function AdminPage() {
         label="Administration"
         value={tab}
         onChange={(next) => void navigate(`/admin/${next}`)}
-        tabs={TABS}
+        tabs={tabs}
       >
+        <TabPanel value="orders">
+          <OrderDesk />
+        </TabPanel>
+        <TabPanel value="creators">
+          <CreatorDesk />
+        </TabPanel>
+        <TabPanel value="posts">
+          <PostDesk />
+        </TabPanel>
         <TabPanel value="outbox">
           <Outbox />
         </TabPanel>

@@ -80,6 +80,11 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
             <Badge>{audienceWords(post.audience)}</Badge>
             {post.pinned && <Badge kind="accent">Pinned</Badge>}
           </span>
+          {post.takedown && (
+            <span className="mt-1 block text-sm text-danger">
+              Taken down by moderators: {post.takedown.reason}
+            </span>
+          )}
         </span>
       </Link>
       <Menu trigger={<IconButton icon={EllipsisVertical} label="What to do with this post" />}>
@@ -102,7 +107,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
             </MenuItem>
           </>
         )}
-        {post.status === 'archived' && (
+        {post.status === 'archived' && !post.takedown && (
           <MenuItem icon={ArchiveRestore} onSelect={() => act.mutate('restore')}>
             Put back on my page
           </MenuItem>

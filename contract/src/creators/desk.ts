@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { input, operation } from '../platform/operation.ts';
+import { creatorId } from '../platform/ids.ts';
+
+/** A creator as administrators see one. */
+export const deskCreator = z.object({
+  id: creatorId,
+  handle: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+  totalSubscribers: z.int(),
+  isSample: z.boolean(),
+  /** Nobody finds them: suspended, gone, or a sample while samples are off. */
+  hidden: z.boolean(),
+  verifiedAt: z.iso.datetime().nullable(),
+});
+export type DeskCreator = z.infer<typeof deskCreator>;
+
+/** As many as the discover home shows in its first row, twice over. */
+export const MAX_PINS = 12;
+
+/** Administrators only; every change stands in the audit log. */
+export const deskOperations = {
+  /** The most followed first; `q` is a part of a handle or name, or a whole id. */
+  findForDesk: operation('creators.findForDesk', 'GET', '/creators/desk/all', 'Find creators')
+    .input(input({ q: z.string().trim().max(64).default('') }))
+    .output(z.object({ items: z.array(deskCreator) })),
+  /** The mark beside a creator's name: staff have seen who it is. */
+  setVerified: operation(
+    'creators.setVerified',
+    'PUT',
+    '/creators/desk/{creatorId}/verified',
+    'Verify a creator, or take it back',
+  )
+    .input(input({ creatorId, verified: z.boolean() }))
+    .output(deskCreator),
+  /** Who opens the discover home's Featured row, in this order (decisions.md, 'discover home'). */
+  listPins: operation('creators.listPins', 'GET', '/creators/desk/pins', 'Featured creators')
+    .input(input({}))
+    .output(z.object({ items: z.array(deskCreator) })),
+  setPins: operation('creators.setPins', 'PUT', '/creators/desk/pins', 'Choose and order them')
+    .input(input({ creatorIds: z.array(creatorId).max(MAX_PINS) }))
+    .output(z.object({ items: z.array(deskCreator) }))
+    .errors({ pinned_twice: { status: 422, message: 'Each creator can be featured once.' } }),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { input, ok, operation } from '../platform/operation.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { postId } from '../platform/ids.ts';
+
+/** Why a post is gone, for its author and for moderators. */
+export const takedown = z.object({ reason: z.string(), at: z.iso.datetime() });
+export type Takedown = z.infer<typeof takedown>;
+
+/** A post as moderators see it. */
+export const deskPost = z.object({
+  id: postId,
+  creator: z.object({ handle: z.string(), displayName: z.string() }),
+  text: z.string(),
+  status: z.enum(['draft', 'scheduled', 'published', 'archived', 'deleted']),
+  publishedAt: z.iso.datetime().nullable(),
+  files: z.int(),
+  takedown: takedown.nullable(),
+});
+export type DeskPost = z.infer<typeof deskPost>;
+
+/** Moderators and administrators; every change stands in the audit log. */
+export const takedownOperations = {
+  getForDesk: operation('posts.getForDesk', 'GET', '/posts/desk/{postId}', 'A post, for moderators')
+    .input(input({ postId }))
+    .output(deskPost),
+  /** Taken down, the last first. */
+  listTakenDown: operation('posts.listTakenDown', 'GET', '/posts/desk', 'Posts taken down')
+    .input(input(pageInput({ default: 20, max: 50 })))
+    .output(page(deskPost)),
+  /** Gone for everybody but its author and moderators, buyers included, its files at once; the author reads why. */
+  takeDown: operation('posts.takeDown', 'PUT', '/posts/desk/{postId}', 'Take a post down')
+    .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
+    .output(deskPost)
+    .errors({ not_out: { status: 409, message: 'This post is not out.' } }),
+  /** Back where it was. */
+  putBack: operation('posts.putBack', 'DELETE', '/posts/desk/{postId}', 'Put a post back')
+    .input(input({ postId }))
+    .output(ok),
+};

@@ -1,0 +1,142 @@
+import type { DeskPost } from '@limelight/contract/posts/operations';
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+import { audit } from '../safety/index.ts';
+
+const columns = {
+  id: t.uuid<PostId>(),
+  handle: t.text(),
+  display_name: t.text(),
+  text: t.text(),
+  status: t.text<DeskPost['status']>(),
+  published_at: t.timestamptz().nullable(),
+  files: t.int4().certain(),
+  reason: t.text().nullable(),
+  taken_down_at: t.timestamptz().nullable(),
+};
+const POST = `p.id, pr.handle, pr.display_name, p.text, p.status, p.published_at,
+  (select count(*)::int from post_media pm where pm.post_id = p.id and pm.removed_at is null) as files,
+  td.reason, td.taken_down_at`;
+
+const postForDesk = statement({
+  name: 'posts.for-desk',
+  params: [t.uuid<PostId>()],
+  row: columns,
+  text: `select ${POST} from posts p join profiles pr on pr.id = p.creator_id
+         left join post_takedowns td on td.post_id = p.id
+         where p.id = $1 and p.status in ('published', 'archived', 'deleted')`,
+});
+
+const takenDown = statement({
+  name: 'posts.taken-down',
+  params: [t.timestamptz(), t.uuid(), t.int8()],
+  row: { ...columns, reason: t.text(), taken_down_at: t.timestamptz() },
+  text: `select ${POST} from post_takedowns td join posts p on p.id = td.post_id
+         join profiles pr on pr.id = p.creator_id
+         where (td.taken_down_at, td.post_id) < ($1, $2)
+         order by td.taken_down_at desc, td.post_id desc limit $3`,
+});
+
+/** Answers no row when the post is not out, or was taken down before. */
+const insertTakedown = statement({
+  name: 'posts.insert-takedown',
+  params: [t.uuid<PostId>(), t.text(), t.timestamptz()],
+  row: { post_id: t.uuid<PostId>() },
+  text: `insert into post_takedowns (post_id, reason, was_status, taken_down_at)
+         select id, $2, status, $3 from posts where id = $1 and status in ('published', 'archived')
+         on conflict do nothing returning post_id`,
+});
+
+/** Off every list at once; the rule keeps it from those who bought it. */
+const archive = statement({
+  name: 'posts.archive-taken-down',
+  params: [t.uuid<PostId>(), t.timestamptz()],
+  row: {},
+  text: `update posts set status = 'archived', pinned_at = null, updated_at = $2, revision = revision + 1
+         where id = $1 and status in ('published', 'archived')`,
+});
+
+const liftTakedown = statement({
+  name: 'posts.lift-takedown',
+  params: [t.uuid<PostId>(), t.timestamptz()],
+  row: { id: t.uuid<PostId>() },
+  text: `with lifted as (delete from post_takedowns where post_id = $1 returning was_status)
+         update posts set status = case when status = 'deleted' then status else lifted.was_status end,
+           updated_at = $2, revision = revision + 1
+         from lifted where id = $1 returning id`,
+});
+
+export const isTakenDown = statement({
+  name: 'posts.is-taken-down',
+  params: [t.uuid<PostId>()],
+  row: { post_id: t.uuid<PostId>() },
+  text: `select post_id from post_takedowns where post_id = $1`,
+});
+
+const toDesk = (row: Row<typeof postForDesk>): DeskPost => ({
+  id: row.id,
+  creator: { handle: row.handle, displayName: row.display_name },
+  text: row.text,
+  status: row.status,
+  publishedAt: row.published_at?.toISOString() ?? null,
+  files: row.files,
+  takedown:
+    row.reason === null || row.taken_down_at === null
+      ? null
+      : { reason: row.reason, at: row.taken_down_at.toISOString() },
+});
+
+/** A post that is or was out, for moderators; null for drafts, which are nobody else's. */
+export async function getForDesk({ db }: Pick<Deps, 'db'>, id: PostId): Promise<DeskPost | null> {
+  const row = await db.maybe(postForDesk, id);
+  return row && toDesk(row);
+}
+
+export async function listTakenDown(
+  { db }: Pick<Deps, 'db'>,
+  asked: { cursor?: string | undefined; limit: number },
+): Promise<{ items: DeskPost[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(asked.cursor);
+  const rows = await db.many(takenDown, at, id, asked.limit + 1);
+  const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
+    timeCursor.encode(row.taken_down_at, row.id),
+  );
+  return { items: items.map(toDesk), nextCursor };
+}
+
+/** Takes a post away from everybody but its author and moderators; the first reason stands. */
+export async function takeDown(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { postId, reason }: { postId: PostId; reason: string },
+): Promise<DeskPost | 'absent' | 'not_out'> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    if (await tx.maybe(insertTakedown, postId, reason, now)) {
+      await tx.run(archive, postId, now);
+      const details = { reason };
+      const entry = { action: 'posts.takeDown', subject: `post:${postId}`, details } as const;
+      await audit(tx, { actorId: viewer.id, ...entry }, now);
+    }
+    const row = await tx.maybe(postForDesk, postId);
+    if (!row) return 'absent';
+    return row.reason === null ? 'not_out' : toDesk(row);
+  });
+}
+
+/** Puts a post back where it was; false when it was not taken down. */
+export async function putBack(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: PostId,
+): Promise<boolean> {
+  const now = clock.now();
+  return db.tx(async (tx) => {
+    if (!(await tx.maybe(liftTakedown, id, now))) return false;
+    await audit(tx, { actorId: viewer.id, action: 'posts.putBack', subject: `post:${id}` }, now);
+    return true;
+  });
+}

@@ -1,0 +1,150 @@
+import { useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, BadgeCheck, X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { DeskCreator } from '@limelight/contract/creators/operations';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Count } from '../ui/count.tsx';
+import { EmptyLine } from '../ui/empty-line.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Input } from '../ui/input.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Where an administrator verifies creators and chooses who is featured. */
+export function CreatorDesk() {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const found = useQuery(api.creators.findForDesk.queryOptions({ input: { q } }));
+  const pins = useQuery(api.creators.listPins.queryOptions({ input: {} }));
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: api.creators.key() });
+    await queries.invalidateQueries({ queryKey: api.discovery.key() });
+  };
+  const onError = (error: unknown) =>
+    toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+  const verify = useMutation({
+    mutationFn: ({ id, verifiedAt }: DeskCreator) =>
+      client.creators.setVerified({ creatorId: id, verified: verifiedAt === null }),
+    onSuccess: async ({ displayName, verifiedAt }) => {
+      const done = verifiedAt === null ? 'is no longer verified' : 'is verified';
+      toast({ kind: 'success', title: `${displayName} ${done}` });
+      await refresh();
+    },
+    onError,
+  });
+  const pin = useMutation({
+    mutationFn: (creators: readonly DeskCreator[]) =>
+      client.creators.setPins({ creatorIds: creators.map(({ id }) => id) }),
+    onSuccess: refresh,
+    onError,
+  });
+  const pinned = pins.data?.items ?? [];
+  const busy = pin.isPending || verify.isPending;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setQ(typed.trim());
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <Card>
+        <form onSubmit={submit} role="search" className="flex items-end gap-3">
+          <Field label="Find creators" className="flex-1">
+            <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          <Button type="submit">Find</Button>
+        </form>
+        {found.isError && (
+          <ErrorState
+            message={errorSentence(found.error)}
+            onRetry={() => void found.refetch()}
+            busy={found.isFetching}
+          />
+        )}
+        {found.data?.items.length === 0 && <EmptyLine>Nobody of this name.</EmptyLine>}
+        <ul className="mt-3 divide-y divide-line">
+          {found.data?.items.map((creator) => (
+            <li key={creator.id} className="flex flex-wrap items-center gap-3 py-3">
+              <Name creator={creator} />
+              <Button size="sm" disabled={busy} onClick={() => verify.mutate(creator)}>
+                {creator.verifiedAt === null ? 'Verify' : 'Take the mark back'}
+              </Button>
+              {!pinned.some(({ id }) => id === creator.id) && (
+                <Button size="sm" disabled={busy} onClick={() => pin.mutate([...pinned, creator])}>
+                  Feature
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <h2 className="text-lg">Featured creators</h2>
+        <p className="mt-1 text-sm text-muted">They open the discover home, in this order.</p>
+        {pinned.length === 0 && <EmptyLine>Nobody yet: the most followed come first.</EmptyLine>}
+        <ol className="mt-2 divide-y divide-line">
+          {pinned.map((creator, index) => (
+            <li key={creator.id} className="flex items-center gap-1 py-2">
+              <Name creator={creator} />
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${creator.displayName} up`}
+                disabled={busy || index === 0}
+                onClick={() => pin.mutate(swapped(pinned, index, index - 1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move ${creator.displayName} down`}
+                disabled={busy || index === pinned.length - 1}
+                onClick={() => pin.mutate(swapped(pinned, index, index + 1))}
+              />
+              <IconButton
+                icon={X}
+                label={`No longer feature ${creator.displayName}`}
+                disabled={busy}
+                onClick={() => pin.mutate(pinned.filter(({ id }) => id !== creator.id))}
+              />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}
+
+function swapped(list: readonly DeskCreator[], from: number, to: number): DeskCreator[] {
+  return list.map((one, index) =>
+    index === from ? (list[to] ?? one) : index === to ? (list[from] ?? one) : one,
+  );
+}
+
+function Name({ creator }: { readonly creator: DeskCreator }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-48 items-center gap-3 text-sm">
+      <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />
+      <div className="min-w-0">
+        <Link to={`/creator/${creator.handle}`} className="flex items-center gap-1 font-medium">
+          <span className="truncate">{creator.displayName}</span>
+          {creator.verifiedAt !== null && (
+            <BadgeCheck
+              role="img"
+              aria-label="Verified"
+              className="size-4 shrink-0 text-accent-text"
+            />
+          )}
+        </Link>
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          @{creator.handle} <Count value={creator.totalSubscribers} noun={['member', 'members']} />
+          {creator.hidden && <Badge kind="warning">hidden</Badge>}
+        </p>
+      </div>
+    </div>
+  );
+}

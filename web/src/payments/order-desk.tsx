@@ -1,0 +1,179 @@
+import { useState, type FormEvent } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import type { DeskOrder } from '@limelight/contract/payments/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Input } from '../ui/input.tsx';
+import { Money } from '../ui/money.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+
+/** Where an administrator finds orders and gives them back. */
+export function OrderDesk() {
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [asking, setAsking] = useState<DeskOrder | null>(null);
+  const orders = useInfiniteQuery(
+    api.payments.findOrders.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? { q } : { q, cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setQ(typed.trim());
+  };
+  const items = orders.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="flex flex-col gap-4">
+      <form onSubmit={submit} role="search" className="flex items-end gap-3">
+        <Field
+          label="Find orders"
+          help="A number, or the buyer’s whole address or handle"
+          className="flex-1"
+        >
+          <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <Button type="submit" className="mb-6">
+          Find
+        </Button>
+      </form>
+      {orders.isPending ? (
+        <Loading label="Loading orders">
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      ) : orders.isError && items.length === 0 ? (
+        <ErrorState
+          message={errorSentence(orders.error)}
+          onRetry={() => void orders.refetch()}
+          busy={orders.isFetching}
+        />
+      ) : items.length === 0 ? (
+        <EmptyState icon={ReceiptText} title="No orders found" />
+      ) : (
+        <InfiniteList
+          hasMore={orders.hasNextPage}
+          loading={orders.isFetchingNextPage}
+          onMore={() => void orders.fetchNextPage()}
+          failure={orders.isFetchNextPageError ? errorSentence(orders.error) : undefined}
+        >
+          <Card className="p-0">
+            <ul className="divide-y divide-line">
+              {items.map((order) => (
+                <OrderLine key={order.id} order={order} onRefund={() => setAsking(order)} />
+              ))}
+            </ul>
+          </Card>
+        </InfiniteList>
+      )}
+      {asking && <RefundDialog order={asking} onClose={() => setAsking(null)} />}
+    </div>
+  );
+}
+
+const KINDS = {
+  pending: 'neutral',
+  requires_action: 'neutral',
+  paid: 'positive',
+  declined: 'danger',
+  refunded: 'warning',
+  expired: 'danger',
+} as const;
+
+function OrderLine({
+  order,
+  onRefund,
+}: {
+  readonly order: DeskOrder;
+  readonly onRefund: () => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">
+          <span className="numbers">{order.number}</span> · {order.title},{' '}
+          {order.creator.displayName}
+        </p>
+        <p className="truncate text-muted">
+          @{order.buyer.handle}
+          {order.buyer.email !== null && ` · ${order.buyer.email}`} ·{' '}
+          <Time at={order.createdAt} style="datetime" />
+        </p>
+        {order.declineReason !== null && <p className="text-muted">{order.declineReason}</p>}
+      </div>
+      <Badge kind={KINDS[order.status]}>{order.disputed ? 'disputed' : order.status}</Badge>
+      <Money cents={order.totalCents} className="w-24 text-right font-semibold" />
+      <span className="w-20 text-right">
+        {order.status === 'paid' && (
+          <Button size="sm" onClick={onRefund} aria-label={`Refund order ${order.number}`}>
+            Refund
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function RefundDialog({
+  order,
+  onClose,
+}: {
+  readonly order: DeskOrder;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const refund = useMutation({
+    mutationFn: () => client.payments.refundOrder({ orderId: order.id, reason }),
+    onSuccess: async () => {
+      toast({ kind: 'success', title: `Order ${order.number} is refunded` });
+      onClose();
+      await queries.invalidateQueries({ queryKey: api.payments.key() });
+      await queries.invalidateQueries({ queryKey: api.safety.key() });
+    },
+    onError: (error) => setProblem(errorSentence(error)),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        reason.trim() === '' ? setProblem('Say why, for the audit log.') : refund.mutate()
+      }
+      title={`Refund ${formatCents(order.totalCents)} to @${order.buyer.handle}?`}
+      confirmLabel="Refund"
+      kind="danger"
+      busy={refund.isPending}
+    >
+      <p className="mb-4">
+        What was bought closes at once. The creator’s part is taken from what is on hold; after a
+        payout they owe it.
+      </p>
+      <Field label="Reason" error={problem}>
+        <Textarea
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState, type FormEvent } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { DeskPost } from '@limelight/contract/posts/operations';
+import type { PostId } from '@limelight/contract/platform/ids';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { EmptyLine } from '../ui/empty-line.tsx';
+import { Field } from '../ui/field.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Input } from '../ui/input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+
+/** Where moderators take posts down and put them back. */
+export function PostDesk() {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [asking, setAsking] = useState<DeskPost | null>(null);
+  const queries = useQueryClient();
+  const open = useMutation({
+    mutationFn: (postId: PostId) => client.posts.getForDesk({ postId }),
+    onError: (error) => setFault(errorSentence(error)),
+  });
+  const taken = useInfiniteQuery(
+    api.posts.listTakenDown.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const putBack = useMutation({
+    mutationFn: (postId: PostId) => client.posts.putBack({ postId }),
+    onSuccess: async () => {
+      toast({ kind: 'success', title: 'The post is back' });
+      open.reset();
+      await queries.invalidateQueries({ queryKey: api.posts.key() });
+    },
+    onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const id = ID.exec(typed)?.[0];
+    if (id === undefined) return setFault('Paste a post’s address.');
+    setFault(undefined);
+    open.mutate(id as PostId);
+  };
+  const items = taken.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <form noValidate onSubmit={submit} className="flex items-end gap-3">
+          <Field label="A post’s address" error={fault} className="flex-1">
+            <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
+          </Field>
+          <Button type="submit" busy={open.isPending}>
+            Open
+          </Button>
+        </form>
+        {open.data && (
+          <ul className="mt-4">
+            <PostLine
+              post={open.data}
+              onTakeDown={() => setAsking(open.data ?? null)}
+              onPutBack={putBack.mutate}
+            />
+          </ul>
+        )}
+      </Card>
+      <section>
+        <h2 className="mb-3 text-lg">Taken down</h2>
+        {taken.data && items.length === 0 && <EmptyLine>No post is taken down.</EmptyLine>}
+        {taken.isError && <EmptyLine>{errorSentence(taken.error)}</EmptyLine>}
+        {items.length > 0 && (
+          <InfiniteList
+            hasMore={taken.hasNextPage}
+            loading={taken.isFetchingNextPage}
+            onMore={() => void taken.fetchNextPage()}
+            failure={taken.isFetchNextPageError ? errorSentence(taken.error) : undefined}
+          >
+            <Card>
+              <ul className="divide-y divide-line">
+                {items.map((post) => (
+                  <PostLine key={post.id} post={post} onPutBack={putBack.mutate} />
+                ))}
+              </ul>
+            </Card>
+          </InfiniteList>
+        )}
+      </section>
+      {asking && (
+        <TakeDownDialog
+          post={asking}
+          onClose={() => setAsking(null)}
+          onDone={async () => {
+            setAsking(null);
+            open.reset();
+            await queries.invalidateQueries({ queryKey: api.posts.key() });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function PostLine({
+  post,
+  onTakeDown,
+  onPutBack,
+}: {
+  readonly post: DeskPost;
+  readonly onTakeDown?: () => void;
+  readonly onPutBack: (id: PostId) => void;
+}) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          <Link to={`/post/${post.id}`} className="font-medium text-text">
+            @{post.creator.handle}
+          </Link>
+          {post.publishedAt !== null && <Time at={post.publishedAt} style="datetime" />}
+          <Badge>{post.files === 1 ? '1 file' : `${post.files} files`}</Badge>
+          <Badge>{post.status}</Badge>
+        </p>
+        <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
+        {post.takedown && (
+          <p className="mt-1 text-danger">
+            {post.takedown.reason} <Time at={post.takedown.at} style="datetime" />
+          </p>
+        )}
+      </div>
+      {post.takedown ? (
+        <Button size="sm" onClick={() => onPutBack(post.id)}>
+          Put back
+        </Button>
+      ) : (
+        onTakeDown && (
+          <Button size="sm" variant="danger" onClick={onTakeDown}>
+            Take down
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function TakeDownDialog({
+  post,
+  onClose,
+  onDone,
+}: {
+  readonly post: DeskPost;
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const take = useMutation({
+    mutationFn: () => client.posts.takeDown({ postId: post.id, reason }),
+    onSuccess: async () => {
+      toast({ kind: 'success', title: 'The post is taken down' });
+      await onDone();
+    },
+    onError: (error) => setProblem(errorSentence(error)),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() =>
+        reason.trim() === '' ? setProblem('The author reads why: please say it.') : take.mutate()
+      }
+      title="Take this post down?"
+      confirmLabel="Take down"
+      kind="danger"
+      busy={take.isPending}
+    >
+      <p className="mb-4">
+        Nobody but its author and moderators sees it any more, nor its files; those who bought it
+        neither.
+      </p>
+      <Field label="Reason" help="Its author reads this." error={problem}>
+        <Textarea
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </Field>
+    </ConfirmDialog>
+  );
+}
