@@ -53,7 +53,6 @@ async function benchBytes(folder: string): Promise<Result[]> {
     files,
     signingKey,
     uploads: createLocalUploads(path.join(folder, 'uploads'), files),
-    awaitsSecondFactor: async () => false,
     mayRead: async () => object,
     archiveOf: async () => null,
     uploadLimit: async () => 10 * UPLOAD_BYTES,

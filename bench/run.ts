@@ -4,6 +4,7 @@ import { benchDiscover } from './discover.bench.ts';
 import type { Result } from './harness.ts';
 import { benchLedger } from './ledger.bench.ts';
 import { benchMedia } from './media.bench.ts';
+import { benchPages } from './pages.bench.ts';
 import { benchReads } from './reads.bench.ts';
 import { benchStart } from './start.bench.ts';
 
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: benchStart,
   discover: benchDiscover,
   reads: benchReads,
+  pages: benchPages,
   ledger: benchLedger,
   media: benchMedia,
 };

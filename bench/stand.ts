@@ -29,7 +29,11 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
   }
 }
 
-export async function startProduct(dataDir: string): Promise<Product> {
+/** Without sample content, unless `settings` say otherwise. */
+export async function startProduct(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -43,6 +47,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
       SAMPLE_CONTENT: 'off',
       DATABASE_URL: '',
       PUBLIC_URL: '',
+      ...settings,
     },
   });
   await answered(child, `${url}/readyz`);
