@@ -45,6 +45,10 @@ export async function startProduct({
     env: settings,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A worker that Playwright ends in the middle of a test runs no teardown: its server would stay, and work on.
+  const stopWithUs = () => child.kill('SIGTERM');
+  process.once('exit', stopWithUs);
+  child.once('exit', () => process.off('exit', stopWithUs));
   const output = collect(child);
   const url = await readyAddress(child, output);
   return {
