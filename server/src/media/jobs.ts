@@ -10,7 +10,7 @@ import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
-import { beginPreparing, markFailed } from './queries.ts';
+import { beginPreparing, markFailed, mediaById } from './queries.ts';
 
 /** Makes of an uploaded picture what people see. */
 export const prepareMedia = defineJob({
@@ -60,7 +60,11 @@ export const mediaJobs: JobHandler[] = [
 
 async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<void> {
   const media = await deps.db.maybe(beginPreparing, id);
-  if (!media) return;
+  if (!media) {
+    // deleted while it was being prepared: what was stored since then has no row to be removed by
+    if (!(await deps.db.maybe(mediaById, id))) await deps.files.removeFolder(folderOf(id));
+    return;
+  }
   try {
     if (media.attempts > MAX_BEGINNINGS) throw new MediaFault('internal');
     if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);

@@ -11,8 +11,8 @@ import {
   type WorkerTask,
 } from './worker-protocol.ts';
 
-/** A worker that says nothing for so long is stuck. */
-const SILENCE_MS = 5 * 60 * 1_000;
+/** A worker that says nothing for so long is stuck in its file: films tell their progress all the time. */
+const SILENCE_MS = 3 * 60 * 1_000;
 /** Of what the native libraries write, the end is kept for the log. */
 const TAIL_BYTES = 2_000;
 const HEAP_MEGABYTES = 512;
@@ -37,11 +37,16 @@ function entry(): { file: string; execArgv: string[] } {
 
 /**
  * Prepares one file in a process of its own, at the lowest priority and within its own memory. Throws `MediaFault`
- * for a bad file and `WorkerFailed` for anything else, the worker's sudden death included; ends it on `signal`.
+ * for a bad file, one that leaves it stuck included, and `WorkerFailed` for anything else, the worker's sudden death
+ * included; ends it on `signal`.
  */
 export function runWorker(
   task: WorkerTask,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (value: number) => void },
+  {
+    signal,
+    onProgress,
+    silenceMs = SILENCE_MS,
+  }: { signal: AbortSignal; onProgress: (value: number) => void; silenceMs?: number },
 ): Promise<PreparedMedia> {
   const { file, execArgv } = entry();
   return new Promise((resolve, reject) => {
@@ -52,11 +57,15 @@ export function runWorker(
       tail = (tail + chunk.toString('utf8')).slice(-TAIL_BYTES);
     });
     const kill = () => child.kill('SIGKILL');
-    let silence = setTimeout(kill, SILENCE_MS);
+    const stuck = () => {
+      answer = { type: 'refused', code: 'damaged', cause: `silent for ${silenceMs} ms` };
+      kill();
+    };
+    let silence = setTimeout(stuck, silenceMs);
     signal.addEventListener('abort', kill, { once: true });
     child.on('message', (raw) => {
       clearTimeout(silence);
-      silence = setTimeout(kill, SILENCE_MS);
+      silence = setTimeout(stuck, silenceMs);
       const message = workerMessage.parse(raw);
       if (message.type === 'ready') child.send(task);
       else if (message.type === 'progress') onProgress(message.value);

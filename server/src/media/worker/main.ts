@@ -22,6 +22,15 @@ process.on('disconnect', () => process.exit(1));
 const say = (message: WorkerMessage) =>
   new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
+// The decoder throws the file's faults where no promise of ours listens.
+process.on('uncaughtException', (error) => {
+  const cause = error.stack ?? error.message;
+  const isOfFile = error.name === 'FFmpegError' || error.constructor.name === 'FFmpegError';
+  void say(isOfFile ? { type: 'refused', code: 'damaged', cause } : { type: 'failed', cause }).then(
+    () => process.exit(1),
+  );
+});
+
 async function work(task: WorkerTask): Promise<WorkerMessage> {
   const progress = (value: number) => void say({ type: 'progress', value });
   try {
