@@ -33,7 +33,8 @@ export const payments = {
     ),
   /**
    * Saves a card by the provider's one-time token; card numbers never reach our server.
-   * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`).
+   * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`), with Stripe from
+   * the address that its page comes back with (`beginCard`).
    */
   addCard: operation('payments.addCard', 'POST', '/payments/cards', 'Save a card')
     .input(input({ token: z.string().min(4).max(200) }))
@@ -45,6 +46,13 @@ export const payments = {
         data: z.object({ reason: z.string() }),
       },
     }),
+  /**
+   * Begins saving a card where the provider takes its number on a page of its own; null where the app asks for it. The
+   * provider comes back to /dashboard/orders?card=…, and that text is the token of `addCard`.
+   */
+  beginCard: operation('payments.beginCard', 'POST', '/payments/cards/begin', 'Begin saving a card')
+    .input(input({}))
+    .output(z.object({ redirectUrl: z.string().nullable() })),
   removeCard: operation(
     'payments.removeCard',
     'DELETE',

@@ -25,6 +25,13 @@ export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
   return (await deps.db.many(cardsOfUser, viewer.id, deps.payments.name)).map(toCard);
 }
 
+/** Where the person enters a card at the provider; null where our own form takes it. */
+export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | null> {
+  await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
+  const returnUrl = `${deps.config.publicUrl}/dashboard/orders`;
+  return deps.payments.cardPage({ userId: viewer.id, returnUrl });
+}
+
 /** Saves a card by the provider's one-time token. The first card is the default. */
 export async function addCard(
   deps: Deps,

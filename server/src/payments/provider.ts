@@ -10,6 +10,8 @@ export interface PaymentProvider {
   /** True while no real money moves; every screen with money says so. */
   readonly isTest: boolean;
   readonly publishableKey: string | null;
+  /** A page of the provider's where the person enters a card; null where our own form takes it. */
+  cardPage(request: { userId: string; returnUrl: string }): Promise<string | null>;
   saveCard(request: { token: string; userId: string }): Promise<SavedCard | { refused: string }>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** How a charge stands, by the key it was made with; null when the provider never saw it. */

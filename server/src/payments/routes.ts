@@ -1,7 +1,7 @@
 import { signedIn } from '../implement.ts';
 import { PressBusy } from '../platform/pdf/press.ts';
 import { buyPost } from './buy-post.ts';
-import { addCard, listCards, removeCard, setDefaultCard } from './cards.ts';
+import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { presentPurchase } from './present.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
@@ -22,6 +22,9 @@ export const paymentsRoutes = {
       return saved;
     },
   ),
+  beginCard: signedIn.payments.beginCard.handler(async ({ context: { deps, viewer } }) => ({
+    redirectUrl: await beginCard(deps, viewer),
+  })),
   removeCard: signedIn.payments.removeCard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       if (!(await removeCard(deps, viewer, input.cardId))) throw errors.not_found();

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { config } from '../platform/config.ts';
 import { Field } from '../ui/field.tsx';
@@ -11,6 +12,8 @@ import {
   type CardFaults,
   type CardFields,
 } from './card-fields.ts';
+import { cards } from './queries.ts';
+import { AT_PROVIDER } from './save-card.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
@@ -19,7 +22,9 @@ const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
 export function useCardFields() {
   const [fields, setFields] = useState(EMPTY);
   const [faults, setFaults] = useState<CardFaults>({});
+  const atProvider = useQuery(cards()).data?.provider === 'stripe';
   return {
+    atProvider,
     fields,
     faults,
     set: (change: Partial<CardFields>) => {
@@ -29,7 +34,8 @@ export function useCardFields() {
         Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))),
       );
     },
-    check: (): CardDetails | null => {
+    check: (): CardDetails | typeof AT_PROVIDER | null => {
+      if (atProvider) return AT_PROVIDER;
       const read = readCard(fields, new Date());
       setFaults('faults' in read ? read.faults : {});
       return 'details' in read ? read.details : null;
@@ -46,6 +52,24 @@ export function CardForm({
   readonly card: ReturnType<typeof useCardFields>;
   readonly disabled?: boolean;
 }) {
+  if (card.atProvider) {
+    return (
+      <div className="flex gap-3 rounded-lg bg-sunken p-4 text-sm">
+        <CreditCard aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+        <div>
+          <p>
+            You enter your card on the payment provider’s own page and come back here. Nothing is
+            charged before you press Pay again.
+          </p>
+          {card.faults.number !== undefined && (
+            <p role="alert" className="mt-2 font-medium text-danger">
+              {card.faults.number}
+            </p>
+          )}
+        </div>
+      </div>
+    );
+  }
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-4">
       <legend className="sr-only">Card</legend>

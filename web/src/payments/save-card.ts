@@ -2,6 +2,10 @@ import type { Card } from '@limelight/contract/payments/operations';
 import { client } from '../platform/api.ts';
 import { config } from '../platform/config.ts';
 import type { CardDetails } from './card-fields.ts';
+import { rememberCardReturn } from './card-return.ts';
+
+/** In place of a card: the provider asks for it on a page of its own. */
+export const AT_PROVIDER = 'at the provider';
 
 const isToken = (value: unknown): value is { readonly token: string } =>
   typeof value === 'object' &&
@@ -10,10 +14,11 @@ const isToken = (value: unknown): value is { readonly token: string } =>
   typeof value.token === 'string';
 
 /**
- * Turns a card into a one-time token at the provider and saves that: the number goes to the
- * provider's own address and never to ours.
+ * Saves a card. Typed here, the provider turns it into a one-time token: the number goes to the provider's own address
+ * and never to ours. `AT_PROVIDER` leaves for the provider's page, and nothing after the call happens any more.
  */
-export async function saveCard(card: CardDetails): Promise<Card> {
+export async function saveCard(card: CardDetails | typeof AT_PROVIDER): Promise<Card> {
+  if (card === AT_PROVIDER) return leaveForProvider();
   const answer = await fetch(new URL('/sandbox/v1/tokens', config().supabaseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,6 +27,16 @@ export async function saveCard(card: CardDetails): Promise<Card> {
   const body: unknown = await answer.json();
   if (!answer.ok || !isToken(body)) throw new Error(refusalOf(body));
   return client.payments.addCard({ token: body.token });
+}
+
+async function leaveForProvider(): Promise<never> {
+  const { redirectUrl } = await client.payments.beginCard({});
+  if (redirectUrl === null) throw new Error('This card could not be saved.');
+  rememberCardReturn(`${location.pathname}${location.search}`);
+  // Back from there without a card can bring this page as it was: still leaving.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  location.assign(redirectUrl);
+  return new Promise<never>(() => undefined);
 }
 
 function refusalOf(body: unknown): string {

@@ -84,6 +84,10 @@ export class SandboxProvider implements PaymentProvider {
     return token;
   }
 
+  async cardPage(): Promise<null> {
+    return null;
+  }
+
   async saveCard({ token }: { token: string }): Promise<SavedCard | { refused: string }> {
     const { db, clock } = this.#options;
     const card = await db.maybe(queries.takeToken, token, new Date(clock.now().getTime() - HOUR));

@@ -88,6 +88,30 @@ function readDispute(object: unknown, status: 'opened' | 'won') {
   } as const;
 }
 
+/** What of a finished card page makes a saved card; `setup_intent` and its card come expanded. */
+export const cardSession = z.object({
+  customer: z.string().nullable(),
+  metadata: z.record(z.string(), z.string()).default({}),
+  setup_intent: z
+    .object({
+      status: z.string(),
+      payment_method: z
+        .object({
+          id: z.string(),
+          card: z
+            .object({
+              brand: z.string(),
+              last4: z.string(),
+              exp_month: z.int(),
+              exp_year: z.int(),
+            })
+            .nullish(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+});
+
 /** Reads a verified event. What was not made by us, or says nothing about money, is ignored. */
 export function toProviderEvent(raw: unknown): ProviderEvent | null {
   const event = stripeEvent.safeParse(raw);

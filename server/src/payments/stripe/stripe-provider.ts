@@ -9,15 +9,17 @@ import type {
   SavedCard,
   TransferRequest,
 } from '../provider.ts';
-import { KEY, paymentIntent, toOutcome, toProviderEvent } from './outcome.ts';
+import { cardSession, KEY, paymentIntent, toOutcome, toProviderEvent } from './outcome.ts';
 
 export interface StripeOptions {
   readonly secretKey: string | null;
   readonly publishableKey: string | null;
   readonly webhookSecret: string | null;
-  /** Where Stripe's API answers; its own address unless a test says otherwise. */
-  readonly api?: { readonly host: string; readonly port: number; readonly protocol: 'http' };
+  /** Where Stripe's API answers, a stand-in or a proxy; null for its own address. */
+  readonly apiUrl: string | null;
 }
+
+const NOT_FINISHED = 'The card was not saved at the payment provider. Please try again.';
 
 /** A card is used again and again, so it hangs on a customer: both names make its reference. */
 const cardRefOf = (customer: string, paymentMethod: string) => `${customer}:${paymentMethod}`;
@@ -28,13 +30,22 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
   if (!secretKey || !webhookSecret)
     throw new Error('stripe needs its secret key and webhook secret');
   const stripe = new Stripe(secretKey, {
-    ...options.api,
+    ...(options.apiUrl !== null && apiAt(new URL(options.apiUrl))),
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: 20_000,
   });
   return new StripeProvider(stripe, secretKey, publishableKey, webhookSecret);
 }
+
+const apiAt = ({ protocol, hostname, port }: URL) => {
+  const isPlain = protocol === 'http:';
+  return {
+    host: hostname,
+    port: Number(port) || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  } as const;
+};
 
 class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
@@ -55,31 +66,48 @@ class StripeProvider implements PaymentProvider {
     this.isTest = /^(sk|rk)_test_/.test(secretKey);
   }
 
+  /** Stripe's own page, so that no script of theirs runs in ours (architecture.md, 'Choices that stand'). */
+  async cardPage(request: { userId: string; returnUrl: string }): Promise<string | null> {
+    const { userId, returnUrl } = request;
+    const session = await this.#stripe.checkout.sessions.create({
+      mode: 'setup',
+      currency: 'usd',
+      customer_creation: 'always',
+      allowed_payment_method_types: ['card'],
+      client_reference_id: userId,
+      metadata: { [KEY]: userId },
+      success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
+      cancel_url: returnUrl,
+    });
+    return session.url;
+  }
+
+  /** The token is what the card page came back with; it saves a card for the person who began it, and nobody else. */
   async saveCard(request: {
     token: string;
     userId: string;
   }): Promise<SavedCard | { refused: string }> {
     const { token, userId } = request;
     try {
-      const customer = await this.#stripe.customers.create(
-        { metadata: { [KEY]: userId } },
-        { idempotencyKey: `customer:${token}` },
+      const session = cardSession.parse(
+        await this.#stripe.checkout.sessions.retrieve(token, {
+          expand: ['setup_intent.payment_method'],
+        }),
       );
-      const method = await this.#stripe.paymentMethods.attach(
-        token,
-        { customer: customer.id },
-        { idempotencyKey: `attach:${token}` },
-      );
-      if (!method.card) return { refused: 'Only cards can be saved here.' };
+      if (session.metadata[KEY] !== userId) return { refused: NOT_FINISHED };
+      const { customer, setup_intent: setup } = session;
+      if (customer === null || setup?.status !== 'succeeded') return { refused: NOT_FINISHED };
+      const { id, card } = setup.payment_method ?? {};
+      if (!id || !card) return { refused: 'Only cards can be saved here.' };
       return {
-        ref: cardRefOf(customer.id, method.id),
-        brand: method.card.brand,
-        last4: method.card.last4,
-        expMonth: method.card.exp_month,
-        expYear: method.card.exp_year,
+        ref: cardRefOf(customer, id),
+        brand: card.brand,
+        last4: card.last4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
       };
     } catch (error) {
-      if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message };
+      if (isCardError(error) || isInvalidRequest(error)) return { refused: NOT_FINISHED };
       throw error;
     }
   }

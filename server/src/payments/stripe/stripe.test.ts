@@ -26,15 +26,37 @@ const failure = (type: string, message: string, more: object = {}) => ({
   error: { type, message, ...more },
 });
 
-app.post('/v1/customers', (c) => c.json({ id: 'cus_1', object: 'customer' }));
-app.post('/v1/payment_methods/:id/attach', (c) =>
-  c.req.param('id') === 'pm_bad'
-    ? c.json(failure('card_error', 'Your card number is incorrect.'), 402)
-    : c.json({
-        id: c.req.param('id'),
-        card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 },
-      }),
-);
+const sessions = new Map<string, Record<string, unknown>>();
+app.post('/v1/checkout/sessions', (c) => {
+  const id = `cs_${sessions.size + 1}`;
+  const session = {
+    id,
+    object: 'checkout.session',
+    url: `https://checkout.stripe.test/${id}`,
+    customer: null,
+    metadata: { limelight_key: last()['metadata[limelight_key]'] },
+    setup_intent: null,
+  };
+  sessions.set(id, session);
+  return c.json(session);
+});
+app.get('/v1/checkout/sessions/:id', (c) => {
+  const session = sessions.get(c.req.param('id'));
+  return session
+    ? c.json(session)
+    : c.json(failure('invalid_request_error', 'No such session.'), 404);
+});
+/** What the person does on Stripe's page. */
+function enterCard(id: string, status: string, method: object = VISA) {
+  const session = sessions.get(id);
+  if (!session) throw new Error(`no session ${id}`);
+  sessions.set(id, {
+    ...session,
+    customer: 'cus_1',
+    setup_intent: { id: 'seti_1', status, payment_method: { id: 'pm_good', ...method } },
+  });
+}
+const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 } };
 app.post('/v1/payment_intents', (c) => {
   const form = last();
   const id = `pi_${intents.size + 1}`;
@@ -106,7 +128,7 @@ beforeAll(async () => {
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
     webhookSecret: SECRET,
-    api: { host: '127.0.0.1', port: address.port, protocol: 'http' },
+    apiUrl: `http://127.0.0.1:${address.port}`,
   });
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -125,17 +147,57 @@ const charge = (card: string, idempotencyKey: string, offSession = false) =>
     returnUrl: 'https://limelight.test/dashboard/orders',
   });
 
-test('a card is saved on a customer, or refused in words', async () => {
+test('a card is entered on Stripe’s page and saved for who began it, or refused in words', async () => {
   expect(stripe.isTest).toBe(true);
-  expect(await stripe.saveCard({ token: 'pm_good', userId: 'u1' })).toEqual({
+  const returnUrl = 'https://limelight.test/dashboard/orders';
+  expect(await stripe.cardPage({ userId: 'u1', returnUrl })).toBe(
+    'https://checkout.stripe.test/cs_1',
+  );
+  expect(asked.at(-1)?.form).toMatchObject({
+    mode: 'setup',
+    success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
+    cancel_url: returnUrl,
+  });
+  const refused = { refused: expect.stringContaining('not saved') };
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual(refused);
+  enterCard('cs_1', 'requires_payment_method');
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual(refused);
+  enterCard('cs_1', 'succeeded');
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'somebody else' })).toEqual(refused);
+  expect(await stripe.saveCard({ token: 'cs_none', userId: 'u1' })).toEqual(refused);
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual({
     ref: 'cus_1:pm_good',
     brand: 'visa',
     last4: '4242',
     expMonth: 8,
     expYear: 2031,
   });
-  expect(await stripe.saveCard({ token: 'pm_bad', userId: 'u1' })).toEqual({
-    refused: 'Your card number is incorrect.',
+  enterCard('cs_1', 'succeeded', { card: null });
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toMatchObject({
+    refused: 'Only cards can be saved here.',
+  });
+});
+
+test.each([
+  [
+    'charge.dispute.funds_withdrawn',
+    [{ amount: -8000, fee: 1500 }],
+    { status: 'opened', amountCents: 8000, networkFeeCents: 1500 },
+  ],
+  [
+    'charge.dispute.funds_reinstated',
+    [
+      { amount: -8000, fee: 1500 },
+      { amount: 8000, fee: -1500 },
+    ],
+    { status: 'won', amountCents: 8000, networkFeeCents: 0 },
+  ],
+])('%s is a dispute', (type, lines, expected) => {
+  const object = { id: 'dp_1', payment_intent: 'pi_9', balance_transactions: lines };
+  expect(stripe.readEvent(JSON.parse(event(type, object)))).toMatchObject({
+    kind: 'dispute.updated',
+    chargeRef: 'pi_9',
+    ...expected,
   });
 });
 
@@ -269,6 +331,11 @@ test('what says nothing about our money is ignored, and what is no event is none
 });
 
 test('missing keys stop the start', () => {
-  const without = { secretKey: null, publishableKey: null, webhookSecret: SECRET };
+  const without = {
+    secretKey: null,
+    publishableKey: null,
+    webhookSecret: SECRET,
+    apiUrl: null,
+  };
   expect(() => createStripeProvider(without)).toThrow('secret key');
 });

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
 import { isId } from '../parts/is-id.ts';
+import { ReturnedCard } from '../parts/returned-card.tsx';
 import { refreshAfterPurchase } from '../parts/use-purchases.tsx';
 
 /**
@@ -44,6 +45,7 @@ export default function OrdersPage() {
       <div className="mb-4 empty:hidden">
         <TestMode />
       </div>
+      <ReturnedCard />
       <OrderList
         onOpen={(id) => setParams({ order: id }, { preventScrollReset: true })}
         emptyAction={

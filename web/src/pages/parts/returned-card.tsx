@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { takeCardReturn } from '../../payments/card-return.ts';
+import { cards } from '../../payments/queries.ts';
+import { client } from '../../platform/api.ts';
+import { errorData, errorSentence } from '../../platform/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Somebody comes from the provider's page with a card (`?card=`): saves it and goes back to where it was asked for. */
+export function ReturnedCard() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const token = params.get('card');
+  const save = useMutation({
+    mutationFn: (given: string) => client.payments.addCard({ token: given }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: cards().queryKey });
+      toast({ kind: 'success', title: 'Card saved' });
+    },
+    onError: (error) => {
+      const reason = errorData(error)?.['reason'];
+      const description = typeof reason === 'string' ? reason : errorSentence(error);
+      toast({ kind: 'error', title: 'The card was not saved', description });
+    },
+    onSettled: () => navigate(takeCardReturn() ?? '/dashboard/orders', { replace: true }),
+  });
+  const begin = useEffectEvent((given: string) => save.mutate(given));
+  useEffect(() => {
+    if (token !== null) begin(token);
+  }, [token]);
+  return null;
+}
