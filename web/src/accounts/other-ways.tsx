@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
-import { cx } from '../ui/cx.ts';
 import { providerOf, useAuthSettings } from './auth-settings.ts';
 
 /** Third-party sign-in, one button each; absent while none is switched on. */
@@ -23,9 +22,9 @@ export function OtherWays() {
       <p className="mb-3 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <div className={cx('grid gap-2', providers.length > 1 && 'sm:grid-cols-2')}>
+      <div className="grid gap-2 sm:grid-cols-2">
         {providers.map(({ id, name }) => (
-          <Button key={id} onClick={() => void go(id)} className="min-w-0">
+          <Button key={id} onClick={() => void go(id)} className="min-w-0 sm:last:odd:col-span-2">
             <span className="truncate">Continue with {name}</span>
           </Button>
         ))}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import {
   newEmail,
   PASSWORD,
+  PUBLISHABLE,
   SERVICE,
   signUp,
   startTestAuth,
@@ -88,4 +90,29 @@ test('a generated link is not mailed and signs in by its hash', async () => {
     .client()
     .auth.verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'magiclink' });
   expect(signIn.data.user?.email).toBe(email);
+});
+
+test('a person’s passkeys are listed and taken off', async () => {
+  const { client, session, user } = await signUp(auth);
+  const { data: asked } = await client.auth.passkey.startRegistration();
+  const credential = new SoftwareAuthenticator().create({
+    challenge: String(asked?.options.challenge),
+    rpId: 'localhost',
+    origin: auth.url,
+  });
+  const made = await fetch(`${auth.url}/auth/v1/passkeys/registration/verify`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE, authorization: `Bearer ${session.access_token}` },
+    body: JSON.stringify({ challenge_id: asked?.challenge_id, credential }),
+  });
+  expect(made.status).toBe(200);
+  const { passkey } = admin();
+  const { data: list } = await passkey.listPasskeys({ userId: user.id });
+  expect(list).toHaveLength(1);
+  const passkeyId = list?.[0]?.id ?? '';
+  const stranger = await signUp(auth);
+  const missed = await passkey.deletePasskey({ userId: stranger.user.id, passkeyId });
+  expect(missed.error?.code).toBe('passkey_not_found');
+  expect((await passkey.deletePasskey({ userId: user.id, passkeyId })).error).toBeNull();
+  expect((await client.auth.passkey.list()).data).toEqual([]);
 });
