@@ -34,3 +34,9 @@ test('the scripts of the first screens stay within 210 KB', async ({ person, fan
   for (const [place, bytes] of Object.entries(sizes))
     expect.soft(bytes, place).toBeLessThanOrEqual(BUDGET);
 });
+
+test('the pages where strangers land come packed', async ({ request, product }) => {
+  const answer = await request.get(product.url, { headers: { 'accept-encoding': 'gzip' } });
+  expect(answer.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(await answer.text()).toContain('</html>');
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
 import type { BrowserConfig, PageContent, Template } from './template.ts';
@@ -42,6 +43,7 @@ export function siteRoutes({
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
     c.header('cache-control', 'no-cache');
+    c.header('vary', 'accept-encoding');
     return c.html(template.render(browserConfig(), content, nonce), status);
   }
 
@@ -52,7 +54,8 @@ export function siteRoutes({
     })
     .get('/index.html', (c) => c.redirect('/', 301))
     .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
-    .get('*', async (c) => {
+    // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
+    .get('*', compress({ encoding: 'gzip' }), async (c) => {
       const { path } = c.req;
       if (path.startsWith('/assets/')) return c.text('not found', 404);
       const content = isWebRoute(path) ? await contentOf(c) : 'missing';
