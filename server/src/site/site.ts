@@ -47,20 +47,22 @@ export function siteRoutes({
     return c.html(template.render(browserConfig(), content, nonce), status);
   }
 
-  return new Hono()
-    .get('/config.json', (c) => {
-      c.header('cache-control', 'no-cache');
-      return c.json(browserConfig());
-    })
-    .get('/index.html', (c) => c.redirect('/', 301))
-    .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
-    // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
-    .get('*', compress({ encoding: 'gzip' }), async (c) => {
-      const { path } = c.req;
-      if (path.startsWith('/assets/')) return c.text('not found', 404);
-      const content = isWebRoute(path) ? await contentOf(c) : 'missing';
-      if (content !== 'missing') return page(c, 200, content);
-      log.warn({ path }, 'unknown path');
-      return page(c, 404, null);
-    });
+  return (
+    new Hono()
+      .get('/config.json', (c) => {
+        c.header('cache-control', 'no-cache');
+        return c.json(browserConfig());
+      })
+      .get('/index.html', (c) => c.redirect('/', 301))
+      .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
+      // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
+      .get('*', compress({ encoding: 'gzip' }), async (c) => {
+        const { path } = c.req;
+        if (path.startsWith('/assets/')) return c.text('not found', 404);
+        const content = isWebRoute(path) ? await contentOf(c) : 'missing';
+        if (content !== 'missing') return page(c, 200, content);
+        log.warn({ path }, 'unknown path');
+        return page(c, 404, null);
+      })
+  );
 }
