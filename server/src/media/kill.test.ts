@@ -37,7 +37,7 @@ function dyingAfter(deps: Deps, steps: number): { deps: Deps; isDead: () => bool
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
         const call = (...args: unknown[]) => Reflect.apply(value, target, args) as Promise<unknown>;
-        if (name === 'list' || name === 'folders') return call;
+        if (name === 'list') return call;
         if (name === 'tx') {
           // killed inside, it rolls back; killed at its end, it has committed
           return (work: (tx: Tx) => Promise<unknown>) =>

@@ -94,7 +94,6 @@ describe.each(['a folder', 'a bucket'])('files in %s', (place) => {
     await files.remove('none');
     await files.removeFolder('none');
     expect(await all(files.list('none'))).toEqual([]);
-    expect(await all(files.folders('none'))).toEqual([]);
   });
 
   it('are a path of this machine for tools, and leave nothing there', async () => {
@@ -119,7 +118,6 @@ describe.each(['a folder', 'a bucket'])('files in %s', (place) => {
     ]);
     for (const { modifiedAt } of listed)
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
-    expect((await all(files.folders('media'))).sort()).toEqual(['a', 'ab']);
     await files.removeFolder('media/a');
     await expect(files.size('media/a/1')).rejects.toThrow(FileMissing);
     await expect(files.size('media/a/hls/2')).rejects.toThrow(FileMissing);

@@ -17,8 +17,6 @@ export interface Files {
   removeFolder(folder: string): Promise<void>;
   /** Everything whose key starts with `folder` and a slash, for cleaning. In no certain order. */
   list(folder: string): AsyncIterable<StoredFile>;
-  /** The names directly below `folder` that have files below them (`<id>` of `media/<id>/…`), for cleaning. */
-  folders(folder: string): AsyncIterable<string>;
   /** A path on this machine to read the file from; remote stores download it to a temporary folder first. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }

@@ -91,10 +91,6 @@ export function createLocalFiles(root: string): Files {
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     list: (folder) => filesBelow(root, checkedKey(folder)),
-    async *folders(folder) {
-      for (const entry of await entriesOf(pathOf(folder)))
-        if (entry.isDirectory()) yield entry.name;
-    },
     withLocal: (key, work) =>
       missingAware(key, async (target) => {
         await stat(target);

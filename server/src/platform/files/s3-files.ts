@@ -115,12 +115,12 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
     }
   }
 
-  async function* pages(folder: string, Delimiter?: string) {
+  async function* pages(folder: string) {
     const Prefix = `${checkedKey(folder)}/`;
     let ContinuationToken: string | undefined;
     do {
       const page = await client.send(
-        new ListObjectsV2Command({ Bucket, Prefix, Delimiter, ContinuationToken }),
+        new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
       );
       yield page;
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -160,11 +160,6 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
       // one by one: Google's store has no removal of many
       for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
         await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map(remove));
-      }
-    },
-    async *folders(folder) {
-      for await (const { CommonPrefixes = [] } of pages(folder, '/')) {
-        for (const { Prefix = '' } of CommonPrefixes) yield Prefix.slice(folder.length + 1, -1);
       }
     },
     async withLocal(key, work) {

@@ -1,0 +1,99 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  ALL_FORMATS,
+  CmafOutputFormat,
+  Conversion,
+  FilePathSource,
+  FilePathTarget,
+  HlsOutputFormat,
+  Input,
+  Output,
+  PathedTarget,
+  Quality,
+} from 'mediabunny';
+import { testFilm } from '../server/src/media/test-films.ts';
+import { ladderOf, prepareFilm } from '../server/src/media/worker/film.ts';
+import { atLeast, type Contender, interleave, type Result } from './harness.ts';
+
+const FILM = { width: 854, height: 480, seconds: 6 } as const;
+
+/** A video's whole preparation (probing, posters, blur, stream) against the library making the same stream alone. */
+export async function benchFilms(folder: string): Promise<Result[]> {
+  const source = path.join(folder, 'film.mp4');
+  await writeFile(source, await testFilm(FILM));
+  const made = path.join(folder, 'made');
+  const rounds = await interleave([
+    films('bare library', made, () => bareStream(source, made)),
+    films('ours', made, async () => {
+      const task = {
+        kind: 'video',
+        type: 'video/mp4',
+        purpose: 'post',
+        source,
+        folder: made,
+      } as const;
+      await prepareFilm(task, () => undefined);
+    }),
+  ]);
+  return [
+    atLeast(
+      'prepare a film',
+      rounds.ratio('ours', 'bare library'),
+      'the bare library making the same stream',
+      0.9,
+      { ours: rounds.details('ours'), bare: rounds.details('bare library') },
+    ),
+  ];
+}
+
+/** Seconds of film a second. */
+function films(name: string, made: string, once: () => Promise<void>): Contender {
+  return {
+    name,
+    async run() {
+      await rm(made, { recursive: true, force: true });
+      await mkdir(made);
+      const started = performance.now();
+      await once();
+      return { perSecond: (FILM.seconds * 1_000) / (performance.now() - started), p99: null };
+    },
+  };
+}
+
+async function bareStream(source: string, made: string): Promise<void> {
+  const input = new Input({ source: new FilePathSource(source), formats: ALL_FORMATS });
+  const format = new HlsOutputFormat({
+    segmentFormat: new CmafOutputFormat(),
+    targetDuration: 4,
+    singleFilePerPlaylist: true,
+    getPlaylistPath: ({ n }) => `p${n}.m3u8`,
+    getSegmentPath: ({ playlist }) => `p${playlist.n}.mp4`,
+  });
+  const target = new PathedTarget('master.m3u8', ({ path: name }) => {
+    return new FilePathTarget(path.join(made, path.basename(name)));
+  });
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ format, target }),
+    video: ladderOf(FILM).map((rung) => ({
+      ...rung,
+      fit: 'fill',
+      codec: 'avc',
+      quality: new Quality('medium'),
+      keyFrameInterval: 4,
+      forceTranscode: true,
+    })),
+    audio: {
+      codec: 'aac',
+      quality: new Quality('medium'),
+      numberOfChannels: 2,
+      sampleRate: 48_000,
+      forceTranscode: true,
+    },
+    tracks: 'primary',
+    showWarnings: false,
+  });
+  await conversion.execute();
+  input.dispose();
+}
