@@ -7,7 +7,11 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
 }) => {
   const studio = await person();
   const creator = await join(studio, 'Mira', 'creator');
-  const post = await publish(creator, await upload(studio, creator, FILM));
+  const film = await upload(studio, creator, FILM);
+  const post = await publish(creator, film);
+  const srt = '1\n00:00:15,000 --> 00:00:40,000\nThe sun is <i>high</i> now\n';
+  const file = Buffer.from(srt).toString('base64');
+  await creator.call('PUT', `/media/${film}/captions/en`, { file });
 
   const page = await person();
   await arrive(page, await join(page, 'Noor'));
@@ -57,9 +61,58 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
     .toMatch(/playback-positions:[0-9a-f-]{36}":"\[\[[^\]]{1,60},2\d\]/);
+  await page.keyboard.press('c');
+  await expect(player.getByText('The sun is high now')).toBeVisible();
+  await player.getByRole('button', { name: 'Captions, English' }).click();
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Off', 'English']);
+  await page.getByRole('menuitemradio', { name: 'Off' }).click();
+  await expect(player.getByText('The sun is high now')).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: /^Play the video/ }).click();
   await expect.poll(() => timeOf(page)).toBeGreaterThan(19);
+});
+
+test('a creator gives away seconds of a film and adds captions; a stranger sees just those seconds', async ({
+  person,
+}) => {
+  const studio = await person();
+  const creator = await join(studio, 'Ada', 'creator');
+  const film = await upload(studio, creator, FILM);
+  const post = await publish(creator, film, [[{ kind: 'price', priceCents: 900 }]]);
+  await arrive(studio, creator);
+  await studio.goto('/dashboard/vault');
+  await studio.getByRole('button', { name: 'Open film.mp4' }).click();
+  const details = studio.getByRole('dialog', { name: 'film.mp4' });
+  await details.getByLabel('Add captions in English').setInputFiles({
+    name: 'letter.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('Dear Sir'),
+  });
+  await expect(details.getByRole('alert')).toHaveText(
+    'This file is neither WebVTT (.vtt) nor SubRip (.srt).',
+  );
+  await details.getByLabel('Add captions in English').setInputFiles({
+    name: 'film.vtt',
+    mimeType: 'text/vtt',
+    buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:05.000\nGood morning\n'),
+  });
+  await expect(details.getByRole('listitem').filter({ hasText: 'English' })).toBeVisible();
+  await details.getByRole('slider', { name: 'Length' }).fill('2');
+  await details.getByRole('slider', { name: 'Begins at' }).fill('10');
+  await details.getByRole('button', { name: 'Save the teaser' }).click();
+  await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
+  await expectAccessible(studio);
+
+  const stranger = await person();
+  await stranger.goto(post);
+  await stranger.getByRole('button', { name: 'Watch the teaser' }).click();
+  const teaser = stranger.getByRole('group', { name: 'Video: Teaser' });
+  await expect(teaser).toBeVisible();
+  await expect(stranger.getByRole('button', { name: /\$9\.00/ })).toBeVisible();
+  await expect.poll(() => timeOf(stranger)).toBeGreaterThan(0.3);
+  // the card comes back when the seconds are over
+  await expect(stranger.getByRole('button', { name: 'Watch the teaser' })).toBeVisible();
+  await expectAccessible(stranger);
 });
 
 const video = (page: Page) => page.locator('video');

@@ -21,6 +21,7 @@ const VARIANTS: Readonly<Record<string, 'full' | 'locked' | 'original'>> = {
   'hls/p1.mp4': 'full',
   'captions/en.vtt': 'full',
   'blur.webp': 'locked',
+  'teaser/0-5000.mp4': 'locked',
   original: 'original',
 };
 const FILES = ['paid', 'open', 'draft', 'preview'] as const;
@@ -86,6 +87,7 @@ beforeAll(async () => {
       );
     }
   }
+  await db.pool.query('update media set teaser_ms = 5000');
   const now = media.clock.now();
   const publishedAt = new Date(now.getTime() - 3_600_000);
   const post = await buildPost(db, seller, {
@@ -219,6 +221,6 @@ test('the same addresses are worth nothing once the right is gone', async () => 
   const { leaks, got } = await crawl(ids.paid);
   expect(leaks).toEqual([]);
   expect(
-    [...got].filter((line) => / paid (?!blur)/.test(line) && !line.startsWith('owner')),
+    [...got].filter((line) => / paid (?!blur|teaser)/.test(line) && !line.startsWith('owner')),
   ).toEqual([]);
 });

@@ -17,6 +17,8 @@ export const tile = z.object({
   locked: z.boolean(),
   shape: z.enum(['square', 'portrait']),
   isVideo: z.boolean(),
+  /** A small silent picture of the film that moves, for who may see it. */
+  previewUrl: z.string().nullable(),
   likeCount: z.int(),
   commentCount: z.int(),
 });

@@ -33,6 +33,9 @@ export const CAPTION_LIMITS = {
   languages: 30,
 } as const;
 
+/** The free seconds of a film. Milliseconds; `height` is of the shorter side, in pixels. */
+export const TEASER_LIMITS = { shortestMs: 1_000, longestMs: 30_000, height: 480 } as const;
+
 /** Widths in pixels of what is made of a picture; never wider than the original. */
 export const PICTURE_WIDTHS = [320, 640, 1080, 1600, 2160] as const;
 /** Sides in pixels of a square avatar. */

@@ -3,13 +3,16 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
-import { CAPTION_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
 import { captionFaults } from './texts.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
 /** 'post' media is private; an avatar or a banner is shown to anyone. */
 export const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
 export const mediaStatus = z.enum(['processing', 'ready', 'failed']);
+
+/** What is done with a recording, in this order; 'waiting' is before its turn. */
+export const mediaStep = z.enum(['waiting', 'reading', 'preview', 'sound', 'film', 'storing']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
 export const pictureSource = z.object({
@@ -40,6 +43,8 @@ export const openMedia = z.object({
   /** HLS playlist of a video, or the audio file. */
   streamUrl: z.string().nullable(),
   captions: z.array(caption),
+  /** A small silent picture of a film that moves; null where there is none. */
+  previewUrl: z.string().nullable(),
 });
 
 /** A language tag such as 'en' or 'pt-BR', kept in lower case. */
@@ -49,10 +54,15 @@ const language = z
   .transform((tag) => tag.toLowerCase());
 
 /** What a creator adds to a film, as it stands. */
-export const ownFilm = z.object({ mediaId, captions: z.array(caption) });
+export const ownFilm = z.object({
+  mediaId,
+  captions: z.array(caption),
+  /** The free seconds; `url` is null while they are being made. */
+  teaser: z.object({ startMs: z.int(), lengthMs: z.int(), url: z.string().nullable() }).nullable(),
+});
 export type OwnFilm = z.infer<typeof ownFilm>;
 
-/** Media behind a price: only its server-made blur and its shape leave the server. */
+/** Media behind a price: only its server-made blur, its shape and what its creator gives away leave the server. */
 export const lockedMedia = z.object({
   id: mediaId,
   locked: z.literal(true),
@@ -61,11 +71,14 @@ export const lockedMedia = z.object({
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
   blurUrl: z.string().nullable(),
+  /** The free seconds of a film, as one file. */
+  teaserUrl: z.string().nullable(),
 });
 
 export const mediaView = z.discriminatedUnion('locked', [openMedia, lockedMedia]);
 export type MediaView = z.infer<typeof mediaView>;
 export type OpenMedia = z.infer<typeof openMedia>;
+export type LockedMedia = z.infer<typeof lockedMedia>;
 
 /** A file in its creator's own hands: how its processing stands. */
 export const ownMedia = z.object({
@@ -73,6 +86,8 @@ export const ownMedia = z.object({
   kind: mediaKind,
   status: mediaStatus,
   fileName: z.string(),
+  /** What is done with it now; null once it is ready or failed. */
+  step: mediaStep.nullable(),
   /** 0 to 1, true progress of the processing steps. */
   progress: z.number(),
   /** A sentence for the creator when `failed`. */
@@ -81,6 +96,7 @@ export const ownMedia = z.object({
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
   thumbnailUrl: z.string().nullable(),
+  previewUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
@@ -106,6 +122,7 @@ export type MediaFolder = z.infer<typeof mediaFolder>;
 const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
 const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
+const teaserLength = 'A teaser is 1 to 30 seconds long.';
 const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
@@ -201,6 +218,29 @@ export const media = {
   )
     .input(input({ mediaId, language }))
     .output(ownFilm),
+  /** Chooses the free seconds of a film, or with a length of 0 takes them back at once. */
+  setTeaser: operation('media.setTeaser', 'PUT', '/media/{mediaId}/teaser', 'Choose free seconds')
+    .input(
+      input({
+        mediaId,
+        startMs: z.int().min(0).default(0),
+        lengthMs: z.union([
+          z.literal(0),
+          z
+            .int()
+            .min(TEASER_LIMITS.shortestMs, teaserLength)
+            .max(TEASER_LIMITS.longestMs, teaserLength),
+        ]),
+      }),
+    )
+    .output(ownFilm)
+    .errors({
+      not_a_film: notAFilm,
+      teaser_outside: {
+        status: 422,
+        message: 'The film is over by then. Choose an earlier second.',
+      },
+    }),
   remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
     .input(input({ mediaId }))
     .output(ok)

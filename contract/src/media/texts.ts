@@ -13,6 +13,16 @@ export const mediaFaults = {
   internal: 'Something went wrong on our side while preparing this file. Please upload it again.',
 } as const;
 
+/** What is done with a recording now, beside how much of it is done. */
+export const mediaSteps = {
+  waiting: 'In line',
+  reading: 'Reading',
+  preview: 'Preview',
+  sound: 'Sound',
+  film: 'Encoding',
+  storing: 'Storing',
+} as const;
+
 /** Why a file cannot be used as captions; `{line}` is where. */
 export const captionFaults = {
   empty: 'There is nothing to read in this file.',

@@ -1,4 +1,4 @@
-import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Period } from './period.ts';
@@ -24,11 +24,15 @@ export interface Dashboard {
   topPurchasedMedia: (TopPost & { purchases: number })[];
 }
 
-/** The figures of the creator dashboard: counted or booked, in three statements whatever the period. */
+/** Addresses of small pictures of posts, for the person who asks. */
+type PicturesOf = (ids: readonly PostId[]) => Promise<ReadonlyMap<PostId, string | null>>;
+
+/** The figures of the creator dashboard: counted or booked, in three statements whatever the period, and two for pictures. */
 export async function getDashboard(
   db: Queryable,
   creatorId: CreatorId,
   { from, to }: Period,
+  picturesOf: PicturesOf,
 ): Promise<Dashboard> {
   const [counts, earned, sold] = await Promise.all([
     db.one(dashboardCounts, creatorId, from, to),
@@ -36,9 +40,14 @@ export async function getDashboard(
     db.many(soldPosts, creatorId, from, to, TOP),
   ]);
   const tiles = sumTiles(earned);
+  const pictures = await picturesOf(sold.map((row) => row.post_id));
   const posts = sold.map((row) => ({
     ...row,
-    view: { postId: row.post_id, title: titleOf(row.text), previewUrl: null },
+    view: {
+      postId: row.post_id,
+      title: titleOf(row.text),
+      previewUrl: pictures.get(row.post_id) ?? null,
+    },
   }));
   return {
     newProfileVisits: counts.visits,

@@ -6,6 +6,7 @@ import { getDashboard } from './get-dashboard.ts';
 import { getStatistics } from './get-statistics.ts';
 import { listPaystubs } from './list-paystubs.ts';
 import { type Period, periodFault } from './period.ts';
+import { picturesOfPosts } from '../posts/index.ts';
 
 /** A creator's id is the person's id (spec §3). */
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
@@ -36,7 +37,9 @@ export const earningsRoutes = {
   getDashboard: creatorOnly.earnings.getDashboard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       check(input, errors);
-      return getDashboard(deps.db, idOf(viewer), input);
+      return getDashboard(deps.db, idOf(viewer), input, (ids) =>
+        picturesOfPosts(deps, viewer, ids),
+      );
     },
   ),
 };

@@ -3,32 +3,14 @@ import { CAPTION_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { sessionAddress } from '../services/storage/index.ts';
 import { cleanCaptions } from './captions.ts';
 import { deleteVariant, filmOfOwner, keyOfVariant, lockMedia } from './film-queries.ts';
-import { removeFile } from './jobs.ts';
 import { etagOf } from './etag.ts';
-import { captionsLanguage, captionsName, keyOf, objectOf } from './names.ts';
+import { removeFile } from './film-jobs.ts';
+import { captionsLanguage, captionsName, keyOf } from './names.ts';
 import { VaultRefused } from './organize-vault.ts';
-
+import { ownFilm } from './own-film.ts';
 import { putVariants } from './queries.ts';
-
-/** What a creator added to a film. Throws `VaultRefused` where it is not theirs. */
-export async function ownFilm(
-  { db }: Pick<Deps, 'db'>,
-  ownerId: UserId,
-  mediaId: MediaId,
-): Promise<OwnFilm> {
-  const film = await db.maybe(filmOfOwner, ownerId, mediaId);
-  if (!film) throw new VaultRefused('not_found');
-  return {
-    mediaId,
-    captions: film.variants.flatMap((name) => {
-      const language = captionsLanguage(name);
-      return language === null ? [] : [{ language, url: sessionAddress(objectOf(mediaId, name)) }];
-    }),
-  };
-}
 
 /**
  * Adds captions, or replaces those of the same language. Bytes have a key of their own, so that whoever reads the old

@@ -1,6 +1,7 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
+import type { MediaStatus } from './queries.ts';
 
 /** A person's own file and the names of what was made of it. */
 export const filmOfOwner = statement({
@@ -10,9 +11,11 @@ export const filmOfOwner = statement({
     id: t.uuid<MediaId>(),
     kind: t.text<MediaKind>(),
     duration_ms: t.int4().nullable(),
+    teaser_start_ms: t.int4(),
+    teaser_ms: t.int4(),
     variants: t.textArray().certain(),
   },
-  text: `select m.id, m.kind, m.duration_ms,
+  text: `select m.id, m.kind, m.duration_ms, m.teaser_start_ms, m.teaser_ms,
            array(select v.name from media_variants v where v.media_id = m.id order by v.name) as variants
          from media m where m.owner_id = $1 and m.id = $2`,
 });
@@ -21,8 +24,15 @@ export const filmOfOwner = statement({
 export const lockMedia = statement({
   name: 'media.lock',
   params: [t.uuid<MediaId>()],
-  row: { id: t.uuid<MediaId>() },
-  text: `select id from media where id = $1 for update`,
+  row: {
+    kind: t.text<MediaKind>(),
+    status: t.text<MediaStatus>(),
+    original_key: t.text(),
+    duration_ms: t.int4().nullable(),
+    teaser_start_ms: t.int4(),
+    teaser_ms: t.int4(),
+  },
+  text: `select kind, status, original_key, duration_ms, teaser_start_ms, teaser_ms from media where id = $1 for update`,
 });
 
 export const keyOfVariant = statement({
@@ -37,4 +47,30 @@ export const deleteVariant = statement({
   params: [t.uuid<MediaId>(), t.text()],
   row: { key: t.text() },
   text: `delete from media_variants where media_id = $1 and name = $2 returning key`,
+});
+
+export const setTeaserWish = statement({
+  name: 'media.set-teaser-wish',
+  params: [t.uuid<MediaId>(), t.int4(), t.int4()],
+  row: {},
+  text: `update media set teaser_start_ms = $2, teaser_ms = $3 where id = $1`,
+});
+
+/** Every teaser of a film but the one of that name. */
+export const deleteOtherTeasers = statement({
+  name: 'media.delete-other-teasers',
+  params: [t.uuid<MediaId>(), t.text()],
+  row: { key: t.text() },
+  text: `delete from media_variants where media_id = $1 and name like 'teaser/%' and name <> $2 returning key`,
+});
+
+/** The seconds to be made; no row where none are chosen, or they are there. */
+export const teaserWish = statement({
+  name: 'media.teaser-wish',
+  params: [t.uuid<MediaId>()],
+  row: { original_key: t.text(), teaser_start_ms: t.int4(), teaser_ms: t.int4() },
+  text: `select m.original_key, m.teaser_start_ms, m.teaser_ms from media m
+         where m.id = $1 and m.status = 'ready' and m.kind = 'video' and m.teaser_ms > 0
+           and not exists (select from media_variants v where v.media_id = m.id
+             and v.name = 'teaser/' || m.teaser_start_ms || '-' || m.teaser_ms || '.mp4')`,
 });

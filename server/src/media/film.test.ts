@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ALL_FORMATS, AudioSampleSink, FilePathSource, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
@@ -13,6 +14,8 @@ import { objectOf } from './names.ts';
 import { runWorker } from './run-worker.ts';
 import { testFilm, testSound } from './test-films.ts';
 import { prepareFilm } from './worker/film.ts';
+import { type Loudness, LoudnessMeter } from './worker/loudness.ts';
+import { momentsOf } from './worker/preview.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews, ownMediaViews } from './view.ts';
 
@@ -35,6 +38,21 @@ async function openView(id: MediaId, viewer: Viewer | null) {
 }
 const text = async (address: string, viewer: Viewer | null) =>
   (await test.get(address, viewer)).text();
+async function heard(file: string): Promise<Loudness> {
+  const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) throw new Error('no sound');
+  const meter = new LoudnessMeter();
+  for await (const sample of new AudioSampleSink(track).samples()) {
+    const options = { planeIndex: 0, format: 'f32' } as const;
+    const data = new Float32Array(sample.allocationSize(options) / 4);
+    sample.copyTo(data, options);
+    meter.push(data);
+    sample.close();
+  }
+  input.dispose();
+  return meter.result();
+}
 const linesOf = (playlist: string) =>
   playlist.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
@@ -105,6 +123,20 @@ describe('a video', () => {
     expect((await test.get(publicAddress(objectOf(id, 'blur.webp')))).status).toBe(200);
   });
 
+  it('has a small picture that moves, for whom the film is open', async () => {
+    const { previewUrl } = await openView(id, owner);
+    const preview = await test.get(previewUrl ?? '', owner);
+    const bytes = Buffer.from(await preview.arrayBuffer());
+    const picture = await sharp(bytes, { animated: true }).metadata();
+    expect(picture).toMatchObject({ format: 'webp', width: 320, pageHeight: 240 });
+    expect(picture.pages).toBeGreaterThan(10);
+    const stranger = await test.signIn();
+    test.access = async (_, ids) => new Map(ids.map((one) => [one, 'locked']));
+    expect((await test.get(previewUrl ?? '', stranger)).status).toBe(403);
+    const other = sessionAddress(objectOf(id, 'preview.webp'));
+    expect((await test.get(other, stranger)).status).toBe(404);
+  });
+
   it('carries nothing of what its file said about itself', async () => {
     const { rows } = await test.deps.db.pool.query<{ key: string }>(
       `select key from media_variants where media_id = $1 and class <> 'original'`,
@@ -128,7 +160,10 @@ describe('other recordings', () => {
   async function prepared(bytes: Buffer, kind: 'video' | 'audio' = 'video') {
     const source = path.join(folder, 'source');
     await writeFile(source, bytes);
-    return prepareFilm({ kind, type: '', purpose: 'post', source, folder }, () => undefined);
+    const reports: [string, number][] = [];
+    const task = { kind, type: '', purpose: 'post', source, folder } as const;
+    const made = await prepareFilm(task, (step, value) => reports.push([step, value]));
+    return { ...made, reports };
   }
 
   it.each(['mov', 'webm', 'mkv'] as const)('%s goes through', async (format) => {
@@ -137,6 +172,32 @@ describe('other recordings', () => {
     expect(files.map((file) => file.name)).toEqual(
       expect.arrayContaining(['w160.webp', 'blur.webp', 'hls/master.m3u8']),
     );
+  });
+
+  it('says truly what is done and how much of it', async () => {
+    const { reports } = await prepared(await testFilm());
+    const steps = reports.map(([step]) => step);
+    expect(steps.filter((step, at) => step !== steps[at - 1])).toEqual([
+      'reading',
+      'preview',
+      'sound',
+      'film',
+    ]);
+    const values = reports.map(([, value]) => value);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(values[0]).toBe(0);
+    expect(values.at(-1)).toBeCloseTo(0.98, 2);
+  });
+
+  it.each([
+    ['quiet', 0.05],
+    ['loud', 0.98],
+  ])('a %s sound is as loud as every other, and clips nowhere', async (_, level) => {
+    await prepared(await testSound(2, level), 'audio');
+    const { lufs, peak } = await heard(path.join(folder, 'sound.m4a'));
+    expect(lufs).toBeGreaterThan(-15);
+    expect(lufs).toBeLessThan(-13);
+    expect(peak).toBeLessThan(1);
   });
 
   it('a phone’s video stands upright and keeps its ladder', async () => {
@@ -182,6 +243,15 @@ describe('other recordings', () => {
   ];
   it.each(bad)('%s is refused in words', async (_, bytes, code) => {
     await expect(prepared(await bytes())).rejects.toThrow(mediaFaults[code]);
+  });
+});
+
+describe('a preview', () => {
+  it('looks into a long film four times, and shows a short one from its start', () => {
+    const long = momentsOf(100);
+    expect([long.length, long[0], long[6], long.at(-1)]).toEqual([24, 10, 35, 85.625]);
+    expect(momentsOf(1)).toEqual([0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
+    expect(momentsOf(0.01)).toEqual([0]);
   });
 });
 

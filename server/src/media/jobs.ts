@@ -7,10 +7,12 @@ import type { Files } from '../platform/files/files.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
+import { makeTeaser, removeFile } from './film-jobs.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed, mediaById } from './queries.ts';
+import { storeTeaser } from './store-teaser.ts';
 
 /** Makes of an uploaded picture what people see. */
 export const prepareMedia = defineJob({
@@ -39,18 +41,13 @@ export const removeManyFiles = defineJob({
   payload: z.object({ mediaIds: z.array(mediaId) }),
 });
 
-/** Removes the bytes of one file of media whose row speaks of it no longer. */
-export const removeFile = defineJob({
-  name: 'media.remove-file',
-  payload: z.object({ key: z.string() }),
-});
-
 /** A file that has ended the process this often is given up: it must not do so forever. */
 const MAX_BEGINNINGS = 5;
 
 export const mediaJobs: JobHandler[] = [
   handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(makeTeaser, (deps, { mediaId: id }, signal) => storeTeaser(deps, id, signal)),
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {

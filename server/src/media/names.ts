@@ -13,6 +13,14 @@ export const BLUR = 'blur.webp';
 /** A video's playlists and renditions are below this, and begin with this playlist. */
 export const STREAM_FOLDER = 'hls';
 export const MASTER_PLAYLIST = 'master.m3u8';
+/** The small silent picture that moves, of a film. */
+export const PREVIEW = 'preview.webp';
+
+/** The free seconds of a film, as the worker makes them. */
+export const TEASER_FILE = 'teaser.mp4';
+/** The same as a variant: its name says which seconds, so that a change never shows the ones before. */
+export const teaserName = (startMs: number, lengthMs: number) =>
+  `teaser/${startMs}-${lengthMs}.mp4`;
 /** An audio file as one. */
 export const SOUND_FILE = 'sound.m4a';
 

@@ -18,7 +18,8 @@ export type VaultFault =
   | 'too_many_tags'
   | 'in_use'
   | 'not_a_film'
-  | 'too_many_languages';
+  | 'too_many_languages'
+  | 'teaser_outside';
 
 export class VaultRefused extends Error {
   override name = 'VaultRefused';

@@ -7,11 +7,14 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { MediaKind } from './kinds.ts';
 import { keyOf } from './names.ts';
+import { makeTeaser, teaserKey } from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
-import { runWorker } from './run-worker.ts';
-import type { MadeFile, PreparedMedia } from './worker-protocol.ts';
+import { type Report, runWorker } from './run-worker.ts';
+import type { MadeFile, PreparedMedia, PrepareStep } from './worker-protocol.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
+/** How much is done when the worker has done its part. */
+const STORING_AT = 0.98;
 
 export interface MediaToPrepare {
   readonly id: MediaId;
@@ -21,7 +24,7 @@ export interface MediaToPrepare {
   readonly original_type: string;
 }
 
-type PrepareDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>;
+type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config'>;
 
 /**
  * Prepares a file in the media worker process and shows the result all at once. Begins from nothing each time: what a
@@ -33,28 +36,32 @@ export async function prepareInWorker(
   signal: AbortSignal,
 ): Promise<void> {
   const folder = path.join(deps.config.dataDir, 'work', media.id);
+  const report = progressOf(deps, media.id);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
     const prepared = await deps.files.withLocal(media.original_key, (source) =>
       runWorker(
         { kind: media.kind, type: media.original_type, purpose: media.purpose, source, folder },
-        { signal, onProgress: progressOf(deps, media.id) },
+        { signal, onProgress: report },
       ),
     );
+    report('storing', STORING_AT);
     await store(deps, media.id, folder, prepared);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Progress is a courtesy: at most one write a second, and a lost one does no harm. */
-function progressOf({ db }: PrepareDeps, id: MediaId): (value: number) => void {
+/** Progress is a courtesy: each step, and at most one write a second within it; a lost one does no harm. */
+function progressOf({ db }: PrepareDeps, id: MediaId): Report {
   let last = 0;
-  return (value) => {
-    if (Date.now() - last < PROGRESS_EVERY_MS) return;
+  let shown: PrepareStep = 'reading';
+  return (step, value) => {
+    if (step === shown && Date.now() - last < PROGRESS_EVERY_MS) return;
     last = Date.now();
-    db.run(noteProgress, id, value).catch(() => undefined);
+    shown = step;
+    db.run(noteProgress, id, value, step).catch(() => undefined);
   };
 }
 
@@ -69,20 +76,24 @@ async function store(
   const { kind, width, height, durationMs, thumbhash } = prepared;
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, id, variants);
-    await tx.run(markReady, id, width, height, durationMs, thumbhash, deps.clock.now(), kind);
+    const now = deps.clock.now();
+    const made = await tx.one(markReady, id, width, height, durationMs, thumbhash, now, kind);
+    // chosen while the film was being prepared
+    if (made.teaser_ms > 0) await deps.jobs.add(tx, makeTeaser, { mediaId: id }, teaserKey(id));
   });
 }
 
-async function storeFile(
-  { files }: PrepareDeps,
+/** Takes one file of a work folder in; `key` is where, its usual place if left out. */
+export async function storeFile(
+  { files }: Pick<Deps, 'files'>,
   id: MediaId,
   folder: string,
   { name, class: kind, contentType, width, height }: MadeFile,
+  key = keyOf(id, name),
 ): Promise<NewVariant> {
   const local = path.join(folder, name);
   const hash = createHash('sha256');
   await pipeline(createReadStream(local), hash);
-  const key = keyOf(id, name);
   const { bytes } = await files.adopt(key, local);
   return {
     name,

@@ -21,7 +21,7 @@ export async function storePicture(
   );
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, media.id, variants);
-    await tx.run(
+    await tx.one(
       markReady,
       media.id,
       prepared.width,

@@ -1,6 +1,7 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
+import type { PrepareStep } from './worker-protocol.ts';
 
 export type MediaStatus = 'processing' | 'ready' | 'failed';
 export type Purpose = 'post' | 'avatar' | 'banner';
@@ -29,12 +30,15 @@ const mediaColumns = {
   duration_ms: t.int4().nullable(),
   thumbhash: t.text().nullable(),
   progress: t.float4(),
+  step: t.text<PrepareStep>().nullable(),
+  teaser_start_ms: t.int4(),
+  teaser_ms: t.int4(),
   failure: t.text().nullable(),
   created_at: t.timestamptz(),
 } as const;
 
 const MEDIA = `m.id, m.owner_id, m.kind, m.status, m.purpose, m.file_name, m.original_key, m.original_type, m.width,
-  m.height, m.duration_ms, m.thumbhash, m.progress, m.failure, m.created_at`;
+  m.height, m.duration_ms, m.thumbhash, m.progress, m.step, m.teaser_start_ms, m.teaser_ms, m.failure, m.created_at`;
 
 export const insertMedia = statement({
   name: 'media.insert',
@@ -140,7 +144,7 @@ export interface NewVariant {
   readonly etag: string;
 }
 
-/** Counts a beginning; no row once the media is ready or failed. */
+/** Counts a beginning, from nothing; no row once the media is ready or failed. */
 export const beginPreparing = statement({
   name: 'media.begin-preparing',
   params: [t.uuid<MediaId>()],
@@ -152,7 +156,7 @@ export const beginPreparing = statement({
     original_type: t.text(),
     attempts: t.int4(),
   },
-  text: `update media set attempts = attempts + 1 where id = $1 and status = 'processing'
+  text: `update media set attempts = attempts + 1, progress = 0, step = 'reading' where id = $1 and status = 'processing'
          returning id, kind, purpose, original_key, original_type, attempts`,
 });
 
@@ -167,24 +171,24 @@ export const markReady = statement({
     t.timestamptz(),
     t.text<MediaKind>(),
   ],
-  row: {},
-  text: `update media set status = 'ready', progress = 1, failure = null, width = $2, height = $3, duration_ms = $4,
+  row: { teaser_ms: t.int4() },
+  text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = $2, height = $3, duration_ms = $4,
            thumbhash = $5, ready_at = $6, kind = $7
-         where id = $1`,
+         where id = $1 returning teaser_ms`,
 });
 
 export const markFailed = statement({
   name: 'media.mark-failed',
   params: [t.uuid<MediaId>(), t.text()],
   row: {},
-  text: `update media set status = 'failed', failure = $2 where id = $1 and status = 'processing'`,
+  text: `update media set status = 'failed', step = null, failure = $2 where id = $1 and status = 'processing'`,
 });
 
 export const noteProgress = statement({
   name: 'media.note-progress',
-  params: [t.uuid<MediaId>(), t.float4()],
+  params: [t.uuid<MediaId>(), t.float4(), t.text<PrepareStep>()],
   row: {},
-  text: `update media set progress = greatest(progress, $2) where id = $1 and status = 'processing'`,
+  text: `update media set progress = greatest(progress, $2), step = $3 where id = $1 and status = 'processing'`,
 });
 
 export const bytesOfOwner = statement({

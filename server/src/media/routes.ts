@@ -3,7 +3,7 @@ import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
-import { ownFilm, putCaptions, removeCaptions } from './film-captions.ts';
+import { putCaptions, removeCaptions } from './film-captions.ts';
 import { listOriginals } from './list-originals.ts';
 import { listFolders, listVault } from './list-vault.ts';
 import {
@@ -14,8 +14,10 @@ import {
   type VaultFault,
   VaultRefused,
 } from './organize-vault.ts';
+import { ownFilm } from './own-film.ts';
 import { mediaSettings, saveMediaSettings } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
+import { setTeaser } from './set-teaser.ts';
 import { ownMediaViews } from './view.ts';
 
 const ok = { ok: true } as const;
@@ -68,6 +70,9 @@ export const mediaRoutes = {
   removeCaptions: signedIn.media.removeCaptions.handler(
     ({ context: { deps, viewer }, input, errors }) =>
       removeCaptions(deps, viewer.id, input).catch(refusals(errors)),
+  ),
+  setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
+    setTeaser(deps, viewer.id, input).catch(refusals(errors)),
   ),
   remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
     await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));

@@ -6,10 +6,14 @@ import type { MediaFaultCode } from '@limelight/contract/media/texts';
 import { MediaFault } from './fault.ts';
 import {
   type PreparedMedia,
+  type PrepareStep,
   type WorkerMessage,
   workerMessage,
   type WorkerTask,
 } from './worker-protocol.ts';
+
+/** What the worker does now, and how much of the whole it has done, from 0 to 1. */
+export type Report = (step: PrepareStep, value: number) => void;
 
 /** A worker that says nothing for so long is stuck in its file: films tell their progress all the time. */
 const SILENCE_MS = 3 * 60 * 1_000;
@@ -46,7 +50,7 @@ export function runWorker(
     signal,
     onProgress,
     silenceMs = SILENCE_MS,
-  }: { signal: AbortSignal; onProgress: (value: number) => void; silenceMs?: number },
+  }: { signal: AbortSignal; onProgress: Report; silenceMs?: number },
 ): Promise<PreparedMedia> {
   const { file, execArgv } = entry();
   return new Promise((resolve, reject) => {
@@ -63,12 +67,13 @@ export function runWorker(
     };
     let silence = setTimeout(stuck, silenceMs);
     signal.addEventListener('abort', kill, { once: true });
+    if (signal.aborted) kill();
     child.on('message', (raw) => {
       clearTimeout(silence);
       silence = setTimeout(stuck, silenceMs);
       const message = workerMessage.parse(raw);
       if (message.type === 'ready') child.send(task);
-      else if (message.type === 'progress') onProgress(message.value);
+      else if (message.type === 'progress') onProgress(message.step, message.value);
       else answer = message;
     });
     child.on('error', reject);

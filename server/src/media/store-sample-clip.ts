@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { keyOf, STREAM_FOLDER } from './names.ts';
+import { keyOf, PREVIEW, STREAM_FOLDER } from './names.ts';
 import type { NewVariant } from './queries.ts';
 import { runWorker } from './run-worker.ts';
 import type { PreparedMedia } from './worker-protocol.ts';
@@ -57,7 +57,8 @@ async function storeFor(
   const originalKey = keyOf(media, CLIP_ORIGINAL);
   const original = await files.put(originalKey, await readFile(path.join(folder, 'clip.mp4')));
   const variants: NewVariant[] = [];
-  for (const file of made.filter(({ name }) => name.startsWith(`${STREAM_FOLDER}/`))) {
+  const kept = made.filter(({ name }) => name.startsWith(`${STREAM_FOLDER}/`) || name === PREVIEW);
+  for (const file of kept) {
     const data = await readFile(path.join(folder, file.name));
     const key = keyOf(media, file.name);
     const { bytes } = await files.put(key, data);

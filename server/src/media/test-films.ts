@@ -83,23 +83,23 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A tone in a WAV file. */
-export async function testSound(seconds = 1): Promise<Buffer> {
+/** A tone in a WAV file; `level` is its crest, 1 the most. */
+export async function testSound(seconds = 1, level = 0.3): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WavOutputFormat(), target });
   const tone = new AudioSampleSource({ codec: 'pcm-s16' });
   output.addAudioTrack(tone);
   await output.start();
-  await addTone(tone, seconds);
+  await addTone(tone, seconds, level);
   await output.finalize();
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-async function addTone(source: AudioSampleSource, seconds: number): Promise<void> {
+async function addTone(source: AudioSampleSource, seconds: number, level = 0.3): Promise<void> {
   const samples = 48_000 * seconds;
   const data = new Float32Array(samples * 2);
   for (let index = 0; index < samples; index++) {
-    data.fill(Math.sin((index / 48_000) * 440 * 2 * Math.PI) * 0.3, index * 2, index * 2 + 2);
+    data.fill(Math.sin((index / 48_000) * 440 * 2 * Math.PI) * level, index * 2, index * 2 + 2);
   }
   const sample = new AudioSample({
     data,

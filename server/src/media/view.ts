@@ -14,8 +14,10 @@ import {
   captionsLanguage,
   MASTER_PLAYLIST,
   objectOf,
+  PREVIEW,
   SOUND_FILE,
   STREAM_FOLDER,
+  teaserName,
 } from './names.ts';
 import { mediaWithVariants, type VariantRow } from './queries.ts';
 import type { Row } from '../platform/db/statement.ts';
@@ -92,7 +94,9 @@ export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promi
 }
 
 const isPicture = (variant: VariantRow) =>
-  variant.class === 'full' && variant.type.startsWith('image/');
+  variant.class === 'full' && variant.type.startsWith('image/') && variant.name !== PREVIEW;
+
+const has = (row: MediaRow, name: string) => row.variants.some((variant) => variant.name === name);
 
 function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
   const shape = {
@@ -104,7 +108,13 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
   };
   if (ask?.locked !== false) {
     const blur = row.variants.find((variant) => variant.name === BLUR);
-    return { ...shape, locked: true, blurUrl: blur ? addresses.of(row.id, BLUR) : null };
+    const teaser = teaserName(row.teaser_start_ms, row.teaser_ms);
+    return {
+      ...shape,
+      locked: true,
+      blurUrl: blur ? addresses.of(row.id, BLUR) : null,
+      teaserUrl: has(row, teaser) ? addresses.stream(row.id, teaser) : null,
+    };
   }
   const stream = row.variants.find((variant) => STREAMS.has(variant.name));
   return {
@@ -122,6 +132,7 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
       const language = captionsLanguage(name);
       return language === null ? [] : [{ language, url: addresses.stream(row.id, name) }];
     }),
+    previewUrl: has(row, PREVIEW) ? addresses.of(row.id, PREVIEW) : null,
     streamUrl: stream ? addresses.stream(row.id, stream.name) : null,
   };
 }
@@ -135,12 +146,14 @@ function toOwnMedia(row: MediaRow, addresses: Addresses): OwnMedia {
     kind: row.kind,
     status: row.status,
     fileName: row.file_name,
+    step: row.status === 'processing' ? (row.step ?? 'waiting') : null,
     progress: row.progress,
     failure: row.failure,
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,
     thumbnailUrl: smallest ? addresses.of(row.id, smallest.name) : null,
+    previewUrl: has(row, PREVIEW) ? addresses.of(row.id, PREVIEW) : null,
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -22,8 +22,20 @@ const clipTask = z.object({
 });
 export type ClipTask = z.infer<typeof clipTask>;
 
+/** Makes the free seconds of a film. */
+const teaserTask = z.object({
+  kind: z.literal('teaser'),
+  /** The upload, only read. */
+  source: z.string(),
+  /** An empty folder for the teaser. */
+  folder: z.string(),
+  startMs: z.int().min(0),
+  lengthMs: z.int().positive(),
+});
+export type TeaserTask = z.infer<typeof teaserTask>;
+
 /** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
-export const workerTask = z.discriminatedUnion('kind', [prepareTask, clipTask]);
+export const workerTask = z.discriminatedUnion('kind', [prepareTask, clipTask, teaserTask]);
 export type WorkerTask = z.infer<typeof workerTask>;
 
 const madeFile = z.object({
@@ -49,11 +61,15 @@ export type PreparedMedia = z.infer<typeof preparedMedia>;
 
 const faultCode = z.enum(Object.keys(mediaFaults) as [MediaFaultCode, ...MediaFaultCode[]]);
 
+/** What is done with a recording, one after the other. */
+export const prepareStep = z.enum(['reading', 'preview', 'sound', 'film', 'storing']);
+export type PrepareStep = z.infer<typeof prepareStep>;
+
 /** What the worker process says while it works. */
 export const workerMessage = z.discriminatedUnion('type', [
   /** It listens. */
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('progress'), value: z.number().min(0).max(1) }),
+  z.object({ type: z.literal('progress'), step: prepareStep, value: z.number().min(0).max(1) }),
   z.object({ type: z.literal('done'), prepared: preparedMedia }),
   /** The file is at fault. */
   z.object({ type: z.literal('refused'), code: faultCode, cause: z.string() }),

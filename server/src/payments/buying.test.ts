@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import { buildPicture } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
@@ -36,6 +37,11 @@ test('a bought post is open for good, and earns under posts', async () => {
   const fan = await money.fan();
   const creator = await money.creator();
   const post = await lockedPost(creator.id);
+  const picture = await buildPicture(money.db, creator.id);
+  await money.db.pool.query(
+    'insert into post_media (post_id, media_id, position) values ($1, $2, 0)',
+    [post, picture],
+  );
   const same = key();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(fan.id, post, 900, same)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -47,7 +53,14 @@ test('a bought post is open for good, and earns under posts', async () => {
   expect(
     await money.as(creator.id).earnings.getDashboard({ from: today, to: today }),
   ).toMatchObject({
-    topEarningMedia: [{ postId: post, title: 'secret', earnedCents: 720 }],
+    topEarningMedia: [
+      {
+        postId: post,
+        title: 'secret',
+        earnedCents: 720,
+        previewUrl: expect.stringContaining(`${picture}/w640.webp`),
+      },
+    ],
     topPurchasedMedia: [{ postId: post, purchases: 1 }],
   });
 });

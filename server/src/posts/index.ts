@@ -6,7 +6,7 @@ export { listPostsByCreator } from './list-posts.ts';
 export { priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
-export { readTiles } from './read-tiles.ts';
+export { picturesOfPosts, readTiles } from './read-tiles.ts';
 export { type PostFiles, readPostFiles } from './post-files.ts';
 export { postsRoutes } from './routes.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';

@@ -42,10 +42,21 @@ export async function viewTiles(
       locked: entitlement.access === 'locked',
       shape: row.shape,
       isVideo: row.has_video,
+      previewUrl: cover && !cover.locked ? cover.previewUrl : null,
       likeCount: row.like_count,
       commentCount: row.comment_count,
     };
   });
+}
+
+/** The smallest picture of each post's first file, such as for a list of figures; null where it has none. */
+export async function picturesOfPosts(
+  deps: Deps,
+  viewer: Viewer,
+  ids: readonly PostId[],
+): Promise<Map<PostId, string | null>> {
+  const tiles = await readTiles(deps, viewer, ids);
+  return new Map(tiles.map(({ postId, sources }) => [postId, sources[0]?.url ?? null]));
 }
 
 /** The server-made blur as a picture; it is WebP whatever the file was. */

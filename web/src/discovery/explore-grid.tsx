@@ -5,6 +5,7 @@ import { EXPLORE } from '@limelight/contract/discovery/limits';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
+import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { neighbourTile, placeTiles, TILE_UNITS, type TilePlace } from './grid-layout.ts';
@@ -70,8 +71,10 @@ function tileName(tile: Tile): string {
 }
 
 function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priority: boolean }) {
+  const { bind, moving } = useHoverPreview(tile.previewUrl);
   return (
     <Link
+      {...bind}
       to={`/creator/${tile.creator.handle}`}
       aria-label={tileName(tile)}
       className="group relative block size-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
@@ -84,6 +87,7 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
         priority={priority}
         className="size-full"
       />
+      {moving}
       {tile.isVideo && (
         <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-scrim text-on-picture">
           <Play aria-hidden className="size-3.5 translate-x-px fill-current" strokeWidth={1.75} />

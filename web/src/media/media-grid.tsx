@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Lock, Play, Volume2 } from 'lucide-react';
 import type { MediaView } from '@limelight/contract/media/operations';
+import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { formatDuration } from './frame.ts';
@@ -18,17 +20,31 @@ export function MediaGrid({
     <ul className={GRID}>
       {items.map(({ key, media }, index) => (
         <li key={key}>
-          <button
-            type="button"
-            onClick={() => onOpen(index)}
-            aria-label={tileName(media)}
-            className="group relative block aspect-square w-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
-          >
-            <MediaTile media={media} />
-          </button>
+          <MediaButton media={media} onOpen={() => onOpen(index)} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function MediaButton({
+  media,
+  onOpen,
+}: {
+  readonly media: MediaView;
+  readonly onOpen: () => void;
+}) {
+  const { bind, moving } = useHoverPreview(media.locked ? null : media.previewUrl);
+  return (
+    <button
+      {...bind}
+      type="button"
+      onClick={onOpen}
+      aria-label={tileName(media)}
+      className="group relative block aspect-square w-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
+    >
+      <MediaTile media={media} moving={moving} />
+    </button>
   );
 }
 
@@ -38,7 +54,7 @@ function tileName(media: MediaView): string {
   return media.alt ? `${kind}: ${media.alt}` : kind;
 }
 
-function MediaTile({ media }: { readonly media: MediaView }) {
+function MediaTile({ media, moving }: { readonly media: MediaView; readonly moving: ReactNode }) {
   return (
     <>
       {media.locked ? (
@@ -59,6 +75,7 @@ function MediaTile({ media }: { readonly media: MediaView }) {
           className="size-full transition-transform duration-320 ease-out group-hover:scale-103"
         />
       )}
+      {moving}
       {media.kind !== 'picture' && (
         <span className="numbers absolute right-1.5 bottom-1.5 inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-0.5 text-xs font-semibold text-on-picture">
           {media.kind === 'video' ? (

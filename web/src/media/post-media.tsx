@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { ChevronLeft, ChevronRight, Lock, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { formatDuration, frameRatio, mediaSummary } from './frame.ts';
+import { formatDuration, frameRatio } from './frame.ts';
+import { LockedSlide } from './locked-slide.tsx';
 import { SoundCard } from './sound-card.tsx';
 
 /** The streaming library is 184 KB: loaded, with the player, when somebody presses play. */
@@ -141,46 +142,6 @@ function Arrow({
     >
       <Icon aria-hidden className="size-5" strokeWidth={1.75} />
     </button>
-  );
-}
-
-/** The server's blur under the price. Nothing of the picture itself is here. */
-function LockedSlide({
-  media,
-  title,
-  blurUrl,
-  children,
-}: {
-  readonly media: readonly MediaView[];
-  readonly title: string;
-  readonly blurUrl: string | null;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="relative grid h-full w-full place-items-center overflow-hidden bg-linear-to-br from-accent-soft to-hover">
-      {blurUrl && (
-        <img
-          src={blurUrl}
-          alt=""
-          className="absolute inset-0 size-full scale-105 object-cover"
-          decoding="async"
-        />
-      )}
-      <span aria-hidden className="absolute inset-0 bg-scrim" />
-      <div className="relative flex flex-col items-center gap-4 px-6 text-center text-on-picture">
-        <span
-          aria-hidden
-          className="grid size-14 place-items-center rounded-full bg-scrim backdrop-blur-sm"
-        >
-          <Lock className="size-6" strokeWidth={1.75} />
-        </span>
-        <div>
-          <p className="font-display text-lg font-bold">{title}</p>
-          <p className="mt-1 text-sm">{mediaSummary(media)}</p>
-        </div>
-        {children}
-      </div>
-    </div>
   );
 }
 

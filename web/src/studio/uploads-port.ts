@@ -31,5 +31,9 @@ type UploadStepPort =
   | { readonly at: 'file_gone' }
   | { readonly at: 'sending'; readonly sentBytes: number; readonly secondsLeft: number | null }
   | { readonly at: 'offline'; readonly sentBytes: number }
-  | { readonly at: 'processing'; readonly progress: number }
+  | {
+      readonly at: 'processing';
+      readonly progress: number;
+      readonly step: OwnMedia['step'];
+    }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean };

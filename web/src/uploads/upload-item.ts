@@ -7,7 +7,11 @@ export type UploadStep =
   /** The network or the server is away; carries on by itself. */
   | { readonly at: 'offline'; readonly sentBytes: number }
   /** Sent whole; the server makes sizes and previews. `progress` is 0 to 1. */
-  | { readonly at: 'processing'; readonly progress: number }
+  | {
+      readonly at: 'processing';
+      readonly progress: number;
+      readonly step: OwnMedia['step'];
+    }
   | { readonly at: 'ready' }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean }
   /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */

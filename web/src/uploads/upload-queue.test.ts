@@ -14,6 +14,8 @@ function ownMedia(over: Partial<OwnMedia> = {}): OwnMedia {
     kind: 'picture',
     status: 'ready',
     fileName: 'beach.jpg',
+    step: null,
+    previewUrl: null,
     progress: 1,
     failure: null,
     width: 4,

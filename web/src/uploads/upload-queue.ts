@@ -71,7 +71,10 @@ export class UploadQueue {
     for (const [id, entry] of this.#entries) if (entry.owner !== owner) this.#leave(id, PAUSE);
     for (const stored of await this.#ports.store.list(owner)) {
       if (this.#entries.has(stored.id)) continue;
-      this.#insert(stored, stored.mediaId ? { at: 'processing', progress: 0 } : stepOf(stored));
+      this.#insert(
+        stored,
+        stored.mediaId ? { at: 'processing', progress: 0, step: null } : stepOf(stored),
+      );
       if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
     }
     this.#restoredFor = owner;
@@ -213,7 +216,7 @@ export class UploadQueue {
     if (signal.aborted || !uploadId) return;
     entry.file = null;
     await this.#ports.store.put(storedOf(entry));
-    this.#set(id, { at: 'processing', progress: 0 });
+    this.#set(id, { at: 'processing', progress: 0, step: null });
     const media = await this.#untilReachable(
       id,
       signal,
@@ -293,7 +296,8 @@ export class UploadQueue {
         const message = media.failure ?? 'This file could not be used.';
         return this.#set(id, { at: 'failed', message, canRetry: false }, media);
       }
-      if (media) this.#set(id, { at: 'processing', progress: media.progress }, media);
+      if (media)
+        this.#set(id, { at: 'processing', progress: media.progress, step: media.step }, media);
       media = undefined;
       await this.#ports.wait(PROCESSING_POLL_MS, signal);
     }

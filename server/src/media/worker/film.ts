@@ -4,7 +4,6 @@ import { registerMediabunnyServer } from '@mediabunny/server';
 import {
   ALL_FORMATS,
   CmafOutputFormat,
-  Conversion,
   type ConversionOptions,
   EncodedPacketSink,
   FilePathSource,
@@ -17,15 +16,17 @@ import {
   Output,
   PathedTarget,
   Quality,
-  type VideoSample,
   VideoSampleSink,
 } from 'mediabunny';
-import sharp from 'sharp';
 import { FILM_HEIGHTS, FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { MASTER_PLAYLIST, SOUND_FILE, STREAM_FOLDER } from '../names.ts';
 import { decoding, type Pixels, preparePixels } from '../picture.ts';
-import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PrepareStep, PrepareTask } from '../worker-protocol.ts';
+import type { Report } from '../run-worker.ts';
+import { convert, evenSound, type Progress } from './convert.ts';
+import { uprightPixels } from './frames.ts';
+import { makePreview } from './preview.ts';
 import { keep } from './still.ts';
 
 registerMediabunnyServer();
@@ -35,60 +36,75 @@ const SEGMENT_SECONDS = 4;
 /** What a poster is taken from, as a part of the whole: the very start is often black. */
 const POSTER_AT = 0.1;
 
+/** How much of the whole work is done when a step begins: encoding is nearly all of it. */
+const BEGINS: Readonly<Record<PrepareStep, number>> = {
+  reading: 0,
+  preview: 0.02,
+  sound: 0.05,
+  film: 0.12,
+  storing: 0.98,
+};
+
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.mp4': 'video/mp4',
 };
 
-/** A video as an HLS ladder with posters, or sound as one file. `progress` goes from 0 to 1. */
-export async function prepareFilm(
-  task: PrepareTask,
-  progress: (value: number) => void,
-): Promise<PreparedMedia> {
+/** A video as an HLS ladder with posters and a preview, or sound as one file. */
+export async function prepareFilm(task: PrepareTask, report: Report): Promise<PreparedMedia> {
   const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
+  const within =
+    (step: PrepareStep, until: PrepareStep): Progress =>
+    (value) =>
+      report(step, BEGINS[step] + (BEGINS[until] - BEGINS[step]) * value);
   try {
-    const { film, sound, seconds } = await decoding(() => probe(input));
-    for (const track of [film, sound]) {
-      if (track && !(await decoding(() => isWhole(track)))) throw new MediaFault('damaged');
-    }
-    if (!film && !sound) throw new MediaFault('noTracks');
+    report('reading', 0);
+    const { film, sound, seconds, size } = await probe(input);
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
-    if (!film) {
-      const file = await decoding(() => makeSound(input, task.folder, progress));
-      return {
-        kind: 'audio',
-        width: null,
-        height: null,
-        durationMs,
-        thumbhash: null,
-        files: [file],
-      };
+    const stills =
+      film && (await keep(task.folder, await preparePixels(await posterOf(film, seconds), 'post')));
+    report('preview', BEGINS.preview);
+    const preview = film && (await makePreview(film, seconds, task.folder));
+    report('sound', BEGINS.sound);
+    const audio = sound
+      ? await decoding(() => evenSound(input, undefined, within('sound', 'film')))
+      : { discard: true };
+    const encoding = within('film', 'storing');
+    if (!film || !size || !stills) {
+      const file = await decoding(() => makeSound(input, audio, task.folder, encoding));
+      const shape = { width: null, height: null, thumbhash: null };
+      return { ...shape, kind: 'audio', durationMs, files: [file] };
     }
-    const size = await decoding(() => filmSize(film));
-    const stills = await keep(
-      task.folder,
-      await preparePixels(await posterOf(film, seconds), 'post'),
-    );
-    const stream = await decoding(() => makeStream(input, size, task.folder, progress));
-    return { ...stills, ...size, kind: 'video', durationMs, files: [...stills.files, ...stream] };
+    const stream = await decoding(() => makeStream(input, size, audio, task.folder, encoding));
+    const files = [...stills.files, ...(preview ? [preview] : []), ...stream];
+    return { ...stills, ...size, kind: 'video', durationMs, files };
   } finally {
     input.dispose();
   }
 }
 
-async function probe(input: Input) {
-  const [film, sound, start, end] = await Promise.all([
-    input.getPrimaryVideoTrack(),
-    input.getPrimaryAudioTrack(),
-    input.getFirstTimestamp(),
-    input.computeDuration(),
-  ]);
-  // cameras' streams begin anywhere on their clock
-  const seconds = end - Math.max(0, start);
-  const canFilm = film !== null && (await film.canDecode());
-  const canSound = sound !== null && (await sound.canDecode());
-  return { film: canFilm ? film : null, sound: canSound ? sound : null, seconds };
+/** What of a file can be read, whole; throws `MediaFault` for what cannot be used. */
+export async function probe(input: Input) {
+  const found = await decoding(async () => {
+    const [film, sound, start, end] = await Promise.all([
+      input.getPrimaryVideoTrack(),
+      input.getPrimaryAudioTrack(),
+      input.getFirstTimestamp(),
+      input.computeDuration(),
+    ]);
+    // cameras' streams begin anywhere on their clock
+    const seconds = end - Math.max(0, start);
+    const canFilm = film !== null && (await film.canDecode());
+    const canSound = sound !== null && (await sound.canDecode());
+    return { film: canFilm ? film : null, sound: canSound ? sound : null, seconds };
+  });
+  for (const track of [found.film, found.sound]) {
+    if (track && !(await decoding(() => isWhole(track)))) throw new MediaFault('damaged');
+  }
+  const { film, sound } = found;
+  if (!film && !sound) throw new MediaFault('noTracks');
+  return { ...found, size: film && (await decoding(() => filmSize(film))) };
 }
 
 /** Whether the last packet that the file's index promises is there: a file cut off in transit plays, but stops early. */
@@ -120,11 +136,14 @@ export function ladderOf({ width, height }: Size): Size[] {
   }));
 }
 
+type Audio = NonNullable<ConversionOptions['audio']>;
+
 async function makeStream(
   input: Input,
   size: Size,
+  audio: Audio,
   folder: string,
-  progress: (value: number) => void,
+  progress: Progress,
 ): Promise<MadeFile[]> {
   const root = path.join(folder, STREAM_FOLDER);
   await mkdir(root, { recursive: true });
@@ -151,7 +170,7 @@ async function makeStream(
         allowTransformationMetadata: false,
         forceTranscode: true,
       })),
-      audio: SOUND,
+      audio,
     },
     progress,
   );
@@ -165,40 +184,17 @@ async function makeStream(
   }));
 }
 
-const SOUND = {
-  codec: 'aac',
-  quality: new Quality('medium'),
-  numberOfChannels: 2,
-  sampleRate: 48_000,
-  forceTranscode: true,
-} as const;
-
 async function makeSound(
   input: Input,
+  audio: Audio,
   folder: string,
-  progress: (value: number) => void,
+  progress: Progress,
 ): Promise<MadeFile> {
   const name = SOUND_FILE;
   const target = new FilePathTarget(path.join(folder, name));
   const output = new Output({ format: new Mp4OutputFormat(), target });
-  await convert({ input, output, video: { discard: true }, audio: SOUND }, progress);
+  await convert({ input, output, video: { discard: true }, audio }, progress);
   return { name, class: 'full', contentType: 'audio/mp4', width: null, height: null };
-}
-
-/** Nothing of the source's own words (title, position, device) is carried over. */
-async function convert(
-  options: Omit<ConversionOptions, 'tracks' | 'tags' | 'showWarnings'>,
-  progress: (value: number) => void,
-): Promise<void> {
-  const conversion = await Conversion.init({
-    ...options,
-    tracks: 'primary',
-    tags: {},
-    showWarnings: false,
-  });
-  if (!conversion.isValid) throw new MediaFault('noTracks');
-  conversion.onProgress = progress;
-  await conversion.execute();
 }
 
 async function posterOf(film: InputVideoTrack, seconds: number): Promise<Pixels> {
@@ -213,33 +209,4 @@ async function posterOf(film: InputVideoTrack, seconds: number): Promise<Pixels>
   } finally {
     sample.close();
   }
-}
-
-// the published types know an older form of these options
-const RGBA: object = { format: 'RGBA' };
-
-async function uprightPixels(sample: VideoSample): Promise<Pixels> {
-  const data = Buffer.alloc(sample.allocationSize(RGBA));
-  await sample.copyTo(data, RGBA);
-  const raw = { width: sample.codedWidth, height: sample.codedHeight, channels: 4 } as const;
-  const turned = await sharp(data, { raw })
-    .rotate(sample.rotation)
-    .flop(sample.flip)
-    // a film has none, but the decoder leaves noise there, and scaling would multiply the colours with it
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  // rotated first, then scaled to square pixels: one pipeline would do it the other way round
-  const sideways = sample.rotation % 180 !== 0;
-  const { width, height } = raw;
-  const size = {
-    width: sideways ? height : width,
-    height: sideways ? width : height,
-    channels: 3,
-  } as const;
-  const out = await sharp(turned, { raw: size })
-    .resize(sample.displayWidth, sample.displayHeight, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data: out.data, raw: { ...out.info, channels: 3 } };
 }

@@ -7,8 +7,10 @@ import {
   type WorkerTask,
 } from '../worker-protocol.ts';
 import { drawClip } from './clip.ts';
+import type { Report } from '../run-worker.ts';
 import { prepareFilm } from './film.ts';
 import { prepareStill } from './still.ts';
+import { prepareTeaser } from './teaser.ts';
 
 /** Native decoders are outside the limit of the JavaScript heap; past this the file is refused instead of the machine. */
 const MAX_RESIDENT_BYTES = 2 * 1024 ** 3;
@@ -32,9 +34,9 @@ process.on('uncaughtException', (error) => {
 });
 
 async function work(task: WorkerTask): Promise<WorkerMessage> {
-  const progress = (value: number) => void say({ type: 'progress', value });
+  const report: Report = (step, value) => void say({ type: 'progress', step, value });
   try {
-    return { type: 'done', prepared: await prepare(task, progress) };
+    return { type: 'done', prepared: await prepare(task, report) };
   } catch (error) {
     if (error instanceof MediaFault) {
       return { type: 'refused', code: error.code, cause: String(error.cause ?? '') };
@@ -46,18 +48,13 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
   }
 }
 
-async function prepare(
-  task: WorkerTask,
-  progress: (value: number) => void,
-): Promise<PreparedMedia> {
+async function prepare(task: WorkerTask, report: Report): Promise<PreparedMedia> {
   if (task.kind === 'picture') return prepareStill(task);
-  if (task.kind !== 'clip') return prepareFilm(task, progress);
+  if (task.kind === 'teaser') return prepareTeaser(task, (value) => report('film', value));
+  if (task.kind !== 'clip') return prepareFilm(task, report);
   const { folder } = task;
   const source = await drawClip(task);
-  return prepareFilm(
-    { kind: 'video', type: 'video/mp4', purpose: 'post', source, folder },
-    progress,
-  );
+  return prepareFilm({ kind: 'video', type: 'video/mp4', purpose: 'post', source, folder }, report);
 }
 
 const watch = setInterval(() => {

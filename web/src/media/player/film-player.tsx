@@ -15,15 +15,25 @@ import { usePlayer } from './use-player.ts';
 import { useStream } from './use-stream.ts';
 
 export interface PlayerProps {
-  readonly media: OpenMedia;
+  readonly media: Pick<OpenMedia, 'kind' | 'alt' | 'durationMs' | 'captions' | 'sources'> & {
+    /** Positions are kept by it. */
+    readonly id: string;
+  };
   readonly streamUrl: string;
   readonly autoPlay?: boolean;
   /** Takes the focus from the button that brought it. */
   readonly autoFocus?: boolean;
+  readonly onEnded?: () => void;
 }
 
 /** Plays a film with our own controls: they hide while it plays, and every one has a key (actions.ts). */
-export function FilmPlayer({ media, streamUrl, autoPlay = false, autoFocus = false }: PlayerProps) {
+export function FilmPlayer({
+  media,
+  streamUrl,
+  autoPlay = false,
+  autoFocus = false,
+  onEnded,
+}: PlayerProps) {
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [openMenus, setOpenMenus] = useState(0);
@@ -81,6 +91,7 @@ export function FilmPlayer({ media, streamUrl, autoPlay = false, autoFocus = fal
         autoPlay={autoPlay}
         preload="metadata"
         {...(poster !== undefined && { poster })}
+        onEnded={onEnded}
         onPointerUp={press}
         onDoubleClick={fullScreen.toggle}
         className="size-full object-contain"

@@ -108,7 +108,7 @@ function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort):
     }
     const answer = media[elsewhere.indexOf(one)];
     if (answer?.data) {
-      const { fileName, kind, thumbnailUrl, status, failure, progress } = answer.data;
+      const { fileName, kind, thumbnailUrl, status, failure, progress, step } = answer.data;
       return {
         name: fileName,
         kind,
@@ -118,7 +118,7 @@ function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort):
           status === 'failed'
             ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: false }
             : status === 'processing'
-              ? { at: 'processing', progress }
+              ? { at: 'processing', progress, step }
               : null,
       };
     }

@@ -9,6 +9,7 @@ import {
   X,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { mediaSteps } from '@limelight/contract/media/texts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { StudioUpload } from '../uploads-port.ts';
@@ -148,7 +149,7 @@ function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTilePr
     return (
       <Strip
         fraction={step.progress}
-        label={`Preparing${step.progress > 0 ? ` · ${Math.floor(step.progress * 100)}%` : ' …'}`}
+        label={`${step.step ? mediaSteps[step.step] : 'Preparing'}${step.progress > 0 ? ` · ${Math.floor(step.progress * 100)}%` : ' …'}`}
       />
     );
   }

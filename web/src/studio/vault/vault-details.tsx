@@ -116,7 +116,9 @@ export function VaultDetails({ media, folders, formatBytes, onClose }: VaultDeta
             onAdd={(tag) => organize.mutate({ mediaIds: [media.id], addTags: [tag] })}
             onRemove={(tag) => organize.mutate({ mediaIds: [media.id], removeTags: [tag] })}
           />
-          {media.kind === 'video' && media.status !== 'failed' && <FilmExtras mediaId={media.id} />}
+          {media.kind === 'video' && media.status !== 'failed' && (
+            <FilmExtras mediaId={media.id} durationMs={media.durationMs} />
+          )}
           <section>
             <h3 className="text-sm font-medium">Used in</h3>
             {media.usedIn.length === 0 ? (

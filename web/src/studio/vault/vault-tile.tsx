@@ -1,5 +1,7 @@
 import { Check, CircleAlert, Image, Music, Video } from 'lucide-react';
+import { mediaSteps } from '@limelight/contract/media/texts';
 import { cx } from '../../ui/cx.ts';
+import { useHoverPreview } from '../../ui/hover-preview.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { VaultMedia } from './vault-query.ts';
 
@@ -18,8 +20,10 @@ export interface VaultTileProps {
 export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProps) {
   const Icon = ICONS[media.kind];
   const press = onOpen ?? onToggle;
+  const { bind, moving } = useHoverPreview(media.previewUrl);
   return (
     <div
+      {...bind}
       className={cx(
         'relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line ring-inset',
         isSelected && 'ring-3 ring-accent',
@@ -38,6 +42,7 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
           <Icon aria-hidden className="size-8" strokeWidth={1.5} />
         </div>
       )}
+      {moving}
       {press && (
         <button
           type="button"
@@ -101,7 +106,8 @@ function State({ media }: { readonly media: VaultMedia }) {
       <span className={look}>
         <span className={cx(pill, 'numbers')}>
           <Spinner className="[&_svg]:size-3.5" />
-          {Math.floor(media.progress * 100)}%
+          {mediaSteps[media.step ?? 'waiting']}
+          {media.step !== 'waiting' && ` · ${Math.floor(media.progress * 100)}%`}
         </span>
       </span>
     );

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Makes the free seconds of a film that its creator has chosen last. */
+export const makeTeaser = defineJob({
+  name: 'media.make-teaser',
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+  queue: 'media.films',
+});
+
+/** A choice that is taken back before its turn is never made. */
+export const teaserKey = (id: MediaId) => ({ key: `teaser:${id}` });
+
+/** Removes the bytes of one file of media whose row speaks of it no longer. */
+export const removeFile = defineJob({
+  name: 'media.remove-file',
+  payload: z.object({ key: z.string() }),
+});

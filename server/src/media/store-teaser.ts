@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { MediaFault } from './fault.ts';
+import { lockMedia, setTeaserWish, teaserWish } from './film-queries.ts';
+import { keyOf, teaserName } from './names.ts';
+import { storeFile } from './prepare-file.ts';
+import { putVariants } from './queries.ts';
+import { runWorker } from './run-worker.ts';
+
+/**
+ * Makes the free seconds that were chosen last, and shows them only if they still are. Its key is new each time: the
+ * bytes of an earlier choice may be on their way out.
+ */
+export async function storeTeaser(
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'log'>,
+  id: MediaId,
+  signal: AbortSignal,
+): Promise<void> {
+  const wish = await deps.db.maybe(teaserWish, id);
+  if (!wish) return;
+  const { teaser_start_ms: startMs, teaser_ms: lengthMs } = wish;
+  const name = teaserName(startMs, lengthMs);
+  const folder = path.join(deps.config.dataDir, 'work', `teaser-${id}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    const { files } = await deps.files.withLocal(wish.original_key, (source) =>
+      runWorker(
+        { kind: 'teaser', source, folder, startMs, lengthMs },
+        { signal, onProgress: () => undefined },
+      ),
+    );
+    const [file] = files;
+    if (!file) throw new Error('no teaser was made');
+    const key = keyOf(id, `teaser/${randomUUID()}.mp4`);
+    const variant = await storeFile(deps, id, folder, file, key);
+    const isWanted = await deps.db.tx(async (tx) => {
+      const now = await tx.maybe(lockMedia, id);
+      if (now?.teaser_start_ms !== startMs || now.teaser_ms !== lengthMs) return false;
+      await tx.run(putVariants, id, [{ ...variant, name }]);
+      return true;
+    });
+    if (!isWanted) await deps.files.remove(key);
+  } catch (error) {
+    if (!(error instanceof MediaFault)) throw error;
+    // the film itself went through, so this does not happen to a whole original; trying again would not help
+    deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no teaser can be made');
+    await deps.db.run(setTeaserWish, id, 0, 0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Lock, Play } from 'lucide-react';
+import type { LockedMedia } from '@limelight/contract/media/operations';
+import { Button } from '../ui/button.tsx';
+import { mediaSummary } from './frame.ts';
+
+const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
+
+/** The server's blur under the price, and the free seconds where its creator gives some. Nothing else is here. */
+export function LockedSlide({
+  media,
+  title,
+  blurUrl,
+  children,
+}: {
+  readonly media: readonly LockedMedia[];
+  readonly title: string;
+  readonly blurUrl: string | null;
+  readonly children: ReactNode;
+}) {
+  const [playing, setPlaying] = useState(false);
+  const film = media.find((one) => one.teaserUrl !== null);
+  if (playing && film?.teaserUrl) {
+    return (
+      <div className="relative h-full w-full">
+        <Suspense>
+          <Player
+            media={{
+              id: `teaser:${film.id}`,
+              kind: 'video',
+              alt: 'Teaser',
+              durationMs: null,
+              captions: [],
+              sources: [],
+            }}
+            streamUrl={film.teaserUrl}
+            autoPlay
+            autoFocus
+            onEnded={() => setPlaying(false)}
+          />
+        </Suspense>
+        <div className="absolute top-3 right-3">{children}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="relative grid h-full w-full place-items-center overflow-hidden bg-linear-to-br from-accent-soft to-hover">
+      {blurUrl && (
+        <img
+          src={blurUrl}
+          alt=""
+          className="absolute inset-0 size-full scale-105 object-cover"
+          decoding="async"
+        />
+      )}
+      <span aria-hidden className="absolute inset-0 bg-scrim" />
+      <div className="relative flex flex-col items-center gap-4 px-6 text-center text-on-picture">
+        <span
+          aria-hidden
+          className="grid size-14 place-items-center rounded-full bg-scrim backdrop-blur-sm"
+        >
+          <Lock className="size-6" strokeWidth={1.75} />
+        </span>
+        <div>
+          <p className="font-display text-lg font-bold">{title}</p>
+          <p className="mt-1 text-sm">{mediaSummary(media)}</p>
+        </div>
+        {children}
+        {film && (
+          <Button variant="quiet" onClick={() => setPlaying(true)} className="text-on-picture">
+            <Play aria-hidden className="size-4.5 fill-current" strokeWidth={1.75} />
+            Watch the teaser
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

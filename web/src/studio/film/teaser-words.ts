@@ -1,0 +1,11 @@
+/** 'None', '1 second', '12 seconds'. */
+export const secondsLabel = (seconds: number): string =>
+  seconds === 0 ? 'None' : `${seconds} second${seconds === 1 ? '' : 's'}`;
+
+/** '0:05' */
+export const startLabel = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+/** The last whole second at which a teaser of that length can begin; 0 while the film's length is not known. */
+export const latestStart = (durationMs: number | null, length: number): number =>
+  durationMs === null ? 0 : Math.max(0, Math.floor(durationMs / 1000 - length));

@@ -1,0 +1,49 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+
+/** A pointer that only passes by loads nothing. */
+const WAIT_MS = 150;
+
+/**
+ * A picture that moves over a still one while somebody points at it or has come to it by the keyboard. Nothing for a
+ * touch, which has no hovering, and for who wants no motion. `bind` goes on what is pointed at, `moving` on the still.
+ */
+export function useHoverPreview(url: string | null): {
+  readonly bind: {
+    readonly onPointerEnter: (event: PointerEvent) => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: () => void;
+  };
+  readonly moving: ReactNode;
+} {
+  const [shown, setShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const start = () => {
+    if (url === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(true), WAIT_MS);
+  };
+  const stop = () => {
+    clearTimeout(timer.current);
+    setShown(false);
+  };
+  return {
+    bind: {
+      onPointerEnter: (event) => event.pointerType === 'mouse' && start(),
+      onPointerLeave: stop,
+      onFocus: (event) => event.currentTarget.matches(':focus-visible') && start(),
+      onBlur: stop,
+    },
+    moving: shown && url !== null && (
+      <img src={url} alt="" data-moving className="absolute inset-0 size-full object-cover" />
+    ),
+  };
+}
