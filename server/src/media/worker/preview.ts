@@ -15,7 +15,7 @@ const RATE = 8;
 const FIRST_AT = 0.1;
 const LAST_AT = 0.85;
 const WIDTH = 320;
-// 24 frames of a camera's film are 110-230 KB at this; AVIF would be smaller and takes 20 times as long
+// 24 frames of a film over a photograph are 27 KB at this, 0.4 s
 const WEBP = { quality: 50, effort: 2 } as const;
 
 /** When the frames of a film's preview are, in seconds from its start, in order. */
