@@ -147,6 +147,7 @@ describe('the blur of a locked picture', () => {
       'id',
       'kind',
       'locked',
+      'teaserUrl',
       'width',
     ]);
     const response = await test.get((view.locked && view.blurUrl) || '');

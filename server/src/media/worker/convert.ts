@@ -3,10 +3,10 @@ import {
   Conversion,
   type ConversionOptions,
   type Input,
+  MovOutputFormat,
   NullTarget,
   Output,
   Quality,
-  WavOutputFormat,
 } from 'mediabunny';
 import { MediaFault } from '../fault.ts';
 import { nativeSample } from './native-sample.ts';
@@ -59,7 +59,10 @@ async function measure(input: Input, part: Part, progress: Progress) {
   await convert(
     {
       input,
-      output: new Output({ format: new WavOutputFormat(), target: new NullTarget() }),
+      output: new Output({
+        format: new MovOutputFormat({ fastStart: false }),
+        target: new NullTarget(),
+      }),
       video: { discard: true },
       audio: {
         ...STEREO,
@@ -73,7 +76,8 @@ async function measure(input: Input, part: Part, progress: Progress) {
           return kept;
         },
       },
-      ...(part && { trim: part }),
+      // the same start as with the film's pictures, so that each frame is met again where it was heard
+      trim: part ?? { start: Math.max(0, await input.getFirstTimestamp()) },
     },
     progress,
   );
