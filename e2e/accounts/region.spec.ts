@@ -1,0 +1,26 @@
+import { arriveSignedIn, expect, expectToast, test } from './accounts-test.ts';
+
+test('language and region drive how dates and amounts are written, at once and after a reload', async ({
+  person,
+}) => {
+  const page = await person();
+  await arriveSignedIn(page, 'Ida Moe');
+  await page.goto('/dashboard/settings?section=account');
+  const region = page.getByLabel('Language and region');
+  await expect(region).toHaveAccessibleDescription(/\$1,234\.50/);
+  await expect(page.getByText('Texts stay English.')).toBeVisible();
+  await region.selectOption('de-DE');
+  await expectToast(page, 'success', 'Saved');
+  await expect(region).toHaveAccessibleDescription(/1\.234,50/);
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
+
+  await page.goto('/dashboard/settings?section=data');
+  const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Tokyo' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  const due = new Date(Date.now() + 14 * 86_400_000);
+  await expect(page.getByText(today.format(due))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(today.format(due))).toBeVisible();
+});
