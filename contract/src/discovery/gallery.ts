@@ -24,6 +24,18 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
+/** So many files of one creator, source and kind, of one month ('2026-11', in UTC). */
+export const galleryCount = z.object({
+  creatorId,
+  source: z.enum(['purchased', 'membership']),
+  kind: mediaKind,
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Of a membership that is over: listed only where its creator is asked for. */
+  isOver: z.boolean(),
+  files: z.int(),
+});
+export type GalleryCount = z.infer<typeof galleryCount>;
+
 export const galleryOperations = {
   /** Newest first. */
   listGallery: operation('discovery.listGallery', 'GET', '/discovery/gallery', 'My gallery')
@@ -59,4 +71,13 @@ export const galleryOperations = {
         ),
       }),
     ),
+  /** How many files each filter of the gallery shows; of a membership the newest 2,000 posts are counted. */
+  countGallery: operation(
+    'discovery.countGallery',
+    'GET',
+    '/discovery/gallery/counts',
+    'Files in my gallery',
+  )
+    .input(input({}))
+    .output(z.object({ items: z.array(galleryCount) })),
 };

@@ -92,3 +92,49 @@ export const galleryCreators = statement({
     join profiles p on p.id = coalesce(b.creator_id, j.creator_id)
     order by lower(p.display_name), p.id`,
 });
+
+/** Of one creator's members' posts the newest so many are counted: the answer's cost has an end. */
+const COUNTED_POSTS = 2_000;
+
+/**
+ * How many files the gallery of viewer $1 holds, by creator, source, kind and month (UTC): what its filters show
+ * beside their names. Counts what `galleryPage` lists; `is_over` marks what it lists only for one creator.
+ */
+export const galleryCounts = statement({
+  name: 'discovery.gallery-counts',
+  params: [t.uuid<UserId>(), t.timestamptz()],
+  row: {
+    creator_id: t.uuid<CreatorId>().certain(),
+    source: t.text<'purchased' | 'membership'>().certain(),
+    kind: t.text<Kind>(),
+    month: t.text().certain(),
+    is_over: t.bool().certain(),
+    files: t.int4().certain(),
+  },
+  text: `
+    with listed as (
+      select pu.post_id, po.creator_id, pu.purchased_at as at, 'purchased' as source, false as is_over
+      from purchases pu join posts po on po.id = pu.post_id where pu.buyer_id = $1
+      union all
+      select po.id, m.creator_id, po.published_at, 'membership',
+        not (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $2))
+      from (
+        select distinct on (m.creator_id) m.creator_id, m.ended_at, m.status, m.current_period_end
+        from memberships m where m.fan_id = $1
+        order by m.creator_id, m.started_at desc) m
+      cross join lateral (
+        select po.id, po.published_at from posts po
+        where po.creator_id = m.creator_id and po.status = 'published' and po.opens_to in ('members', 'others')
+          and po.published_at <= $2 and (po.expires_at is null or po.expires_at > $2)
+          and (m.ended_at is null or po.published_at <= m.ended_at)
+          and not exists (select from purchases pu where pu.buyer_id = $1 and pu.post_id = po.id)
+        order by po.published_at desc, po.id desc limit ${COUNTED_POSTS}) po)
+    select listed.creator_id, listed.source, md.kind, to_char(listed.at at time zone 'UTC', 'YYYY-MM') as month,
+      listed.is_over, count(*)::int as files
+    from listed
+    join post_media pm on pm.post_id = listed.post_id
+      and (pm.removed_at is null or (listed.source = 'purchased' and pm.removed_at > listed.at))
+    join media md on md.id = pm.media_id
+    group by 1, 2, 3, 4, 5
+    order by month desc, listed.creator_id, listed.source, md.kind`,
+});

@@ -6,7 +6,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import { timeCursor } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { type PostFiles, readPostFiles } from '../posts/index.ts';
-import { galleryCreators, galleryPage } from './gallery-queries.ts';
+import { galleryCounts, galleryCreators, galleryPage } from './gallery-queries.ts';
 
 export interface GalleryInput {
   readonly source: 'all' | 'purchased' | 'membership';
@@ -100,6 +100,21 @@ export async function getGalleryCreators(deps: Pick<Deps, 'db' | 'clock'>, viewe
       purchased: row.purchased,
       isMember: row.is_member,
       membershipEndedAt: row.ended_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** How many files the viewer's gallery holds, by creator, source, kind and month. */
+export async function countGallery(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
+  const rows = await deps.db.many(galleryCounts, viewer.id, deps.clock.now());
+  return {
+    items: rows.map((row) => ({
+      creatorId: row.creator_id,
+      source: row.source,
+      kind: row.kind,
+      month: row.month,
+      isOver: row.is_over,
+      files: row.files,
     })),
   };
 }

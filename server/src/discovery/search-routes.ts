@@ -2,7 +2,7 @@ import { os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
-import { getGalleryCreators, listGallery } from './list-gallery.ts';
+import { countGallery, getGalleryCreators, listGallery } from './list-gallery.ts';
 import { listHidden } from './list-hidden.ts';
 import { listSearches, saveSearch } from './recent-searches.ts';
 import { getTag, search } from './search.ts';
@@ -85,5 +85,9 @@ export const searchRoutes = {
 
   getGalleryCreators: signedIn.discovery.getGalleryCreators.handler(
     ({ context: { deps, viewer } }) => getGalleryCreators(deps, viewer),
+  ),
+
+  countGallery: signedIn.discovery.countGallery.handler(({ context: { deps, viewer } }) =>
+    countGallery(deps, viewer),
   ),
 };

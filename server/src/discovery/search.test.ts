@@ -3,16 +3,10 @@ import type { CreatorId, PostId, TierId, UserId } from '@limelight/contract/plat
 import { SAMPLE_SEARCHES } from '@limelight/contract/discovery/texts';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
-import {
-  buildPicture,
-  buildPost,
-  buildPurchase,
-  MEMBERS,
-  type PostOptions,
-} from '../../test/factories/posts.ts';
+import { buildPicture, buildPost, MEMBERS, type PostOptions } from '../../test/factories/posts.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import { DAY, FixedClock, SECOND } from '../platform/clock/clock.ts';
+import { FixedClock, SECOND } from '../platform/clock/clock.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let stella: { id: CreatorId; tierId: TierId };
@@ -237,81 +231,4 @@ test('the pill counts what came into the feed since, for this viewer', async () 
   for (let n = 0; n < 3; n++)
     await post(busy.id, { publishedAt: new Date(TEST_NOW.getTime() - 60_000 + n) });
   expect(await count()).toBe(3);
-});
-
-describe('the gallery', () => {
-  test('has what was bought, and members’ media while subscribed; what is gone says why', async () => {
-    const { db } = database;
-    const maker = await buildSeller(db, { handle: 'maker', displayName: 'A Maker' });
-    const other = await buildSeller(db, { handle: 'other.maker', displayName: 'B Maker' });
-    const viewer = await buildFan(db);
-    const gallery = async (more: object = {}) =>
-      (await as(viewer).discovery.listGallery(more)).items.map((item) => [
-        item.postId,
-        item.source,
-        item.gone ?? 'open',
-      ]);
-    expect(await gallery()).toEqual([]);
-    const price = [[{ kind: 'price' as const, priceCents: 900 as never }]];
-    const withPicture = async (creator: CreatorId, options: PostOptions) =>
-      post(creator, { media: [{ mediaId: await buildPicture(db, creator) }], ...options });
-    const bought = await withPicture(maker.id, { audience: price });
-    const refunded = await withPicture(maker.id, { audience: price });
-    const membersOnly = await withPicture(other.id, { audience: MEMBERS });
-    await withPicture(other.id, {});
-    await buildPurchase(db, viewer, maker.id, bought);
-    await buildPurchase(db, viewer, maker.id, refunded, { refunded: true });
-    await buildMembership(db, viewer, other.id, other.tierId, {
-      startedAt: new Date(TEST_NOW.getTime() - 9 * DAY),
-    });
-
-    const all = await gallery();
-    expect(all).toHaveLength(3);
-    expect(all).toEqual(
-      expect.arrayContaining([
-        [bought, 'purchased', 'open'],
-        [refunded, 'purchased', 'refunded'],
-        [membersOnly, 'membership', 'open'],
-      ]),
-    );
-    expect(await gallery({ source: 'membership' })).toEqual([[membersOnly, 'membership', 'open']]);
-    expect(await gallery({ creatorId: maker.id })).toHaveLength(2);
-    expect(await gallery({ kind: 'video' })).toEqual([]);
-    expect(await gallery({ from: '2026-06-15', to: '2026-06-15' })).toHaveLength(2);
-    expect(await gallery({ to: '2026-06-14' })).toEqual([[membersOnly, 'membership', 'open']]);
-    expect(await gallery({ to: '2026-06-13' })).toEqual([]);
-    const walked: unknown[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await as(viewer).discovery.listGallery({ limit: 1, ...(cursor && { cursor }) });
-      walked.push(...page.items.map((item) => item.postId));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(walked).toEqual(all.map(([id]) => id));
-
-    await as(maker.id, 'creator').posts.delete({ postId: bought });
-    await sql(`update memberships set status = 'ended', ended_at = $2 where fan_id = $1`, [
-      viewer,
-      TEST_NOW,
-    ]);
-    expect(await gallery({ source: 'purchased' })).toContainEqual([bought, 'purchased', 'open']);
-    expect(await gallery({ source: 'membership' })).toEqual([]);
-    expect(await gallery({ creatorId: other.id })).toEqual([
-      [membersOnly, 'membership', 'membership_ended'],
-    ]);
-    const names = (await as(viewer).discovery.getGalleryCreators({})).items;
-    expect(
-      names.map((one) => [one.handle, one.purchased, one.isMember, one.membershipEndedAt]),
-    ).toEqual([
-      ['maker', 1, false, null],
-      ['other.maker', 0, false, TEST_NOW.toISOString()],
-    ]);
-    await sql('update creators set hidden = true where id = $1', [maker.id]);
-    expect(new Set((await gallery({ creatorId: maker.id })).map((item) => item[2]))).toEqual(
-      new Set(['creator_gone']),
-    );
-    expect(
-      JSON.stringify(await as(viewer).discovery.listGallery({ creatorId: maker.id })),
-    ).not.toContain('w640');
-  });
 });

@@ -1,11 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
-import type { CreatorId } from '@limelight/contract/platform/ids';
 import { api } from '../platform/api.ts';
 import { supabase } from '../platform/supabase.ts';
-import type { ExploreInput } from './search-state.ts';
 import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
+import { galleryInput, type GalleryFilter } from './gallery-state.ts';
+import type { ExploreInput } from './search-state.ts';
 
 /** The select of spec §7 through rest/v1: creators with their profile, most members first, 20 of them. */
 export const selectCreators = queryOptions({
@@ -54,20 +54,11 @@ export const feed = () =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** Which part of the gallery is shown. */
-export interface GalleryFilter {
-  readonly source: 'all' | 'purchased' | 'membership';
-  readonly creatorId: CreatorId | null;
-  readonly kind: 'picture' | 'video' | 'audio' | null;
-}
-
 /** Media that the person bought, or sees while subscribed; newest first. */
-export const gallery = ({ source, creatorId, kind }: GalleryFilter) =>
+export const gallery = (filter: GalleryFilter) =>
   api.discovery.listGallery.infiniteOptions({
     input: (cursor: string | undefined) => ({
-      source,
-      ...(creatorId === null ? {} : { creatorId }),
-      ...(kind === null ? {} : { kind }),
+      ...galleryInput(filter),
       ...(cursor === undefined ? {} : { cursor }),
     }),
     initialPageParam: undefined,
@@ -76,6 +67,9 @@ export const gallery = ({ source, creatorId, kind }: GalleryFilter) =>
 
 /** Whose media the gallery holds or held. */
 export const galleryCreators = () => api.discovery.getGalleryCreators.queryOptions({ input: {} });
+
+/** How many files the gallery holds, by creator, source, kind and month. */
+export const galleryCounts = () => api.discovery.countGallery.queryOptions({ input: {} });
 
 /** How many posts came into the feed after the newest one that is shown. */
 export const newInFeed = (since: string | null) =>

@@ -3,6 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { config } from '../../platform/config.ts';
+import { CollectionTools } from '../../posts/collection-tools.tsx';
 import { PostList } from '../../posts/post-list.tsx';
 import { bookmarks, collections } from '../../posts/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,8 @@ const ALL = 'all';
 export default function BookmarksPage() {
   const [params, setParams] = useSearchParams();
   const shelves = useQuery(collections()).data?.items ?? [];
-  const chosen = shelves.find(({ id }) => id === params.get('collection'))?.id ?? null;
-  const query = useInfiniteQuery(bookmarks(chosen));
+  const chosen = shelves.find(({ id }) => id === params.get('collection')) ?? null;
+  const query = useInfiniteQuery(bookmarks(chosen?.id ?? null));
   const purchases = usePurchases();
   return (
     <Page title={BOOKMARK_TEXTS.title} brand={config().brandName} width="text">
@@ -28,32 +29,45 @@ export default function BookmarksPage() {
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
       />
       {shelves.length > 0 && (
-        <ChipGroup
-          label="Collection"
-          value={chosen ?? ALL}
-          onChange={(id) => setParams(id === ALL ? {} : { collection: id }, { replace: true })}
-          options={[
-            { value: ALL, label: 'All' },
-            ...shelves.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
-          ]}
-          className="mb-5"
-        />
+        <div className="mb-5 flex items-center gap-2">
+          <ChipGroup
+            label="Collection"
+            value={chosen?.id ?? ALL}
+            onChange={(id) => setParams(id === ALL ? {} : { collection: id }, { replace: true })}
+            options={[
+              { value: ALL, label: 'All' },
+              ...shelves.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+            ]}
+            className="min-w-0 flex-1"
+          />
+          {chosen && (
+            <CollectionTools
+              key={chosen.id}
+              collection={chosen}
+              onDeleted={() => setParams({}, { replace: true })}
+            />
+          )}
+        </div>
       )}
       <PostList
         query={query}
         renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
         empty={
-          <EmptyState
-            icon={Bookmark}
-            title={BOOKMARK_TEXTS.empty}
-            action={
-              <Button asChild>
-                <Link to="/dashboard/search">Find something to keep</Link>
-              </Button>
-            }
-          >
-            {BOOKMARK_TEXTS.emptyHint}
-          </EmptyState>
+          chosen ? (
+            <EmptyState icon={Bookmark} title="Nothing in this collection yet" />
+          ) : (
+            <EmptyState
+              icon={Bookmark}
+              title={BOOKMARK_TEXTS.empty}
+              action={
+                <Button asChild>
+                  <Link to="/dashboard/search">Find something to keep</Link>
+                </Button>
+              }
+            >
+              {BOOKMARK_TEXTS.emptyHint}
+            </EmptyState>
+          )
         }
       />
       {purchases.dialog}

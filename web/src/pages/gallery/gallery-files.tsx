@@ -4,50 +4,45 @@ import { ImageIcon, ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
-import { gallery, type GalleryFilter } from '../../discovery/queries.ts';
+import { type GalleryFilter, writeGallery } from '../../discovery/gallery-state.ts';
+import { gallery } from '../../discovery/queries.ts';
 import { MediaGrid, MediaGridSkeleton } from '../../media/media-grid.tsx';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { Time } from '../../ui/time.tsx';
 
 const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
 /** The files of one filter; what is no longer available says why. */
-export function GalleryFiles({ filter }: { readonly filter: GalleryFilter }) {
+export function GalleryFiles({
+  filter,
+  onShowAll,
+}: {
+  readonly filter: GalleryFilter;
+  readonly onShowAll: () => void;
+}) {
   const query = useInfiniteQuery(gallery(filter));
+  const isFiltered = writeGallery(filter).size > 0;
+  return (
+    <PagedList
+      query={query}
+      label="Loading your gallery"
+      skeleton={<MediaGridSkeleton />}
+      empty={isFiltered ? <NothingHere onShowAll={onShowAll} /> : <EmptyGallery />}
+      margin="600px"
+    >
+      {(items) => <Files items={items} />}
+    </PagedList>
+  );
+}
+
+function Files({ items }: { readonly items: readonly GalleryItem[] }) {
   const [opened, setOpened] = useState<string | null>(null);
-  if (query.isPending) {
-    return (
-      <Loading label="Loading your gallery">
-        <MediaGridSkeleton />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  const items = query.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <EmptyGallery />;
   const open = items.flatMap((item) => (item.media ? [{ item, media: item.media }] : []));
   const gone = items.filter((item) => item.media === null);
   return (
-    <InfiniteList
-      hasMore={query.hasNextPage}
-      loading={query.isFetchingNextPage}
-      onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
-      margin="600px"
-    >
+    <>
       <MediaGrid
         items={open.map(({ item, media }) => ({ key: `${item.postId}-${item.mediaId}`, media }))}
         onOpen={(index) => setOpened(open[index]?.media.id ?? null)}
@@ -62,7 +57,17 @@ export function GalleryFiles({ filter }: { readonly filter: GalleryFilter }) {
           />
         </Suspense>
       )}
-    </InfiniteList>
+    </>
+  );
+}
+
+function NothingHere({ onShowAll }: { readonly onShowAll: () => void }) {
+  return (
+    <EmptyState
+      icon={ImageIcon}
+      title="Nothing fits these filters"
+      action={<Button onClick={onShowAll}>Show everything</Button>}
+    />
   );
 }
 
