@@ -40,9 +40,7 @@ test('home shows six featured and twelve trending creators, the newest, and noth
   await expect(creator).toHaveURL(/\/dashboard\?tab=explore$/);
   await expect(part(creator, DISCOVER_TEXTS.featured).getByRole('listitem')).toHaveCount(6);
   await expect(
-    creator
-      .getByRole('main')
-      .locator(`a[href$="${await handleOf(creator, joined.id)}"]`),
+    creator.getByRole('main').locator(`a[href$="${await handleOf(creator, joined.id)}"]`),
   ).toHaveCount(0);
 });
 

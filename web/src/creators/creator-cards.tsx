@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
+import { BANNER_WIDTHS } from '@limelight/contract/media/limits';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
+import { publicSourceSet } from '../ui/public-picture.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const MEMBERS = ['member', 'members'] as const;
@@ -13,10 +15,13 @@ export const creatorPath = (creator: { readonly handle: string }) => `/creator/$
 /** The banner, or a soft surface in the accent's colour where there is none. Decorative. */
 export function Banner({
   url,
+  sizes,
   priority = false,
   className,
 }: {
   readonly url: string | null;
+  /** How wide the whole picture (3:1) stands, what its box cuts off included. */
+  readonly sizes: string;
   readonly priority?: boolean;
   readonly className?: string;
 }) {
@@ -31,6 +36,8 @@ export function Banner({
       {url && (
         <img
           src={url}
+          srcSet={publicSourceSet(url, BANNER_WIDTHS)}
+          sizes={sizes}
           alt=""
           loading={priority ? 'eager' : 'lazy'}
           decoding="async"
@@ -59,7 +66,12 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
       to={creatorPath(creator)}
       className="group relative block aspect-4/5 overflow-hidden rounded-lg shadow-1 transition-shadow duration-200 hover:shadow-3"
     >
-      <Banner url={creator.bannerUrl} priority={priority} className="absolute inset-0" />
+      <Banner
+        url={creator.bannerUrl}
+        sizes="(min-width: 1280px) 640px, 900px"
+        priority={priority}
+        className="absolute inset-0"
+      />
       <span className="absolute inset-0 bg-linear-to-t from-scrim via-scrim/40 via-35% to-transparent to-70%" />
       {creator.isSample && (
         <span className="absolute top-3 left-3">
@@ -77,11 +89,8 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
           <span className="block truncate font-display text-lg font-bold">
             {creator.displayName}
           </span>
-          <span className="flex items-center gap-1.5 text-sm">
-            <span className="truncate">@{creator.handle}</span>
-            <span aria-hidden>·</span>
-            <Count value={creator.totalSubscribers} noun={MEMBERS} className="shrink-0" />
-          </span>
+          <span className="block truncate text-sm">@{creator.handle}</span>
+          <Count value={creator.totalSubscribers} noun={MEMBERS} className="block text-sm" />
         </span>
       </span>
     </Link>
@@ -95,7 +104,11 @@ export function TrendingCard({ creator }: CardProps) {
       to={creatorPath(creator)}
       className="group flex flex-col overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line transition-[box-shadow,transform] duration-200 ring-inset hover:-translate-y-0.5 hover:shadow-2"
     >
-      <Banner url={creator.bannerUrl} className="aspect-2/1" />
+      <Banner
+        url={creator.bannerUrl}
+        sizes="(min-width: 640px) 400px, 280px"
+        className="aspect-2/1"
+      />
       <span className="relative flex flex-1 flex-col px-3 pb-4 sm:px-4">
         <Avatar
           name={creator.displayName}

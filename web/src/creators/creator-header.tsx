@@ -28,6 +28,7 @@ export function CreatorHeader({
     <header>
       <Banner
         url={creator.bannerUrl}
+        sizes="(min-width: 1080px) 1032px, (min-width: 640px) 100vw, 150vw"
         priority
         className="aspect-2/1 w-full sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg"
       />

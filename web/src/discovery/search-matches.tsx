@@ -58,7 +58,7 @@ export function SearchMatches({
       )}
       {found.posts.length > 0 && (
         <Group title="Posts that say it">
-          <ul className="grid gap-1 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
             {found.posts.map((post) => (
               <li key={post.postId}>
                 <Link
@@ -103,7 +103,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 function Creators({ creators }: { readonly creators: readonly CreatorLine[] }) {
   return (
-    <ul className="grid gap-1 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
       {creators.map((creator) => (
         <li key={creator.id}>
           <Link

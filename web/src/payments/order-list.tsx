@@ -80,8 +80,12 @@ function OrderRow({ order, onOpen }: { readonly order: Order; readonly onOpen: (
       <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">{order.title}</span>
-        <span className="block truncate text-sm text-muted">
-          {order.creator.displayName} · <Time at={order.paidAt ?? order.createdAt} style="date" />
+        <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
+          <span className="truncate">{order.creator.displayName}</span>
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+          <Time at={order.paidAt ?? order.createdAt} style="date" className="shrink-0" />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">

@@ -54,7 +54,14 @@ export function PostCard({
           </span>
         </Link>
         {full ? (
-          <Time at={post.publishedAt} style="datetime" className="text-sm text-muted" />
+          <>
+            <Time
+              at={post.publishedAt}
+              style="datetime"
+              className="text-sm text-muted max-sm:hidden"
+            />
+            <Time at={post.publishedAt} className="text-sm text-muted sm:hidden" />
+          </>
         ) : (
           <Link
             to={postPath(post)}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { AVATAR_SIDES } from '@limelight/contract/media/limits';
 import { cx } from './cx.ts';
+import { publicSourceSet } from './public-picture.ts';
 
 export type AvatarSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 const SIZES: Record<AvatarSize, string> = {
@@ -9,6 +11,9 @@ const SIZES: Record<AvatarSize, string> = {
   lg: 'size-16 text-xl',
   xl: 'size-28 text-3xl',
 };
+
+/** In CSS pixels, for the browser's choice of the file. */
+const PIXELS: Record<AvatarSize, number> = { xs: 24, sm: 32, md: 44, lg: 64, xl: 112 };
 
 /** The first letter of a name, as shown where there is no picture. */
 export function initialOf(name: string): string {
@@ -42,6 +47,8 @@ export function Avatar({
       {url && failed !== url && (
         <img
           src={url}
+          srcSet={publicSourceSet(url, AVATAR_SIDES)}
+          sizes={`${PIXELS[size]}px`}
           alt=""
           decoding="async"
           onError={() => setFailed(url)}

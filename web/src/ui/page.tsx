@@ -55,8 +55,9 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
           <ArrowLeft aria-hidden className="size-5.5" strokeWidth={1.75} />
         </Link>
       )}
-      <div className="min-w-0 flex-1">
-        <h1 className="text-xl sm:text-2xl">{title}</h1>
+      {/* Beside actions a title keeps its words whole: they go to the next line instead. */}
+      <div className={cx('flex-1', actions ? 'min-w-min' : 'min-w-0')}>
+        <h1 className={cx('text-xl sm:text-2xl', actions ? 'wrap-break-word' : null)}>{title}</h1>
         {description && <p className="mt-1 text-sm text-muted">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

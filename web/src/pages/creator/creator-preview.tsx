@@ -103,8 +103,29 @@ export function CreatorPreview({
             more={null}
           />
         </div>
-        <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
-          <div className="w-full min-w-0 max-w-160 flex-1 max-lg:mx-auto">
+        <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8">
+          <aside
+            onClickCapture={explain}
+            className="space-y-4 md:sticky md:top-36 md:w-64 md:shrink-0 lg:w-80"
+          >
+            {creator.bio && (
+              <PostText
+                text={creator.bio}
+                mentions={mentionsOf(creator.bio)}
+                fold
+                className="text-sm"
+              />
+            )}
+            {firstTier && (
+              <MembershipBox
+                tiers={tiers}
+                membership={null}
+                onSubscribe={nothing}
+                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+              />
+            )}
+          </aside>
+          <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto">
             <Tabs
               label={`${creator.displayName}’s page`}
               value={tab}
@@ -135,27 +156,6 @@ export function CreatorPreview({
               </TabPanel>
             </Tabs>
           </div>
-          <aside
-            onClickCapture={explain}
-            className="space-y-4 lg:sticky lg:top-36 lg:w-80 lg:shrink-0"
-          >
-            {creator.bio && (
-              <PostText
-                text={creator.bio}
-                mentions={mentionsOf(creator.bio)}
-                fold
-                className="text-sm"
-              />
-            )}
-            {firstTier && (
-              <MembershipBox
-                tiers={tiers}
-                membership={null}
-                onSubscribe={nothing}
-                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
-              />
-            )}
-          </aside>
         </div>
       </div>
     </>

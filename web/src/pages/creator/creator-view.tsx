@@ -71,8 +71,32 @@ export function CreatorView({
         actions={<CreatorActions creator={creator} member={member} onSubscribe={subscribe} />}
         more={<CreatorMore creator={creator} purchases={purchases} />}
       />
-      <div className="mt-6 flex flex-col-reverse gap-6 px-4 sm:px-6 lg:flex-row lg:items-start lg:gap-8">
-        <div className="w-full min-w-0 max-w-160 flex-1 max-lg:mx-auto">
+      <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8">
+        <aside
+          id={TIERS_ID}
+          tabIndex={-1}
+          className="scroll-mt-24 space-y-4 outline-none md:sticky md:top-22 md:w-64 md:shrink-0 lg:w-80"
+        >
+          {creator.bio && (
+            <PostText
+              text={creator.bio}
+              mentions={mentionsOf(creator.bio)}
+              fold
+              className="text-sm"
+            />
+          )}
+          {offersMembership && (
+            <MembershipBox
+              tiers={creator.tiers}
+              membership={creator.viewer.membership}
+              onSubscribe={subscribe}
+              onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
+              note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+            />
+          )}
+          {offersMembership && !member && <TestMode />}
+        </aside>
+        <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto">
           <Tabs
             label={`${creator.displayName}’s page`}
             value={tab}
@@ -102,30 +126,6 @@ export function CreatorView({
             </TabPanel>
           </Tabs>
         </div>
-        <aside
-          id={TIERS_ID}
-          tabIndex={-1}
-          className="scroll-mt-24 space-y-4 outline-none lg:sticky lg:top-22 lg:w-80 lg:shrink-0"
-        >
-          {creator.bio && (
-            <PostText
-              text={creator.bio}
-              mentions={mentionsOf(creator.bio)}
-              fold
-              className="text-sm"
-            />
-          )}
-          {offersMembership && (
-            <MembershipBox
-              tiers={creator.tiers}
-              membership={creator.viewer.membership}
-              onSubscribe={subscribe}
-              onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
-              note={creator.priceBox && <PriceNote box={creator.priceBox} />}
-            />
-          )}
-          {offersMembership && !member && <TestMode />}
-        </aside>
       </div>
       {purchases.dialog}
       <ReturnedOrder />

@@ -5,6 +5,7 @@ import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
 import { creatorPage } from '../../creators/queries.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { PostCardSkeleton } from '../../posts/post-card.tsx';
+import { postsOfCreator } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';
@@ -25,6 +26,11 @@ export default function CreatorPage() {
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
   const { data } = query;
+  const waits = query.isPending && !params.has('tab');
+  useEffect(() => {
+    // The posts do not wait for the page that they stand on.
+    if (waits) void queries.prefetchInfiniteQuery(postsOfCreator(handle));
+  }, [waits, handle, queries]);
   useEffect(() => {
     // A former handle, or an id: the address becomes today's handle, and what is loaded is kept.
     if (data && data.handle !== handle) {

@@ -1,16 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useAdoptTimeZone } from '../../accounts/use-adopt-time-zone.ts';
+import { feed, home, selectCreators } from '../../discovery/queries.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const CreatorDashboard = lazy(() => import('../creator-dashboard/page.tsx'));
-const Discover = lazy(() => import('../discover/page.tsx'));
+const loadDiscover = () => import('../discover/page.tsx');
+const Discover = lazy(loadDiscover);
 
 /** /dashboard: the role decides between the creator's dashboard and the fan's home (spec §2). */
 export default function DashboardPage() {
   const me = useMe();
+  const queries = useQueryClient();
+  const isUnknown = me.isPending;
+  useEffect(() => {
+    if (isUnknown) startHome(queries);
+  }, [isUnknown, queries]);
   useAdoptTimeZone(me.data);
   if (me.isError) {
     return (
@@ -27,6 +35,14 @@ export default function DashboardPage() {
       {me.data.roles.includes('creator') ? <CreatorDashboard /> : <Discover />}
     </Suspense>
   );
+}
+
+/** Asks for the fan's home while the role is still asked for: almost everybody is one, and waits for one answer less. */
+function startHome(queries: QueryClient): void {
+  void loadDiscover();
+  void queries.prefetchQuery(selectCreators);
+  void queries.prefetchQuery(home());
+  void queries.prefetchInfiniteQuery(feed());
 }
 
 function Waiting() {

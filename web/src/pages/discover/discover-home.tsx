@@ -26,9 +26,9 @@ import { FollowingFeed } from './following-feed.tsx';
 const ROW =
   'scroll-row -mx-4 gap-3 px-4 pb-2 snap-mandatory scroll-px-4 sm:mx-0 sm:gap-4 sm:px-0 sm:scroll-px-0';
 /** Almost two cards on a phone, so that the row says by itself that it goes on. */
-const ROW_ITEM = 'w-[62vw] max-w-60 sm:w-56 lg:w-60';
+const ROW_ITEM = 'w-[62vw] max-w-60 sm:w-56 lg:w-60 xl:min-w-0 xl:flex-1';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
-const LINES = 'grid gap-1 sm:grid-cols-2 lg:grid-cols-3';
+const LINES = 'grid grid-cols-1 gap-1 sm:grid-cols-2 lg:grid-cols-3';
 
 const ViewAll = () => (
   <Link

@@ -60,7 +60,13 @@ function NewPosts({
   readonly onShow: () => void;
 }) {
   const queries = useQueryClient();
-  const { data } = useQuery({ ...newInFeed(since), refetchInterval: COUNT_EVERY_MS });
+  const { data } = useQuery({
+    ...newInFeed(since),
+    // Nothing can have come since the page that has only just been loaded.
+    initialData: { count: 0 },
+    staleTime: COUNT_EVERY_MS,
+    refetchInterval: COUNT_EVERY_MS,
+  });
   const count = data?.count ?? 0;
   return (
     <div role="status" className="sticky top-20 z-10 grid h-0 justify-items-center">

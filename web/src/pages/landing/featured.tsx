@@ -25,7 +25,10 @@ export function Featured() {
       </div>
       <ul className="-mx-4 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-8">
         {data.items.map((creator) => (
-          <li key={creator.id} className="w-[62vw] max-w-64 sm:w-60">
+          <li
+            key={creator.id}
+            className="w-[62vw] max-w-64 sm:w-60 xl:max-w-60 xl:min-w-0 xl:flex-1"
+          >
             <FeaturedCard creator={creator} />
           </li>
         ))}

@@ -11,14 +11,19 @@ const CLAIM_ICONS = [BadgeCheck, Gem];
 /** The first screen: the rotating stage, what this is, and the first auth screen (spec §2). */
 export function Hero() {
   return (
-    <section className="relative flex min-h-dvh flex-col text-on-picture">
+    <section className="relative flex min-h-dvh flex-col text-on-picture sm:max-lg:min-h-[min(100dvh,60rem)]">
       <RotatingBackground images={BACKGROUNDS} intervalMs={BACKGROUND_ROTATION_MS} />
       <div
         aria-hidden
         className="absolute inset-0 bg-linear-to-b from-scrim via-transparent to-scrim lg:bg-linear-to-r lg:from-scrim lg:via-scrim/40 lg:to-transparent"
       />
-      <div className="relative mx-auto flex w-full max-w-320 flex-1 flex-col gap-8 px-4 pt-24 pb-8 sm:px-8 lg:flex-row lg:items-center lg:gap-16 lg:py-28">
-        <div className="flex flex-1 flex-col justify-end text-shadow-lg lg:justify-center">
+      {/* The lights of the stage shine right behind the navigation. */}
+      <div
+        aria-hidden
+        className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-scrim to-transparent"
+      />
+      <div className="relative mx-auto flex w-full max-w-160 flex-1 flex-col gap-8 px-4 pt-24 pb-8 sm:justify-center sm:px-8 lg:max-w-320 lg:flex-row lg:justify-start lg:items-center lg:gap-16 lg:py-28">
+        <div className="flex flex-1 flex-col justify-end text-shadow-lg sm:max-lg:flex-none lg:justify-center">
           <h1 className="max-w-160 text-3xl sm:text-4xl lg:text-5xl">
             Closer to the people who make what you love
           </h1>
@@ -27,7 +32,7 @@ export function Hero() {
           </p>
           <Claims />
         </div>
-        <div className="w-full rounded-lg bg-raised p-5 text-text shadow-3 sm:max-w-130 sm:p-7 lg:w-108">
+        <div className="w-full rounded-lg bg-raised p-5 text-text shadow-3 sm:p-7 lg:w-108">
           <FirstAuth
             title={<h2 className="mb-4 text-xl">How do you want to start?</h2>}
             otherWays={<OtherWays />}

@@ -77,16 +77,30 @@ function PostViewPage({ post }: { readonly post: PostView }) {
     if (intent.verb === 'follow') follow.mutate(true);
     if (intent.verb === 'like') like(intent.id);
   });
+  const card = <ConnectedPost post={post} purchases={purchases} priority full />;
   return (
-    <Page title={titleOf(post)} brand={config().brandName} width="text">
+    <Page
+      title={titleOf(post)}
+      brand={config().brandName}
+      width="text"
+      className={post.locked ? '' : 'xl:max-w-290'}
+    >
       <h1 className="sr-only">{titleOf(post)}</h1>
-      <ConnectedPost post={post} purchases={purchases} priority full />
-      {post.locked && (
-        <div className="mt-4">
-          <TestMode />
+      {post.locked ? (
+        <>
+          {card}
+          <div className="mt-4">
+            <TestMode />
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-col gap-8 xl:flex-row xl:items-start">
+          <div className="w-full min-w-0 xl:max-w-160 xl:flex-1">{card}</div>
+          <div className="w-full min-w-0 xl:flex-1 xl:pt-2">
+            <Comments post={post} onSignIn={signIn ? () => signIn(null) : undefined} />
+          </div>
         </div>
       )}
-      {!post.locked && <Comments post={post} onSignIn={signIn ? () => signIn(null) : undefined} />}
       {purchases.dialog}
       <ReturnedOrder />
     </Page>

@@ -21,7 +21,7 @@ export function Comments({
 }) {
   const write = useWriteComment(post.id);
   return (
-    <section id="comments" aria-labelledby="comments-title" className="mt-8 scroll-mt-20">
+    <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20">
       <h2 id="comments-title" className="mb-4 text-lg">
         Comments{post.commentCount > 0 && ` (${post.commentCount})`}
       </h2>

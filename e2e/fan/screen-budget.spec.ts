@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
+import { arriveSignedIn } from '../support/accounts.ts';
+import { expect, test } from './fan-test.ts';
+
+/** Layout shift that a first screen may have (issue of the speed budgets). */
+const SHIFT = 0.02;
+/** Longer than the scripts of a screen need: what is asked for by then waits for no answer. */
+const HELD_MS = 2_000;
+const PHONE = { width: 390, height: 844 };
+const COMPUTER = { width: 1440, height: 900 };
+const CREATOR = '/creator/harbor.and.pine';
+
+interface Screen {
+  readonly path: string;
+  /** Part of what the data bring. */
+  readonly shown: (page: Page) => ReturnType<Page['getByText']>;
+}
+
+const forStrangers: Screen[] = [
+  { path: '/', shown: (page) => page.getByRole('heading', { name: DISCOVER_TEXTS.featured }) },
+  { path: CREATOR, shown: (page) => page.getByRole('article').first() },
+];
+const forFans: Screen[] = [
+  {
+    path: '/dashboard',
+    shown: (page) => page.getByRole('heading', { name: DISCOVER_TEXTS.trending }),
+  },
+  {
+    path: '/dashboard/search',
+    shown: (page) => page.locator('main li a[href^="/creator/"]').first(),
+  },
+  { path: CREATOR, shown: (page) => page.getByRole('article').first() },
+];
+
+/** Opens a screen and answers how far things moved by themselves until it came to rest. */
+async function shiftOf(page: Page, { path, shown }: Screen): Promise<number> {
+  await page.goto(path);
+  await expect(shown(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            };
+            if (!hadRecentInput) sum += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        // The buffered entries are delivered before the next frame is drawn.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+test('nothing jumps while a first screen loads', async ({ person, fan }) => {
+  const stranger = await person();
+  for (const size of [PHONE, COMPUTER]) {
+    for (const [page, screens] of [
+      [stranger, forStrangers],
+      [fan, forFans],
+    ] as const) {
+      await page.setViewportSize(size);
+      for (const screen of screens)
+        expect
+          .soft(await shiftOf(page, screen), `${screen.path} at ${size.width}`)
+          .toBeLessThan(SHIFT);
+    }
+  }
+});
+
+/** The data that a screen asks for after another's answer has come. */
+async function waitingRequests(page: Page, { path, shown }: Screen): Promise<string[]> {
+  const late: string[] = [];
+  let answered = false;
+  const data = /\/(functions|rest|auth)\/v1\//;
+  const watch = (request: { url(): string }) => {
+    if (answered && data.test(request.url())) late.push(new URL(request.url()).pathname);
+  };
+  page.on('request', watch);
+  await page.route(data, async (route) => {
+    if (!answered) await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    answered = true;
+    await route.continue();
+  });
+  await page.goto(path);
+  await expect(shown(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  page.off('request', watch);
+  await page.unroute(data);
+  return late;
+}
+
+test('a first screen asks for everything at once', async ({ fan }) => {
+  for (const screen of forFans)
+    expect.soft(await waitingRequests(fan, screen), screen.path).toEqual([]);
+});
+
+/** Every picture in view: the file that the browser took, and how wide it stands in the screen's own pixels. */
+const picturesInView = (page: Page) =>
+  page.evaluate(() =>
+    [...document.images]
+      .filter((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && bottom > 0 && top < innerHeight && image.currentSrc.startsWith('http');
+      })
+      .map((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        const ratio = image.naturalWidth / image.naturalHeight;
+        const widths = [
+          ...(image.closest('picture')?.querySelector('source')?.srcset ?? image.srcset).matchAll(
+            / (\d+)w/g,
+          ),
+        ].map(([, wide]) => Number(wide));
+        return {
+          file: new URL(image.currentSrc).pathname,
+          taken: Number(/w(\d+)\.\w+$/.exec(new URL(image.currentSrc).pathname)?.[1]),
+          // `object-fit: cover`: the picture is as wide as its box, or wider where the box is taller.
+          needed: Math.max(width, height * ratio) * devicePixelRatio,
+          widths: widths.sort((a, b) => a - b),
+          bytes:
+            (
+              performance.getEntriesByName(image.currentSrc)[0] as
+                PerformanceResourceTiming | undefined
+            )?.encodedBodySize ?? 0,
+        };
+      }),
+  );
+
+/** The picture that a file is one width of. */
+const nameOf = (file: string) => file.replace(/\/w\d+\.\w+$/, '');
+
+test('pictures come in the width that the screen needs', async ({ browser, product }) => {
+  for (const [viewport, deviceScaleFactor] of [
+    [PHONE, 3],
+    [COMPUTER, 1],
+  ] as const) {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport,
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+    });
+    const fan = await context.newPage();
+    await arriveSignedIn(fan, 'Pia');
+    for (const { path, shown } of forFans) {
+      await fan.goto(path);
+      await expect(shown(fan)).toBeVisible();
+      await expect
+        .poll(() =>
+          fan.evaluate(
+            () =>
+              [...document.images].filter(
+                ({ loading, complete }) => loading !== 'lazy' && !complete,
+              ).length,
+          ),
+        )
+        .toBe(0);
+      await fan.waitForLoadState('networkidle');
+      const pictures = await picturesInView(fan);
+      expect(pictures.length, path).toBeGreaterThan(2);
+      const most = new Map<string, number>();
+      for (const { file, needed, widths } of pictures) {
+        // A `sizes` may round by a third; then it is the next file above, and the largest where there is none.
+        const enough = widths.find((width) => width >= needed * 1.34) ?? widths.at(-1) ?? 0;
+        // What a larger place on the same page has brought is taken for the smaller one too.
+        most.set(nameOf(file), Math.max(enough, most.get(nameOf(file)) ?? 0));
+      }
+      for (const { file, taken, needed, widths } of pictures) {
+        const what = `${file}, ${Math.round(needed)} wide, of ${widths.join(' ')}`;
+        expect.soft(taken, what).toBeLessThanOrEqual(most.get(nameOf(file)) ?? 0);
+        expect
+          .soft(taken, what)
+          .toBeGreaterThanOrEqual(Math.min(needed * 0.75, widths.at(-1) ?? 0));
+      }
+      const sum = pictures.reduce((all, { bytes }) => all + bytes, 0);
+      expect
+        .soft(sum, `bytes of pictures on ${path} at ${viewport.width}`)
+        .toBeLessThan(400 * 1024);
+    }
+    await context.close();
+  }
+});
