@@ -22,6 +22,20 @@ test('a stranger follows: signs in, comes back, and follows', async ({ person })
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
 });
 
+test('a stranger keeps a post: signs in, comes back, and it is kept', async ({ person }) => {
+  const page = await person();
+  const { email, password } = await join(page, 'Ines');
+  await page.goto(PAGE);
+  const post = page.getByRole('article').first();
+  await post.getByRole('button', { name: 'Bookmark' }).click();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
+  await expect(post.getByRole('button', { name: 'Remove the bookmark' })).toBeVisible();
+});
+
 test('on a phone one finds a creator, follows, and is back with them within four taps', async ({
   fan,
 }) => {

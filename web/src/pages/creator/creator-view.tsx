@@ -19,7 +19,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
-import { useLikeIntent } from '../parts/use-like-intent.ts';
+import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
 import { CreatorActions, CreatorMore, TIERS_ID } from './creator-actions.tsx';
@@ -46,7 +46,7 @@ export function CreatorView({
   const purchases = usePurchases();
   usePrefetch();
   const follow = useFollow(creator.id);
-  const like = useLikeIntent();
+  const carryOutForPost = usePostIntents(purchases);
   const { isOwner } = creator.viewer;
   const member = isMember(creator);
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'posts';
@@ -56,7 +56,7 @@ export function CreatorView({
     const tier = creator.tiers.find((one) => one.id === intent.id);
     if (intent.verb === 'subscribe' && tier && !isOwner && !member) subscribe(tier);
     if (intent.verb === 'follow' && !isOwner) follow.mutate(true);
-    if (intent.verb === 'like') like(intent.id);
+    carryOutForPost(intent);
     if (intent.verb === 'tip' && !isOwner) purchases.tip({ creator, postId: null });
   });
 

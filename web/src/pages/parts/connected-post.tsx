@@ -79,7 +79,7 @@ export function ConnectedPost({
             />
             <BookmarkButton
               post={post}
-              onSignIn={signIn ? () => signIn(null) : undefined}
+              onSignIn={signIn ? () => signIn({ verb: 'bookmark', id: post.id }) : undefined}
               onChooseCollection={() => setOpened({ kind: 'collection' })}
             />
           </>

@@ -17,7 +17,7 @@ import NotFoundPage from '../not-found/page.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { isId } from '../parts/is-id.ts';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
-import { useLikeIntent } from '../parts/use-like-intent.ts';
+import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
 import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
 
@@ -58,7 +58,7 @@ function titleOf(post: PostView): string {
 function PostViewPage({ post }: { readonly post: PostView }) {
   const purchases = usePurchases();
   const follow = useFollow(post.creator.id);
-  const like = useLikeIntent();
+  const carryOutForPost = usePostIntents(purchases);
   const signIn = useSignIn();
   useCarryOn(true, (intent) => {
     for (const offer of post.unlockOffers) {
@@ -69,13 +69,10 @@ function PostViewPage({ post }: { readonly post: PostView }) {
           priceCents: offer.priceCents,
         });
       }
-      if (intent.verb === 'unlock' && offer.kind === 'buy' && intent.id === post.id) {
-        purchases.unlock(post.id, post.creator, offer.priceCents);
-      }
     }
     if (intent.verb === 'tip') purchases.tip({ creator: post.creator, postId: post.id });
     if (intent.verb === 'follow') follow.mutate(true);
-    if (intent.verb === 'like') like(intent.id);
+    carryOutForPost(intent);
   });
   const card = <ConnectedPost post={post} purchases={purchases} priority full />;
   return (

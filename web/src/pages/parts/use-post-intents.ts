@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PostId } from '@limelight/contract/platform/ids';
+import { api, client } from '../../platform/api.ts';
+import { post as postQuery } from '../../posts/queries.ts';
+import type { Intent } from './intent.ts';
+import { isId } from './is-id.ts';
+import type { Purchases } from './use-purchases.tsx';
+
+/** Finishes what somebody began with a post before signing in: the like, the bookmark, the purchase. */
+export function usePostIntents(purchases: Pick<Purchases, 'unlock'>): (intent: Intent) => void {
+  const queries = useQueryClient();
+  const carryOut = async ({ verb, id }: Intent) => {
+    if (!isId<PostId>(id)) return;
+    if (verb === 'like') await client.posts.like({ postId: id });
+    if (verb === 'bookmark') await client.posts.bookmark({ postId: id });
+    if (verb === 'like' || verb === 'bookmark')
+      await queries.invalidateQueries({ queryKey: api.posts.key() });
+    if (verb === 'unlock') {
+      // As this person meets it: it may be open to them, or cost something else.
+      const post = await queries.fetchQuery({ ...postQuery(id), staleTime: 0 });
+      const offer = post.unlockOffers.find((one) => one.kind === 'buy');
+      if (offer) purchases.unlock(post.id, post.creator, offer.priceCents);
+    }
+  };
+  return (intent) => {
+    // What fails here is not worth a message: the button is there and can be pressed again.
+    carryOut(intent).catch(() => undefined);
+  };
+}
