@@ -43,6 +43,9 @@ export const AVATAR_SIDES = [96, 256, 512] as const;
 /** Widths in pixels of a banner, which is three times as wide as high. */
 export const BANNER_WIDTHS = [640, 1280, 1920] as const;
 
+/** The least of a picture's side that a crop may leave, as a part of 1. */
+export const CROP_LEAST = 0.05;
+
 export const VAULT_LIMITS = {
   folders: 200,
   folderNameLength: 60,

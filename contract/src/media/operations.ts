@@ -3,7 +3,7 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
-import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { CAPTION_LIMITS, CROP_LEAST, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
 import { captionFaults } from './texts.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
@@ -101,6 +101,24 @@ export const ownMedia = z.object({
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
 
+const part = z.number().min(0).max(1);
+const side = z.number().min(CROP_LEAST).max(1);
+/** The part of a picture that is shown; each number a part of 1 of the upright original. */
+export const crop = z.strictObject({ left: part, top: part, width: side, height: side });
+export type Crop = z.infer<typeof crop>;
+
+/** What cropping begins with, and how the last crop stands. */
+export const ownCrop = z.object({
+  mediaId,
+  /** Null: all of it is shown. */
+  crop: crop.nullable(),
+  /** The whole picture, as large as a dialog needs it. */
+  wholeUrl: z.string(),
+  /** A crop was asked for and is not made yet. */
+  isPending: z.boolean(),
+});
+export type OwnCrop = z.infer<typeof ownCrop>;
+
 /** A file in the vault: where it stands, where it was used, what it earned. */
 export const vaultMedia = ownMedia.extend({
   bytes: z.int(),
@@ -124,6 +142,10 @@ const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
 const teaserLength = 'A teaser is 1 to 30 seconds long.';
 const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
+const notAStill = {
+  status: 422,
+  message: 'Only pictures that stand still can be cropped.',
+} as const;
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
 export const mediaSettings = z.object({
@@ -241,6 +263,23 @@ export const media = {
         message: 'The film is over by then. Choose an earlier second.',
       },
     }),
+  getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'What is shown of a picture')
+    .input(input({ mediaId }))
+    .output(ownCrop)
+    .errors({ not_a_still: notAStill }),
+  /** Made by the server from the original, soon after; null shows the whole again. */
+  setCrop: operation('media.setCrop', 'PUT', '/media/{mediaId}/crop', 'Crop a picture')
+    .input(
+      input({
+        mediaId,
+        crop: crop
+          .refine(({ left, width }) => left + width <= 1.0001, 'It goes beyond the picture.')
+          .refine(({ top, height }) => top + height <= 1.0001, 'It goes beyond the picture.')
+          .nullable(),
+      }),
+    )
+    .output(ownCrop)
+    .errors({ not_a_still: notAStill }),
   remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
     .input(input({ mediaId }))
     .output(ok)

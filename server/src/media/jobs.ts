@@ -8,6 +8,7 @@ import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makeTeaser, removeFile } from './film-jobs.ts';
+import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
@@ -29,6 +30,13 @@ export const prepareFilm = defineJob({
   queue: 'media.films',
 });
 
+/** Makes the crop of a picture that was asked for last. */
+export const cropMedia = defineJob({
+  name: 'media.crop',
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+});
+
 /** Removes the bytes of media whose row is gone. */
 export const removeFiles = defineJob({
   name: 'media.remove-files',
@@ -48,6 +56,9 @@ export const mediaJobs: JobHandler[] = [
   handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(makeTeaser, (deps, { mediaId: id }, signal) => storeTeaser(deps, id, signal)),
+  handleJob(cropMedia, (deps, { mediaId: id }, signal) =>
+    makeCrop(deps, id, signal, (tx, key) => deps.jobs.add(tx, removeFile, { key })),
+  ),
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {

@@ -10,6 +10,12 @@ export const ORIGINAL = 'original';
 /** The blur that stands for a locked picture. */
 export const BLUR = 'blur.webp';
 
+/** All of a picture that is shown cropped; for its owner alone. */
+export const WHOLE = 'whole.webp';
+/** The name of a variant in one crop: another crop is another address, so that no cache shows the last one. */
+export const croppedName = (name: string, version: number) =>
+  version === 0 || name === BLUR || name === WHOLE ? name : `v${version}-${name}`;
+
 /** A video's playlists and renditions are below this, and begin with this playlist. */
 export const STREAM_FOLDER = 'hls';
 export const MASTER_PLAYLIST = 'master.m3u8';

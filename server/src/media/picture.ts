@@ -8,7 +8,8 @@ import {
 } from '@limelight/contract/media/limits';
 import { etagOf } from './etag.ts';
 import { MediaFault } from './fault.ts';
-import { BLUR } from './names.ts';
+import type { Crop } from '@limelight/contract/media/operations';
+import { BLUR, WHOLE } from './names.ts';
 import type { Purpose, VariantClass } from './queries.ts';
 
 // One picture at a time keeps to one core, and nothing of it is kept: the queue bounds how many run (speed.md).
@@ -59,28 +60,41 @@ export interface Pixels {
  * Everything that is made of an uploaded picture. It is decoded once, upright and in sRGB, no larger than the largest
  * of them; nothing of the file but its pixels is carried over (position, serial numbers, comments).
  */
-export async function preparePicture(path: string, purpose: Purpose): Promise<PreparedPicture> {
+export async function preparePicture(
+  path: string,
+  purpose: Purpose,
+  crop: Crop | null = null,
+): Promise<PreparedPicture> {
   const size = await checkedSize(path);
   const upright = sharp(path, {
     limitInputPixels: PICTURE_LIMITS.pixels,
     failOn: 'error',
     sequentialRead: true,
   });
-  return preparedFrom(upright.autoOrient(), size, purpose);
+  return preparedFrom(upright.autoOrient(), size, purpose, crop);
 }
 
 /** The same of pixels that another decoder has read. */
-export async function preparePixels(pixels: Pixels, purpose: Purpose): Promise<PreparedPicture> {
-  return preparedFrom(sharp(pixels.data, { raw: pixels.raw }), pixels.raw, purpose);
+export async function preparePixels(
+  pixels: Pixels,
+  purpose: Purpose,
+  crop: Crop | null = null,
+): Promise<PreparedPicture> {
+  return preparedFrom(sharp(pixels.data, { raw: pixels.raw }), pixels.raw, purpose, crop);
 }
 
 async function preparedFrom(
   picture: Sharp,
-  { width, height }: { width: number; height: number },
+  size: { width: number; height: number },
   purpose: Purpose,
+  crop: Crop | null,
 ): Promise<PreparedPicture> {
-  const base = await decoding(() => basePixels(picture, purpose));
+  const area = crop && areaOf(crop, size);
   const pictures: MadePicture[] = [];
+  if (area) pictures.push(await decoding(() => wholeOf(picture.clone())));
+  const { width, height } = area ?? size;
+  const shown = area ? picture.extract(area) : picture;
+  const base = await decoding(() => basePixels(shown, purpose));
   for (const [target, targetHeight] of sizesFor(purpose, base.raw.width, base.raw.height)) {
     const scaled = sharp(base.data, { raw: base.raw }).resize(target, targetHeight);
     pictures.push(await made(`w${target}.webp`, 'full', scaled.clone().webp(WEBP)));
@@ -107,6 +121,27 @@ export function checkSize({ width, height }: { width: number; height: number }):
   ) {
     throw new MediaFault('tooManyPixels');
   }
+}
+
+/** The pixels of a crop: at least one each way, and never beyond the picture. */
+function areaOf(crop: Crop, { width, height }: { width: number; height: number }) {
+  const left = Math.min(width - 1, Math.round(crop.left * width));
+  const top = Math.min(height - 1, Math.round(crop.top * height));
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+  };
+}
+
+/** What its owner crops again from; as large as a dialog shows it. */
+async function wholeOf(picture: Sharp): Promise<MadePicture> {
+  const whole = picture
+    .toColourspace('srgb')
+    .timeout({ seconds: 60 })
+    .resize(1080, 1080, { fit: 'inside', withoutEnlargement: true });
+  return made(WHOLE, 'original', whole.webp(WEBP));
 }
 
 async function basePixels(picture: Sharp, purpose: Purpose): Promise<Pixels> {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Crop } from '@limelight/contract/media/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { MediaKind } from './kinds.ts';
@@ -35,19 +36,33 @@ export async function prepareInWorker(
   media: MediaToPrepare,
   signal: AbortSignal,
 ): Promise<void> {
+  await inWorker(deps, media, null, signal, (folder, prepared) =>
+    store(deps, media.id, folder, prepared),
+  );
+}
+
+/** Runs the worker on a file, and then `use` with the folder of what it made; the folder goes afterwards. */
+export async function inWorker<Result>(
+  deps: PrepareDeps,
+  media: MediaToPrepare,
+  crop: Crop | null,
+  signal: AbortSignal,
+  use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
+): Promise<Result> {
   const folder = path.join(deps.config.dataDir, 'work', media.id);
   const report = progressOf(deps, media.id);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  const { kind, original_type: type, purpose } = media;
   try {
     const prepared = await deps.files.withLocal(media.original_key, (source) =>
       runWorker(
-        { kind: media.kind, type: media.original_type, purpose: media.purpose, source, folder },
+        { kind, type, purpose, source, folder, ...(crop && { crop }) },
         { signal, onProgress: report },
       ),
     );
     report('storing', STORING_AT);
-    await store(deps, media.id, folder, prepared);
+    return await use(folder, prepared);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

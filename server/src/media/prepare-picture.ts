@@ -1,7 +1,8 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { keyOf } from './names.ts';
-import { markReady, type Purpose, putVariants } from './queries.ts';
+import type { MadePicture } from './picture.ts';
+import { markReady, type NewVariant, type Purpose, putVariants } from './queries.ts';
 
 /** Makes a picture's variants, stores them, and then shows them all at once. Running it again changes nothing. */
 export async function storePicture(
@@ -12,13 +13,7 @@ export async function storePicture(
   const prepared = await deps.files.withLocal(media.original_key, (path) =>
     preparePicture(path, media.purpose),
   );
-  const variants = await Promise.all(
-    prepared.pictures.map(async ({ data, ...picture }) => {
-      const key = keyOf(media.id, picture.name);
-      const { bytes } = await deps.files.put(key, data);
-      return { ...picture, key, bytes };
-    }),
-  );
+  const variants = await putPictures(deps, media.id, prepared.pictures);
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, media.id, variants);
     await tx.one(
@@ -32,4 +27,21 @@ export async function storePicture(
       'picture',
     );
   });
+}
+
+/** Stores pictures that were made in this process; `nameOf` says what each is called as a variant. */
+export async function putPictures(
+  { files }: Pick<Deps, 'files'>,
+  id: MediaId,
+  pictures: readonly MadePicture[],
+  nameOf: (name: string) => string = (name) => name,
+): Promise<NewVariant[]> {
+  return Promise.all(
+    pictures.map(async ({ data, ...picture }) => {
+      const name = nameOf(picture.name);
+      const key = keyOf(id, name);
+      const { bytes } = await files.put(key, data);
+      return { ...picture, name, key, bytes };
+    }),
+  );
 }

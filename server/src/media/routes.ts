@@ -1,6 +1,8 @@
 import { creatorOnly, signedIn } from '../implement.ts';
+import { spend } from '../platform/limits/rate-limit.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
+import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { putCaptions, removeCaptions } from './film-captions.ts';
@@ -21,6 +23,15 @@ import { setTeaser } from './set-teaser.ts';
 import { ownMediaViews } from './view.ts';
 
 const ok = { ok: true } as const;
+
+/** Each crop costs seconds of a processor; per person. */
+const CROP_LIMIT = { name: 'media.crop', hits: 120, seconds: 600 } as const;
+
+const refuseCrop =
+  (errors: Record<CropRefused['code'], () => Error>) =>
+  (error: unknown): never => {
+    throw error instanceof CropRefused ? errors[error.code]() : error;
+  };
 
 export const mediaRoutes = {
   create: signedIn.media.create.handler(async ({ context: { deps, viewer }, input, errors }) => {
@@ -74,6 +85,13 @@ export const mediaRoutes = {
   setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
     setTeaser(deps, viewer.id, input).catch(refusals(errors)),
   ),
+  getCrop: signedIn.media.getCrop.handler(({ context: { deps, viewer }, input, errors }) =>
+    getCrop(deps, viewer, input.mediaId).catch(refuseCrop(errors)),
+  ),
+  setCrop: signedIn.media.setCrop.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await spend(deps.db, deps.clock, CROP_LIMIT, viewer.id);
+    return setCrop(deps, viewer, input.mediaId, input.crop).catch(refuseCrop(errors));
+  }),
   remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
     await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));
     return ok;

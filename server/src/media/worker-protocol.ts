@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crop } from '@limelight/contract/media/operations';
 import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/texts';
 
 const prepareTask = z.object({
@@ -9,6 +10,8 @@ const prepareTask = z.object({
   source: z.string(),
   /** An empty folder for what is made of it. */
   folder: z.string(),
+  /** Of a picture that stands still. */
+  crop: crop.optional(),
 });
 export type PrepareTask = z.infer<typeof prepareTask>;
 
@@ -41,7 +44,7 @@ export type WorkerTask = z.infer<typeof workerTask>;
 const madeFile = z.object({
   /** Its name as a variant, and below `folder`. */
   name: z.string(),
-  class: z.enum(['full', 'locked']),
+  class: z.enum(['full', 'locked', 'original']),
   contentType: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),

@@ -21,7 +21,7 @@ import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts
 export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
   if (!isHeic(task.type)) return keep(task.folder, await prepareAnimation(task));
   const pixels = await heicPixels(task.source);
-  return keep(task.folder, await preparePixels(pixels, task.purpose));
+  return keep(task.folder, await preparePixels(pixels, task.purpose, task.crop ?? null));
 }
 
 /** Its rotation is applied by the decoder. */
@@ -94,7 +94,7 @@ export async function keep(folder: string, prepared: PreparedPicture): Promise<P
   const files = await Promise.all(
     prepared.pictures.map(async ({ data, etag: _, ...picture }): Promise<MadeFile> => {
       await writeFile(path.join(folder, picture.name), data);
-      return { ...picture, class: picture.class === 'locked' ? 'locked' : 'full' };
+      return picture;
     }),
   );
   const { width, height, thumbhash } = prepared;
