@@ -1,14 +1,13 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { arriveSignedIn } from '../support/accounts.ts';
+import { arriveSignedIn, type Account } from '../support/accounts.ts';
 import { expect, expectGoodScreen, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 
 /** Somebody with an account, a browser in which they are signed in, and the wire. */
-export interface Studio {
+export interface Studio extends Account {
   readonly page: Page;
-  readonly id: string;
   readonly handle: string;
   /** Calls an operation as this person, and fails on any refusal. */
   call<Answer = unknown>(
@@ -20,7 +19,8 @@ export interface Studio {
 
 /** Makes an account over the wire and signs its browser in: the screens of that are tested elsewhere. */
 export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'): Promise<Studio> {
-  const { id } = await arriveSignedIn(page, name, as);
+  const account = await arriveSignedIn(page, name, as);
+  const { id } = account;
   const config = await (await page.request.get('/config.json')).json();
   const stored: unknown = await page.evaluate(() => localStorage.getItem('session'));
   const { access_token: token } = JSON.parse(String(stored));
@@ -28,8 +28,8 @@ export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'):
   const rows = await page.request.get(`/rest/v1/profiles?id=eq.${id}&select=handle`, { headers });
   const [{ handle }] = await rows.json();
   return {
+    ...account,
     page,
-    id,
     handle,
     async call(method, operation, input) {
       const answer = await page.request.fetch(`/functions/v1${operation}`, {

@@ -35,8 +35,11 @@ export function AttachmentGrid({
     onMove(from, to);
     setAnnouncement(`Moved to place ${to + 1} of ${attachments.length}.`);
   });
-  const files = useTileFiles(attachments, uploads);
-  const described = attachments.find((one) => one.id === describing);
+  // Once cropped, what the server made is shown, not the file of this browser.
+  const [cropped, setCropped] = useState<ReadonlySet<string>>(new Set());
+  const files = useTileFiles(attachments, uploads, cropped);
+  const place = attachments.findIndex((one) => one.id === describing);
+  const described = attachments[place];
   return (
     <>
       <ol
@@ -72,7 +75,18 @@ export function AttachmentGrid({
         <FileDialog
           attachment={described}
           mayPreview={mayPreview}
-          pictureUrl={files[attachments.indexOf(described)]?.pictureUrl ?? null}
+          pictureUrl={files[place]?.pictureUrl ?? null}
+          mayCrop={files[place]?.kind === 'picture' && isReady(files[place])}
+          onCropped={() => setCropped((before) => new Set([...before, described.id]))}
+          onMakeCover={
+            place > 0
+              ? () => {
+                  onMove(place, 0);
+                  setAnnouncement('This file is the cover now.');
+                  setDescribing(undefined);
+                }
+              : undefined
+          }
           onClose={() => setDescribing(undefined)}
           onSave={(changes) => {
             onChange(described.id, changes);
@@ -84,12 +98,19 @@ export function AttachmentGrid({
   );
 }
 
+const isReady = ({ step }: TileFile) => step === null || step.at === 'ready';
 const LOADING: TileFile = { name: '', kind: 'picture', pictureUrl: null, bytes: 0, step: null };
 
 /** What each attachment shows: its upload in this browser, or else its media on the server. */
-function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort): TileFile[] {
+function useTileFiles(
+  attachments: readonly Attachment[],
+  uploads: UploadsPort,
+  cropped: ReadonlySet<string>,
+): TileFile[] {
   const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));
-  const elsewhere = attachments.filter((one) => !uploadOf.has(one.id) && one.mediaId !== null);
+  const isElsewhere = (one: Attachment) =>
+    (!uploadOf.has(one.id) || cropped.has(one.id)) && one.mediaId !== null;
+  const elsewhere = attachments.filter(isElsewhere);
   const media = useQueries({
     queries: elsewhere.map((one) =>
       api.media.get.queryOptions({ input: { mediaId: one.mediaId ?? '' }, staleTime: 60_000 }),
@@ -97,7 +118,7 @@ function useTileFiles(attachments: readonly Attachment[], uploads: UploadsPort):
   });
   return attachments.map((one) => {
     const upload = uploadOf.get(one.id);
-    if (upload) {
+    if (upload && !isElsewhere(one)) {
       return {
         name: upload.fileName,
         kind: upload.kind,

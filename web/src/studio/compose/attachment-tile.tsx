@@ -89,6 +89,11 @@ export function AttachmentTile(props: AttachmentTileProps) {
           >
             {alt ? 'ALT ✓' : '+ ALT'}
           </button>
+          {index === 0 && count > 1 && (
+            <span className="grid h-8 place-items-center rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink">
+              Cover
+            </span>
+          )}
           {isPreview && (
             <span
               aria-hidden

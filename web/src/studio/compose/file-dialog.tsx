@@ -1,16 +1,23 @@
 import { useState } from 'react';
+import { Crop, ImageUp } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { CropDialog } from '../crop/crop-dialog.tsx';
 import type { Attachment } from './draft.ts';
 
 export interface FileDialogProps {
   readonly attachment: Attachment;
   readonly mayPreview: boolean;
   readonly pictureUrl: string | null;
+  /** A picture that is ready. */
+  readonly mayCrop: boolean;
+  readonly onCropped: () => void;
+  /** Absent for the first file, which is the cover, and where there is no other. */
+  readonly onMakeCover?: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onSave: (changes: { alt: string; isPreview: boolean }) => void;
 }
@@ -20,12 +27,29 @@ export function FileDialog({
   attachment,
   mayPreview,
   pictureUrl,
+  mayCrop,
+  onCropped,
+  onMakeCover,
   onClose,
   onSave,
 }: FileDialogProps) {
+  const [cropping, setCropping] = useState(false);
   const [alt, setAlt] = useState(attachment.alt);
   const [isPreview, setPreview] = useState(attachment.isPreview);
   const save = () => onSave({ alt, isPreview });
+  const { mediaId } = attachment;
+  if (cropping && mediaId !== null) {
+    return (
+      <CropDialog
+        mediaId={mediaId}
+        onClose={() => setCropping(false)}
+        onCropped={() => {
+          setCropping(false);
+          onCropped();
+        }}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -49,6 +73,20 @@ export function FileDialog({
             className="max-h-60 w-full rounded-lg bg-sunken object-contain"
           />
         )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {mayCrop && mediaId !== null && (
+            <Button size="sm" onClick={() => setCropping(true)}>
+              <Crop aria-hidden className="size-4" strokeWidth={1.75} />
+              Crop
+            </Button>
+          )}
+          {onMakeCover && (
+            <Button size="sm" onClick={onMakeCover}>
+              <ImageUp aria-hidden className="size-4" strokeWidth={1.75} />
+              Make it the cover
+            </Button>
+          )}
+        </div>
         <Field
           label="Description"
           aside={`${alt.length} of ${POST.altMax}`}

@@ -1,0 +1,99 @@
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from './studio-test.ts';
+
+const HOUR = 3_600_000;
+
+test('a fan unlocks by price, votes, keeps the post in a collection; the creator pins and likes the comment', async ({
+  person,
+}) => {
+  const creator = await newcomer(await person(), 'Mira', 'creator');
+  const fan = await newcomer(await person(), 'Noor', 'fan');
+  await saveCard(fan);
+  const { id } = await creator.call<{ id: string }>('POST', '/posts', {
+    text: 'For those who buy it',
+    audience: [[{ kind: 'price', priceCents: 900 }]],
+    poll: {
+      question: 'Dawn or dusk?',
+      options: ['Dawn', 'Dusk'],
+      allowsSeveral: false,
+      endsAt: null,
+    },
+    idempotencyKey: newKey(),
+  });
+  const { page } = fan;
+  await page.goto(`/post/${id}`);
+  await expect(page.getByText('For those who buy it')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Unlock for $9.00' }).click();
+  await page.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(page.getByText('It is yours')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('For those who buy it')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Dawn' }).click();
+  await expect(page.getByRole('radio', { name: /Dawn.*100%/ })).toBeChecked();
+  await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await page.getByRole('button', { name: 'Add to a collection' }).click();
+  const collect = page.getByRole('dialog', { name: 'Add to a collection' });
+  await collect.getByLabel('New collection').fill('Sea');
+  await collect.getByRole('button', { name: 'Create and add' }).click();
+  await expect(page.getByText('Kept in Sea')).toBeVisible();
+
+  await page.getByLabel('Write a comment').fill('What a light');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Comment by Noor' })).toContainText(
+    'What a light',
+  );
+  await expectGoodScreen(page);
+
+  await creator.page.goto(`/post/${id}`);
+  const comment = creator.page.getByRole('article', { name: 'Comment by Noor' });
+  await comment.getByRole('button', { name: /^Like this comment/ }).click();
+  await comment.getByRole('button', { name: 'More about this comment' }).click();
+  await creator.page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+  await expect(comment.getByText('Pinned')).toBeVisible();
+  await comment.getByRole('button', { name: 'Reply' }).click();
+  await creator.page.getByLabel('Write a reply').fill('Thank you');
+  await creator.page.getByRole('button', { name: 'Reply', exact: true }).last().click();
+  await expect(creator.page.getByRole('article', { name: 'Comment by Mira' })).toContainText(
+    'Thank you',
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Like this comment (1)' })).toBeVisible();
+  await page.goto('/dashboard/bookmarks');
+  await expect(page.getByText('Sea').first()).toBeVisible();
+});
+
+test('a post goes out when it is due and leaves when it has expired', async ({
+  person,
+  product,
+}) => {
+  const creator = await newcomer(await person(), 'Mira', 'creator');
+  const { page } = creator;
+  await page.goto('/creator/create?new=post');
+  await page.getByLabel('Text').fill('Only for a week');
+  await page.getByRole('radio', { name: /^Everyone/ }).check();
+  await page.getByRole('switch', { name: 'Publish later' }).click();
+  await page.getByRole('switch', { name: 'Take it down later' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.waitForURL(/tab=scheduled/);
+  await expect(page.getByText('Only for a week')).toBeVisible();
+  await expectGoodScreen(page);
+
+  const stranger = await person();
+  const shows = async (count: number) =>
+    expect(async () => {
+      await stranger.goto(`/creator/${creator.handle}`);
+      await expect(stranger.getByRole('heading', { name: 'Mira' })).toBeVisible();
+      await expect(stranger.getByText('Only for a week')).toHaveCount(count, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+  await shows(0);
+  await product.command('sandbox', 'advance', '25h');
+  await shows(1);
+  await product.command('sandbox', 'advance', '7d');
+  await shows(0);
+  const { items } = await creator.call<{ items: { text: string; expiresAt: string }[] }>(
+    'GET',
+    '/posts/mine?status=published',
+  );
+  expect(items[0]?.text).toBe('Only for a week');
+  expect(Date.parse(items[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * HOUR);
+});

@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import type { Crop, OwnCrop } from '@limelight/contract/media/operations';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { RATIOS, shaped, toCrop, WHOLE, type RatioName } from './crop-box.ts';
+import { CropFrame } from './crop-frame.tsx';
+
+/** How often a crop that is being made is asked about. */
+const LOOK_MS = 600;
+const SHAPES = [
+  { value: 'free', label: 'Free' },
+  { value: 'square', label: '1:1' },
+  { value: 'portrait', label: '4:5' },
+  { value: 'wide', label: '16:9' },
+] as const;
+
+/** Chooses what is shown of a picture. The original stays: it can be cropped again, or shown whole, at any time. */
+export function CropDialog({
+  mediaId,
+  onClose,
+  onCropped,
+}: {
+  readonly mediaId: string;
+  readonly onClose: () => void;
+  /** The server has made it. */
+  readonly onCropped: () => void;
+}) {
+  const queries = useQueryClient();
+  const options = api.media.getCrop.queryOptions({ input: { mediaId }, staleTime: 0, gcTime: 0 });
+  const [waiting, setWaiting] = useState(false);
+  const query = useQuery({
+    ...options,
+    refetchOnWindowFocus: false,
+    ...(waiting && { refetchInterval: LOOK_MS }),
+  });
+  const done = useEffectEvent(async () => {
+    await queries.invalidateQueries({ queryKey: api.media.key() });
+    onCropped();
+  });
+  useEffect(() => {
+    if (waiting && query.data?.isPending === false) void done();
+  }, [waiting, query.data]);
+  const save = useMutation(
+    api.media.setCrop.mutationOptions({
+      onSuccess: (answer) => {
+        queries.setQueryData(options.queryKey, answer);
+        setWaiting(true);
+      },
+    }),
+  );
+  const [edit, setEdit] = useState<Edit>();
+  const current = edit ?? (query.data && editOf(query.data));
+  const busy = save.isPending || waiting;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Crop the picture"
+      description="Everybody sees only what is inside the frame."
+      size="lg"
+      locked={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!current}
+            onClick={() => current && save.mutate({ mediaId, crop: toCrop(current.box) })}
+          >
+            {waiting ? 'Making it …' : 'Crop'}
+          </Button>
+        </>
+      }
+    >
+      {query.data && current ? (
+        <div className="space-y-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <ChipGroup
+              label="Shape"
+              value={current.ratio}
+              onChange={(ratio) =>
+                setEdit({
+                  ...current,
+                  ratio,
+                  box: shaped(current.box, RATIOS[ratio], current.picture),
+                })
+              }
+              options={SHAPES}
+            />
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => setEdit({ ...current, ratio: 'free', box: WHOLE })}
+            >
+              <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+              Show all of it
+            </Button>
+          </div>
+          <CropFrame
+            url={query.data.wholeUrl}
+            box={current.box}
+            ratio={RATIOS[current.ratio]}
+            onChange={(box) => setEdit({ ...current, box })}
+            onPicture={(picture) => setEdit({ ...current, picture })}
+          />
+          <p role="status" className="numbers text-sm text-muted">
+            Shows {Math.round(current.box.width * 100)}% of the width and{' '}
+            {Math.round(current.box.height * 100)}% of the height.
+          </p>
+          {save.isError && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {errorSentence(save.error)}
+            </p>
+          )}
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          message={errorSentence(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the picture">
+          <Skeleton className="h-72 rounded-lg" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
+
+interface Edit {
+  readonly box: Crop;
+  readonly ratio: RatioName;
+  /** Width through height of the whole picture. */
+  readonly picture: number;
+}
+
+const editOf = ({ crop }: OwnCrop): Edit => ({ box: crop ?? WHOLE, ratio: 'free', picture: 1 });
