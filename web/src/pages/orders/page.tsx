@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { CardsButton } from '../parts/cards-button.tsx';
 import { isId } from '../parts/is-id.ts';
+import { refreshAfterPurchase } from '../parts/refresh-after-purchase.ts';
 import { ReturnedCard } from '../parts/returned-card.tsx';
-import { refreshAfterPurchase } from '../parts/use-purchases.tsx';
 
 /**
  * Every purchase with its receipt. The provider's confirmation page comes back here with `?order=`;

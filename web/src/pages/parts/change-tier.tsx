@@ -5,7 +5,7 @@ import { creatorPage } from '../../creators/queries.ts';
 import { ChangeTierDialog } from '../../memberships/change-tier-dialog.tsx';
 import { CheckoutDialog } from '../../payments/checkout-dialog.tsx';
 import { client } from '../../platform/api.ts';
-import { refreshAfterPurchase } from './use-purchases.tsx';
+import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 
 /** From the choice of another tier to its receipt. Nothing shows for who is no member. */
 export function ChangeTier({

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { isId } from './is-id.ts';
-import { refreshAfterPurchase } from './use-purchases.tsx';
+import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 
 const OrderDialog = lazy(async () => ({
   default: (await import('../../payments/order-dialog.tsx')).OrderDialog,

@@ -8,16 +8,19 @@ import { isId } from './is-id.ts';
 /** A pointer that only passes over a link does not mean it. */
 const HOVER_MS = 80;
 
+/** The code of the pages: by name, since the page that asks is one of them. */
+const pages = import.meta.glob(['../creator/page.tsx', '../post/page.tsx']);
+
 /** What the page behind a link needs, code and data; nothing for links that lead elsewhere. */
 export function prefetchLink(queries: QueryClient, href: string): void {
   const [, kind, id] = /^\/(creator|post)\/([^/?#]+)/.exec(href) ?? [];
   if (kind === 'creator' && id !== undefined) {
-    void import('../creator/page.tsx');
+    void pages['../creator/page.tsx']?.();
     void queries.prefetchQuery(creatorPage(id));
     void queries.prefetchInfiniteQuery(postsOfCreator(id));
   }
   if (kind === 'post' && isId<PostId>(id)) {
-    void import('../post/page.tsx');
+    void pages['../post/page.tsx']?.();
     void queries.prefetchQuery(post(id));
   }
 }

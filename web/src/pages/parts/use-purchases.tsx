@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { api, client } from '../../platform/api.ts';
+import { client } from '../../platform/api.ts';
 import type { Purchase } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
+import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Loaded when somebody is about to pay, not with the first screen. */
@@ -40,15 +41,6 @@ export interface TierOffer {
 export interface Tipping {
   readonly creator: Seller;
   readonly postId: PostId | null;
-}
-
-/** What a purchase opens: everything that was shown locked, and the lists of what one has. */
-export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [api.creators, api.posts, api.discovery, api.memberships, api.payments.listOrders].map((area) =>
-      queries.invalidateQueries({ queryKey: area.key() }),
-    ),
-  );
 }
 
 /** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */

@@ -1,5 +1,5 @@
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { OwnPost } from './own-posts.tsx';
+import type { OwnPost } from './own-post.ts';
 
 type Audience = OwnPost['audience'];
 

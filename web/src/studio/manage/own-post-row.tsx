@@ -23,7 +23,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { audienceWords } from './audience-words.ts';
-import type { OwnPost } from './own-posts.tsx';
+import type { OwnPost } from './own-post.ts';
 
 const editPath = (id: string) => `/creator/create?post=${id}`;
 

@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, CalendarClock, FileText, NotebookPen } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { api, type client } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import type { PostStatus } from './own-post.ts';
 import { OwnPostRow } from './own-post-row.tsx';
-
-export const postStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
-export type PostStatus = (typeof postStatuses)[number];
-export type OwnPost = Awaited<ReturnType<typeof client.posts.listMine>>['items'][number];
 
 const EMPTY: Record<PostStatus, { icon: LucideIcon; title: string; help: string }> = {
   draft: {
