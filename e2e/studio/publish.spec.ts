@@ -61,7 +61,7 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await page.getByLabel('Answer 1').fill('Dawn');
   await page.getByLabel('Answer 2').fill('Dusk');
   await page.getByRole('radio', { name: /^Members, or a price/ }).check();
-  await page.getByLabel('Price').fill('9');
+  await page.getByRole('textbox', { name: 'Price' }).fill('9');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expectGoodScreen(page);
 
@@ -78,10 +78,10 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await second.waitForURL(/\/post\//, { timeout: 60_000 });
   const picture = second.getByRole('img', { name: 'The harbour at dawn' }).first();
   await expect(picture).toBeVisible();
-  const shape = await picture.evaluate(
-    (img: HTMLImageElement) => img.naturalWidth / img.naturalHeight,
-  );
-  expect(shape).toBeCloseTo(1, 1);
+  // square, once its bytes are there
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight))
+    .toBeCloseTo(1, 1);
   await expect(second.getByRole('link', { name: `@${other.handle}` })).toBeVisible();
   await expect(second.getByRole('link', { name: '#harbourlight' })).toBeVisible();
   await expectGoodScreen(second);

@@ -26,7 +26,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await page.getByRole('button', { name: 'Pay $9.00' }).click();
   await expect(page.getByText('It is yours')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('For those who buy it')).toBeVisible();
+  await expect(page.getByText('For those who buy it', { exact: true })).toBeVisible();
 
   await page.getByRole('radio', { name: 'Dawn' }).click();
   await expect(page.getByRole('radio', { name: /Dawn.*100%/ })).toBeChecked();
