@@ -1,5 +1,12 @@
-import { arrive } from '../support/accounts.ts';
-import { expect, expectGoodScreen, newcomer, newKey, PHOTO, test } from './studio-test.ts';
+import {
+  expect,
+  expectGoodScreen,
+  newcomer,
+  newKey,
+  onAnotherDevice,
+  PHOTO,
+  test,
+} from './studio-test.ts';
 
 const EVERYONE = [[{ kind: 'everyone' }]];
 
@@ -66,7 +73,7 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await expectGoodScreen(page);
 
   const second = await person();
-  await arrive(second, creator);
+  await onAnotherDevice(second, creator);
   await second.goto('/creator/create');
   await second
     .getByRole('link', { name: /harbourlight/ })

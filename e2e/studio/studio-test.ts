@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, type Account } from '../support/accounts.ts';
+import { arrive, arriveSignedIn, type Account } from '../support/accounts.ts';
 import { expect, expectGoodScreen, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
@@ -41,6 +41,17 @@ export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'):
       return answer.json();
     },
   };
+}
+
+/** Signs somebody in on another device: a session and a cookie of its own. */
+export async function onAnotherDevice(page: Page, { email, password }: Account): Promise<void> {
+  const config = await (await page.request.get('/config.json')).json();
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: config.supabaseKey },
+    data: { email, password },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await arrive(page, { session: await answer.json() });
 }
 
 /** Saves a test card that every purchase goes through with. */
