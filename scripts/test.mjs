@@ -1,4 +1,5 @@
 // `npm test`: everything that decides whether a change is good, from a clean checkout. Plain Node.
+// `--long` (`npm run test:long`) takes tables of like cases whole, where `npm test` takes some of each.
 import { spawn } from 'node:child_process';
 import { readFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,7 @@ import { ensureBuilt, ensureInstalled, ensureNode, root } from './prepare.mjs';
 
 ensureNode();
 process.chdir(root);
+if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
 ensureInstalled();
 
 const reports = mkdtempSync(path.join(tmpdir(), 'limelight-reports-'));
