@@ -6,7 +6,7 @@ test('an administrator verifies and features a creator; a moderator has the post
 }) => {
   test.setTimeout(120_000);
   const creator = await person();
-  await arriveSignedIn(creator, 'Vera Lund', 'creator');
+  await arriveSignedIn(creator, 'Quilla Lund', 'creator');
   const page = await person();
   const admin = await arriveSignedIn(page, 'Ada Boss');
   await product.command('admin', 'grant', admin.email);
@@ -15,12 +15,12 @@ test('an administrator verifies and features a creator; a moderator has the post
   await expectGoodScreen(page);
 
   await page.getByRole('tab', { name: 'Creators' }).click();
-  await page.getByLabel('Find creators').fill('vera');
+  await page.getByLabel('Find creators').fill('quilla');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText('Vera Lund is verified')).toBeVisible();
+  await expect(page.getByText('Quilla Lund is verified')).toBeVisible();
   await page.getByRole('button', { name: 'Feature' }).click();
-  await expect(page.getByRole('button', { name: 'Move Vera Lund up' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Move Quilla Lund up' })).toBeDisabled();
   await expectGoodScreen(page);
 
   await page.getByRole('tab', { name: 'Posts' }).click();
