@@ -1,7 +1,5 @@
 import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from './studio-test.ts';
 
-const HOUR = 3_600_000;
-
 test('a fan unlocks by price, votes, keeps the post in a collection; the creator pins and likes the comment', async ({
   person,
 }) => {
@@ -60,40 +58,4 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(page.getByRole('button', { name: 'Like this comment (1)' })).toBeVisible();
   await page.goto('/dashboard/bookmarks');
   await expect(page.getByText('Sea').first()).toBeVisible();
-});
-
-test('a post goes out when it is due and leaves when it has expired', async ({
-  person,
-  product,
-}) => {
-  const creator = await newcomer(await person(), 'Mira', 'creator');
-  const { page } = creator;
-  await page.goto('/creator/create?new=post');
-  await page.getByLabel('Text').fill('Only for a week');
-  await page.getByRole('radio', { name: /^Everyone/ }).check();
-  await page.getByRole('switch', { name: 'Publish later' }).click();
-  await page.getByRole('switch', { name: 'Take it down later' }).click();
-  await page.getByRole('button', { name: 'Schedule' }).click();
-  await page.waitForURL(/tab=scheduled/);
-  await expect(page.getByText('Only for a week')).toBeVisible();
-  await expectGoodScreen(page);
-
-  const stranger = await person();
-  const shows = async (count: number) =>
-    expect(async () => {
-      await stranger.goto(`/creator/${creator.handle}`);
-      await expect(stranger.getByRole('heading', { name: 'Mira' })).toBeVisible();
-      await expect(stranger.getByText('Only for a week')).toHaveCount(count, { timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
-  await shows(0);
-  await product.command('sandbox', 'advance', '25h');
-  await shows(1);
-  await product.command('sandbox', 'advance', '7d');
-  await shows(0);
-  const { items } = await creator.call<{ items: { text: string; expiresAt: string }[] }>(
-    'GET',
-    '/posts/mine?status=published',
-  );
-  expect(items[0]?.text).toBe('Only for a week');
-  expect(Date.parse(items[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * HOUR);
 });

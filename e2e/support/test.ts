@@ -3,6 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Product, removeFolder, startProduct } from './product.ts';
 
 interface WorkerFixtures {
+  /** A name of one's own, by `test.use`, gives a file a product of its own: where others may have moved the clock. */
+  productOf: string;
   /** A product without sample content, shared by the tests of one worker. */
   product: Product;
   /** A product with sample content. */
@@ -27,8 +29,9 @@ function watch(page: Page, faults: string[]): void {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  productOf: ['everyone', { scope: 'worker', option: true }],
   product: [
-    async ({}, use) => {
+    async ({ productOf: _ }, use) => {
       const product = await startProduct();
       await use(product);
       await product.stop();

@@ -16,7 +16,10 @@ const done = { ok: true } as const;
 const my = signedIn.accounts;
 
 export const accountsRoutes = {
-  me: atFirstFactor.accounts.me.handler(({ context }) => getMe(context.deps.db, context.viewer)),
+  // Roles of this moment: the page that reloads after 'Become a Creator' must not be told of a fan.
+  me: atFirstFactor.accounts.me.handler(async ({ context }) =>
+    getMe(context.deps.db, (await context.freshViewer?.()) ?? context.viewer),
+  ),
 
   getSettings: my.getSettings.handler(({ context: { deps, viewer } }) => getSettings(deps, viewer)),
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { PagedList, type PagedQuery } from '../ui/paged-list.tsx';
-import { PostCardSkeleton } from './post-card.tsx';
+import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 /** Posts one below the other, more as the end comes near. */
 export function PostList({

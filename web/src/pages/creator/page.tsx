@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { CreatorHeaderSkeleton } from '../../creators/creator-header.tsx';
 import { creatorPage } from '../../creators/queries.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { PostCardSkeleton } from '../../posts/post-card.tsx';
+import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { postsOfCreator } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';

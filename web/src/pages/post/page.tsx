@@ -8,7 +8,7 @@ import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { Comments } from '../../posts/comments/comments.tsx';
 import { lockedTitle } from '../../posts/locked-texts.ts';
-import { PostCardSkeleton } from '../../posts/post-card.tsx';
+import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { post as postQuery } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
