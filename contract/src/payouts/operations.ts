@@ -91,8 +91,8 @@ export const payouts = {
     .errors(stepUpErrors),
   /**
    * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
-   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail. `replace` begins another account in
-   * place of the one in use; without it, the one that waits is finished.
+   * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail. `replaces` begins another account in
+   * place of this method, if it is still the one in use; otherwise, the one that waits is finished.
    */
   connectMethod: operation(
     'payouts.connectMethod',
@@ -100,7 +100,7 @@ export const payouts = {
     '/payouts/method',
     'Connect a payout method',
   )
-    .input(input({ replace: z.boolean().default(false) }))
+    .input(input({ replaces: payoutMethodId.optional() }))
     .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() }))
     .errors(stepUpErrors),
 };

@@ -1,5 +1,5 @@
 import { PAYOUT } from '@limelight/contract/payouts/limits';
-import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PayoutMethodId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -17,18 +17,20 @@ import {
 /**
  * Connects the provider's payout account; where the person has to finish on the provider's page, answers that address
  * and is called again when they come back. The first method can be used at once; a changed one waits, and its owner
- * learns of it by mail. `replace` begins another account in place of the one in use; while one waits to be finished,
- * it goes on with that.
+ * learns of it by mail. `replaces` begins another account in place of that method; where it is not the one in use
+ * any more, or another waits to be finished, this goes on with that: pressed twice, it is one.
  */
 export async function connectMethod(
   deps: Deps,
   creatorId: CreatorId,
-  { replace = false }: { replace?: boolean } = {},
+  { replaces }: { replaces?: PayoutMethodId | undefined } = {},
 ): Promise<{ redirectUrl: string | null }> {
   const { name } = deps.payments;
-  const known = await deps.db.maybe(payoutAccount, creatorId, name);
+  // In this order: a replacement between the two reads is seen as one that is under way.
   const current = await deps.db.maybe(currentMethod, creatorId);
-  const isNew = known === null || (replace && current?.provider_ref === known.provider_ref);
+  const known = await deps.db.maybe(payoutAccount, creatorId, name);
+  const isInUse = current?.id === replaces && current?.provider_ref === known?.provider_ref;
+  const isNew = known === null || (replaces !== undefined && isInUse);
   const sequence = isNew ? (known?.sequence ?? 0) + 1 : known.sequence;
   const account = await deps.payments.connectPayoutAccount({
     creatorId,

@@ -35,6 +35,10 @@ async function earner(availableCents: number): Promise<CreatorId> {
 const request = (id: CreatorId, cents: number, idempotencyKey = key()) =>
   money.as(id).payouts.request({ amountCents: toCents(cents), idempotencyKey });
 
+/** The payout method in use. */
+const methodOf = async (id: Parameters<typeof money.as>[0]) =>
+  (await money.as(id).payouts.getOverview({})).method?.id;
+
 test('from the first sale to money that arrived', async () => {
   const id = await earner(40_000);
   expect(await money.as(id).payouts.getOverview({})).toMatchObject({
@@ -180,13 +184,13 @@ test('connecting twice keeps the method, and another account in its place waits'
   const { overview } = await money.as(id).payouts.connectMethod({});
   const again = await money.as(id).payouts.connectMethod({});
   expect(again.overview?.method).toEqual(overview?.method);
-  const changed = await money.as(id).payouts.connectMethod({ replace: true });
+  const changed = await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   const waits = Date.parse(changed.overview?.method?.usableFrom ?? '');
   expect(waits - money.clock.now().getTime()).toBe(3 * DAY);
   expect((await money.as(id).payouts.connectMethod({})).overview?.method).toEqual(
     changed.overview?.method,
   );
-  const next = await money.as(id).payouts.connectMethod({ replace: true });
+  const next = await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   expect(next.overview?.method?.id).not.toBe(changed.overview?.method?.id);
 });
 
@@ -194,9 +198,11 @@ test('replacing pressed many times at once is one new account', async () => {
   const { id } = await money.creator();
   await money.as(id).payouts.connectMethod({});
   const letters = money.letters.length;
+  const replaces = await methodOf(id);
   const answers = await Promise.all(
-    [1, 2, 3, 4].map(() => money.as(id).payouts.connectMethod({ replace: true })),
+    [1, 2, 3, 4].map(() => money.as(id).payouts.connectMethod({ replaces })),
   );
+  answers.push(await money.as(id).payouts.connectMethod({ replaces }));
   expect(new Set(answers.map(({ overview }) => overview?.method?.id)).size).toBe(1);
   expect(money.letters).toHaveLength(letters + 1);
 });
@@ -205,7 +211,7 @@ test('a payout in flight still goes where it was asked to', async () => {
   const id = await earner(40_000);
   const transfer = vi.spyOn(money.sandbox, 'transfer');
   await request(id, 10_000);
-  await money.as(id).payouts.connectMethod({ replace: true });
+  await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   await money.runJobs();
   expect(transfer.mock.calls.map(([{ accountRef }]) => accountRef)).toEqual([`acct_${id}`]);
   transfer.mockRestore();
@@ -217,11 +223,11 @@ test('the old account stays until the new one is finished at the provider', asyn
   const connect = vi.spyOn(money.sandbox, 'connectPayoutAccount');
   const answer = { ref: `acct_new_${id}`, label: 'Another bank, US' };
   connect.mockResolvedValue({ ...answer, redirectUrl: 'https://provider.test/setup' });
-  const begun = await money.as(id).payouts.connectMethod({ replace: true });
+  const begun = await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   expect(begun).toEqual({ overview: null, redirectUrl: 'https://provider.test/setup' });
   expect((await money.as(id).payouts.getOverview({})).method).toEqual(before.overview?.method);
   // Pressed again, and back before it was finished: the same account goes on.
-  await money.as(id).payouts.connectMethod({ replace: true });
+  await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   connect.mockResolvedValue({ ...answer, redirectUrl: null });
   const { overview } = await money.as(id).payouts.connectMethod({});
   expect(overview?.method).toMatchObject({ label: 'Another bank, US' });

@@ -55,6 +55,10 @@ test.each([
   },
 );
 
+/** The payout method in use. */
+const methodOf = async (id: Parameters<typeof money.as>[0]) =>
+  (await money.as(id).payouts.getOverview({})).method?.id;
+
 test('without a password a code from the mail is asked for', async () => {
   const { id } = await money.creator();
   await money.signIn(id, LONG_AGO);
@@ -65,7 +69,7 @@ test('changing a method asks like the first one, and leaves it as it was', async
   const { id } = await money.creator();
   await money.as(id).payouts.connectMethod({});
   await money.signIn(id, LONG_AGO);
-  expect(await codeOf(money.as(id).payouts.connectMethod({ replace: true }))).toBe(
+  expect(await codeOf(money.as(id).payouts.connectMethod({ replaces: await methodOf(id) }))).toBe(
     'step_up_required',
   );
   const { method } = await money.as(id).payouts.getOverview({});
@@ -110,7 +114,7 @@ test('a changed method waits 72 hours and its owner is told by mail', async () =
   const id = await earner();
   await money.signIn(id);
   expect(money.letters.filter(({ subject }) => subject.includes('payout method'))).toEqual([]);
-  const { overview } = await money.as(id).payouts.connectMethod({ replace: true });
+  const { overview } = await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
   const usableFrom = new Date(money.clock.now().getTime() + 72 * HOUR).toISOString();
   expect(overview?.method?.usableFrom).toBe(usableFrom);
   const letter = money.letters.at(-1);

@@ -65,7 +65,7 @@ function ManageDialog({
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const connect = useMutation({
-    mutationFn: () => stepUp(() => client.payouts.connectMethod({ replace: method !== null })),
+    mutationFn: () => stepUp(() => client.payouts.connectMethod({ replaces: method?.id })),
     onSuccess: async ({ redirectUrl }) => {
       if (redirectUrl !== null) {
         window.location.assign(redirectUrl);
