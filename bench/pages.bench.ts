@@ -86,17 +86,10 @@ async function audit(page: string, url: string, chrome: LaunchedChrome): Promise
   ];
 }
 
+const TRIES = 4;
+
 async function auditOnce(url: string, port: number): Promise<Run> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: Object.keys(SCORES),
-    throttlingMethod: 'simulate',
-  });
-  if (!result || result.lhr.runtimeError) {
-    throw new Error(`no audit of ${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
-  }
+  const result = await tried(url, port, TRIES);
   const { categories, audits } = result.lhr;
   const scores = Object.entries(categories).map(([name, { score }]) => [name, score ?? 0] as const);
   return {
@@ -104,6 +97,22 @@ async function auditOnce(url: string, port: number): Promise<Run> {
     largestPictureMs: audits['largest-contentful-paint']?.numericValue ?? NaN,
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? NaN,
   };
+}
+
+/** Chromium now and then hands over a trace without its start (NO_NAVSTART, one in ten seen): such a run is taken again. */
+async function tried(url: string, port: number, tries: number) {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: Object.keys(SCORES),
+    throttlingMethod: 'simulate',
+  });
+  if (result && !result.lhr.runtimeError) return result;
+  if (tries <= 1 || result?.lhr.runtimeError?.code !== 'NO_NAVSTART') {
+    throw new Error(`no audit of ${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+  }
+  return tried(url, port, tries - 1);
 }
 
 const { version: lighthouseVersion } = createRequire(import.meta.url)(
