@@ -27,6 +27,12 @@ export async function signInOnAuth(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
+/** Signs out with the button of the navigation, up to the landing page. */
+export async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+}
+
 /** The messages of spec §8, newest last. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages to you' }).locator('li');

@@ -6,16 +6,12 @@ import {
   expectGoodScreen,
   expectToast,
   signInOnAuth,
+  signOut,
   test,
 } from './accounts-test.ts';
 import { addAuthenticator, credentialsOf, setVerified } from './virtual-authenticator.ts';
 
 const security = (page: Page) => page.goto('/dashboard/settings?section=security');
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-}
 
 // Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
 test.describe.configure({ timeout: 150_000 });

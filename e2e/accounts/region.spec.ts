@@ -1,4 +1,4 @@
-import { arriveSignedIn, expect, expectToast, test } from './accounts-test.ts';
+import { arriveSignedIn, expect, expectGoodScreen, expectToast, test } from './accounts-test.ts';
 
 test('language and region drive how dates and amounts are written, at once and after a reload', async ({
   person,
@@ -12,6 +12,7 @@ test('language and region drive how dates and amounts are written, at once and a
   await region.selectOption('de-DE');
   await expectToast(page, 'success', 'Saved');
   await expect(region).toHaveAccessibleDescription(/1\.234,50/);
+  await expectGoodScreen(page);
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
 

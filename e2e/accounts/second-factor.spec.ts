@@ -1,22 +1,17 @@
 import { TOTP } from 'otpauth';
-import type { Page } from '@playwright/test';
 import {
   arriveSignedIn,
   expect,
   expectGoodScreen,
   expectToast,
   signInOnAuth,
+  signOut,
   test,
 } from './accounts-test.ts';
 
 /** A code counts once; the phone app's next one is taken here, which the server's tolerance allows. */
 const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-}
 
 // Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
 test.describe.configure({ timeout: 150_000 });

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import path from 'node:path';
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { PICTURE_TEXTS, VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { mediaFaults } from '@limelight/contract/media/texts';
 import type { Page } from '@playwright/test';
 import {
   arriveSignedIn,
@@ -12,6 +15,13 @@ import {
 } from './accounts-test.ts';
 
 const open = (page: Page, section: string) => page.goto(`/dashboard/settings?section=${section}`);
+
+const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
+/** One pixel. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** The question who one is, before a step that matters. */
 async function confirmWithPassword(page: Page, password: string) {
@@ -74,6 +84,54 @@ test('profile, handle and appearance', async ({ person }) => {
   await open(page, 'privacy');
   await expect(page.getByText('You have blocked nobody.')).toBeVisible();
   await expectGoodScreen(page);
+});
+
+test('avatar and banner: cut, saved, seen on the page; what cannot be one is refused in words', async ({
+  person,
+}) => {
+  const page = await person();
+  const { id } = await arriveSignedIn(page, 'Pixi Moe', 'creator');
+  await open(page, 'profile');
+  const { minWidth, minHeight } = ACCOUNT_LIMITS.avatar;
+  for (const [name, mimeType, buffer, sentence] of [
+    ['dot.png', 'image/png', DOT, PICTURE_TEXTS.tooSmall(minWidth, minHeight)],
+    ['notes.txt', 'text/plain', Buffer.from('Milk, bread'), PICTURE_TEXTS.notAPicture],
+    ['notes.jpg', 'image/jpeg', Buffer.from('Milk, bread'), mediaFaults.unknownType],
+  ] as const) {
+    await page.getByLabel('Add Avatar').setInputFiles({ name, mimeType, buffer });
+    await expectToast(page, 'error', PICTURE_TEXTS.refused, sentence);
+  }
+
+  const cut = page.getByRole('dialog', { name: 'Choose the part to show' });
+  const sides = async (label: string) => {
+    await page.getByLabel(`Add ${label}`).setInputFiles(PHOTO);
+    const shown = cut.getByRole('img', { name: 'The part that will be shown' });
+    const box = await shown.boundingBox();
+    await shown.press('ArrowLeft');
+    await cut.getByLabel('Closer').fill('2');
+    await cut.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByLabel(`Change ${label}`)).toBeEnabled();
+    return (box?.width ?? 0) / (box?.height ?? 1);
+  };
+  expect(await sides('Avatar')).toBeCloseTo(1, 1);
+  expect(await sides('Banner')).toBeCloseTo(3, 1);
+  await page.goto(`/creator/${id}`);
+  const pictures = page.getByRole('main').locator('img');
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all.map((one) =>
+          one instanceof HTMLImageElement && one.naturalHeight > 0
+            ? Math.round(one.naturalWidth / one.naturalHeight)
+            : 0,
+        ),
+      ),
+    )
+    .toEqual([3, 1]);
+
+  await open(page, 'profile');
+  await page.getByRole('button', { name: 'Remove Avatar' }).click();
+  await expect(page.getByLabel('Add Avatar')).toBeEnabled();
 });
 
 test('a new password and signing out everywhere else', async ({ person }) => {

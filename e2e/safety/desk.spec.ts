@@ -1,4 +1,5 @@
 import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/accounts-test.ts';
+import { newcomer, newKey, saveCard } from '../studio/studio-test.ts';
 
 test('an administrator verifies and features a creator; a moderator has the posts alone', async ({
   person,
@@ -39,4 +40,69 @@ test('an administrator verifies and features a creator; a moderator has the post
   await creator.goto('/admin');
   await expect(creator.getByRole('tab', { name: 'Posts' })).toBeVisible();
   await expect(creator.getByRole('tab', { name: 'Orders' })).toHaveCount(0);
+});
+
+test('a refund takes what was bought away and says so; a post taken down is gone, and its author reads why', async ({
+  person,
+  product,
+}) => {
+  const creator = await newcomer(await person(), 'Ebba Stone', 'creator');
+  const fan = await newcomer(await person(), 'Otto Refund', 'fan');
+  await saveCard(fan);
+  const { id } = await creator.call<{ id: string }>('POST', '/posts', {
+    text: 'The whole letter',
+    audience: [[{ kind: 'price', priceCents: 900 }]],
+    idempotencyKey: newKey(),
+  });
+  await fan.page.goto(`/post/${id}`);
+  await fan.page.getByRole('button', { name: 'Unlock for $9.00' }).click();
+  await fan.page.getByRole('button', { name: 'Pay $9.00' }).click();
+  await expect(fan.page.getByText('It is yours')).toBeVisible();
+
+  const desk = await person();
+  const admin = await arriveSignedIn(desk, 'Dora Desk');
+  await product.command('admin', 'grant', admin.email);
+  await desk.goto('/admin');
+  await desk.getByLabel('Find orders').fill(`@${fan.handle}`);
+  await desk.getByRole('button', { name: 'Find' }).click();
+  await desk.getByRole('button', { name: /^Refund order / }).click();
+  const refund = desk.getByRole('dialog', { name: `Refund $9.00 to @${fan.handle}?` });
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(refund.getByText('Say why, for the audit log.')).toBeVisible();
+  await refund.getByLabel('Reason').fill('Bought by mistake');
+  await expectGoodScreen(desk);
+  await refund.getByRole('button', { name: 'Refund' }).click();
+  await expect(desk.getByText(/^Order \d+ is refunded$/)).toBeVisible();
+  await expect(desk.getByRole('button', { name: /^Refund order / })).toHaveCount(0);
+
+  // the fan: closed again, the money is back, told by mail
+  await fan.page.reload();
+  await expect(fan.page.getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
+  await expect(fan.page.getByText('The whole letter')).toHaveCount(0);
+  await fan.page.goto('/dashboard/orders');
+  await expect(fan.page.getByRole('main').getByText('Refunded')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Outbox' }).click();
+  await expect(desk.getByText(/order \d+ is refunded: \$9\.00$/)).toBeVisible();
+
+  await desk.getByRole('tab', { name: 'Posts' }).click();
+  await desk.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await desk.getByRole('button', { name: 'Open' }).click();
+  await desk.getByRole('button', { name: 'Take down' }).click();
+  const takeDown = desk.getByRole('dialog', { name: 'Take this post down?' });
+  await takeDown.getByRole('button', { name: 'Take down' }).click();
+  await expect(takeDown.getByText('The author reads why: please say it.')).toBeVisible();
+  await takeDown.getByLabel('Reason').fill('Not yours to sell');
+  await takeDown.getByRole('button', { name: 'Take down' }).click();
+  await expect(desk.getByText('The post is taken down')).toBeVisible();
+
+  expect((await fan.page.request.get(`/post/${id}`)).status()).toBe(404);
+  await fan.page.goto(`/creator/${creator.handle}`);
+  await expect(fan.page.getByText('No posts yet')).toBeVisible();
+  await creator.page.goto('/creator/create?tab=archived');
+  await expect(creator.page.getByText('Taken down by moderators: Not yours to sell')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Put back' }).click();
+  await expect(desk.getByText('No post is taken down.')).toBeVisible();
+  await fan.page.goto(`/post/${id}`);
+  await expect(fan.page.getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
 });

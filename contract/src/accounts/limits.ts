@@ -11,6 +11,9 @@ export const ACCOUNT_LIMITS = {
   /** How long a proof of who one is counts. */
   stepUpMinutes: 15,
   tags: { max: 20, length: 40 },
+  /** The size that a picture is cut to, and the smallest that is not blown up into a blur, in pixels. */
+  avatar: { width: 800, height: 800, minWidth: 128, minHeight: 128 },
+  banner: { width: 1800, height: 600, minWidth: 900, minHeight: 300 },
 } as const;
 
 /** How long each background of the first auth screen stands, in milliseconds (spec §9). */

@@ -75,3 +75,11 @@ export const MENU_TEXTS = {
   other: 'OTHER',
   settings: 'Settings',
 } as const;
+
+/** A picture of the profile that cannot be one. */
+export const PICTURE_TEXTS = {
+  refused: 'This picture cannot be used',
+  notAPicture: 'Please choose a picture.',
+  tooSmall: (width: number, height: number) =>
+    `It is too small and would look blurred. At least ${width} by ${height} pixels, please.`,
+} as const;

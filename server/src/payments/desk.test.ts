@@ -50,6 +50,9 @@ test('a refund sent many times at once is one: access, books, network and audit'
   await money.runJobs();
   await money.runJobs();
   expect(await refunds()).toEqual([{ idempotency_key: `refund:${orderId}`, amount_cents: 8000 }]);
+  const told = money.letters.filter(({ subject }) => subject.includes('is refunded'));
+  expect(told).toMatchObject([{ subject: expect.stringContaining('$80.00') }]);
+  expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
   expect(await auditOf(orderId)).toEqual([
     {
       actor_id: admin.id,

@@ -5,10 +5,11 @@ import type { Tx } from '../platform/db/db.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
 import { type OrderRow, refundOrder as markRefunded } from './queries.ts';
+import { sendRefundNote } from './send-receipt.ts';
 
 /**
- * Gives a paid order back in full: access ends at once, the books are turned round, and the provider returns the
- * money. For administrators; the caller checks who asks. False when there is nothing to refund (any more).
+ * Gives a paid order back in full: access ends at once, the books are turned round, the provider returns the money,
+ * and the buyer is told by mail. For administrators; the caller checks who asks. False when there is nothing to refund (any more).
  */
 export async function refundOrder(deps: Deps, id: OrderId): Promise<boolean> {
   return deps.db.tx(async (tx) => (await refundInside(deps, tx, id)) !== null);
@@ -27,5 +28,6 @@ export async function refundInside(deps: Deps, tx: Tx, id: OrderId): Promise<Ord
     amountCents: order.total_cents,
     idempotencyKey: `refund:${order.id}`,
   });
+  await sendRefundNote(deps, tx, order);
   return order;
 }

@@ -2,33 +2,69 @@ import { formatCents } from '@limelight/contract/platform/money';
 import { html } from 'hono/html';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
 import { orderView, type OrderRow, receiptFacts } from './queries.ts';
 import { titleOf } from './view.ts';
 
 /** Writes the receipt of a paid order to its buyer, in the transaction that marks it paid. */
 export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await sendLetter(deps, tx, order, (facts) => {
+    const total = formatCents(order.total_cents, facts.locale);
+    return {
+      subject: `Your ${deps.config.brandName} receipt ${order.number}: ${total}`,
+      heading: 'Thank you',
+      day: ['Date', order.paid_at ?? order.created_at],
+      total: ['Total', `${total} USD`],
+    };
+  });
+}
+
+/** Tells the buyer that an order is given back, in the transaction that marks it refunded. */
+export async function sendRefundNote(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await sendLetter(deps, tx, order, (facts) => {
+    const total = formatCents(order.total_cents, facts.locale);
+    return {
+      subject: `Your ${deps.config.brandName} order ${order.number} is refunded: ${total}`,
+      heading: 'Your money is on its way back',
+      day: ['Refunded on', deps.clock.now()],
+      total: ['Refunded', `${total} USD`],
+    };
+  });
+}
+
+interface OrderLetter {
+  readonly subject: string;
+  readonly heading: string;
+  readonly day: readonly [name: string, at: Date];
+  readonly total: readonly [name: string, amount: string];
+}
+
+async function sendLetter(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  write: (facts: Row<typeof receiptFacts>) => OrderLetter,
+): Promise<void> {
   const facts = await tx.one(receiptFacts, order.buyer_id, order.creator_id, order.card_id);
   if (facts.email === null) return;
+  const { subject, heading, day, total } = write(facts);
   const title = titleOf(await tx.one(orderView, order.id));
-  const { brandName, publicUrl } = deps.config;
-  const total = formatCents(order.total_cents, facts.locale);
-  const day = longDay(order.paid_at ?? order.created_at, facts);
   const lines = [
     ['Receipt', String(order.number)],
-    ['Date', day],
+    [day[0], longDay(day[1], facts)],
     ['For', `${title}, ${facts.creator_name}`],
-    ['Total', `${total} USD`],
+    total,
     ...(facts.card_brand ? [['Card', `${facts.card_brand} •••• ${facts.card_last4}`]] : []),
   ] as const;
-  const link = `${publicUrl}/dashboard/orders?order=${order.id}`;
+  const link = `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`;
   const test = deps.payments.isTest ? 'Test mode: no real money' : '';
   await deps.mail.send(tx, {
     to: facts.email,
-    subject: `Your ${brandName} receipt ${order.number}: ${total}`,
+    subject,
     text: [...lines.map(([name, value]) => `${name}: ${value}`), '', link, test].join('\n').trim(),
     html: String(
-      await html`<h1>Thank you</h1>
+      await html`<h1>${heading}</h1>
         <table>
           ${lines.map(
             ([name, value]) =>

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import type { DeskOrder } from '@limelight/contract/payments/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
@@ -8,15 +8,14 @@ import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
 import { Money } from '../ui/money.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { Textarea } from '../ui/textarea.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -135,45 +134,24 @@ function RefundDialog({
   readonly onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const refund = useMutation({
-    mutationFn: () => client.payments.refundOrder({ orderId: order.id, reason }),
-    onSuccess: async () => {
-      toast({ kind: 'success', title: `Order ${order.number} is refunded` });
-      onClose();
-      await queries.invalidateQueries({ queryKey: api.payments.key() });
-      await queries.invalidateQueries({ queryKey: api.safety.key() });
-    },
-    onError: (error) => setProblem(errorSentence(error)),
-  });
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() =>
-        reason.trim() === '' ? setProblem('Say why, for the audit log.') : refund.mutate()
-      }
+    <ReasonDialog
       title={`Refund ${formatCents(order.totalCents)} to @${order.buyer.handle}?`}
       confirmLabel="Refund"
-      kind="danger"
-      busy={refund.isPending}
+      help="It stands in the audit log."
+      missing="Say why, for the audit log."
+      sentenceOf={errorSentence}
+      onClose={onClose}
+      act={async (reason) => {
+        await client.payments.refundOrder({ orderId: order.id, reason });
+        toast({ kind: 'success', title: `Order ${order.number} is refunded` });
+        onClose();
+        await queries.invalidateQueries({ queryKey: api.payments.key() });
+        await queries.invalidateQueries({ queryKey: api.safety.key() });
+      }}
     >
-      <p className="mb-4">
-        What was bought closes at once. The creator’s part is taken from what is on hold; after a
-        payout they owe it.
-      </p>
-      <Field label="Reason" error={problem}>
-        <Textarea
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+      What was bought closes at once. The creator’s part is taken from what is on hold; after a
+      payout they owe it.
+    </ReasonDialog>
   );
 }

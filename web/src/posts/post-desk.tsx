@@ -8,12 +8,11 @@ import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EmptyLine } from '../ui/empty-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -161,43 +160,22 @@ function TakeDownDialog({
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const take = useMutation({
-    mutationFn: () => client.posts.takeDown({ postId: post.id, reason }),
-    onSuccess: async () => {
-      toast({ kind: 'success', title: 'The post is taken down' });
-      await onDone();
-    },
-    onError: (error) => setProblem(errorSentence(error)),
-  });
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() =>
-        reason.trim() === '' ? setProblem('The author reads why: please say it.') : take.mutate()
-      }
+    <ReasonDialog
       title="Take this post down?"
       confirmLabel="Take down"
-      kind="danger"
-      busy={take.isPending}
+      help="Its author reads this."
+      missing="The author reads why: please say it."
+      sentenceOf={errorSentence}
+      onClose={onClose}
+      act={async (reason) => {
+        await client.posts.takeDown({ postId: post.id, reason });
+        toast({ kind: 'success', title: 'The post is taken down' });
+        await onDone();
+      }}
     >
-      <p className="mb-4">
-        Nobody but its author and moderators sees it any more, nor its files; those who bought it
-        neither.
-      </p>
-      <Field label="Reason" help="Its author reads this." error={problem}>
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+      Nobody but its author and moderators sees it any more, nor its files; those who bought it
+      neither.
+    </ReasonDialog>
   );
 }

@@ -5,7 +5,6 @@ import { KeyRound, MessageSquareMore, Smartphone, Trash2, type LucideIcon } from
 import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -14,6 +13,7 @@ import { useAuthSettings } from '../auth-settings.ts';
 import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { PhoneDialog } from './phone-dialog.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { TotpDialog, type TotpEnrolment } from './totp-dialog.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
@@ -159,19 +159,17 @@ export function Factors() {
           }}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => removing && void remove(removing)}
+      <RemovalDialog
+        item={removing}
         title="Remove this second factor?"
-        confirmLabel="Remove"
-        kind="danger"
         busy={busy}
+        onClose={() => setRemoving(null)}
+        onRemove={(item) => void remove(item)}
       >
         {factors.data?.length === 1
           ? 'It is your last one: from then on your password alone opens your account, and your recovery codes stop working.'
           : 'Your other factors keep working.'}
-      </ConfirmDialog>
+      </RemovalDialog>
       {stepUp.dialog}
     </>
   );

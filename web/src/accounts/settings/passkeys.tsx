@@ -5,7 +5,7 @@ import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
 import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,6 +14,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
 import { freshName } from './fresh-name.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { SectionCard } from './section-card.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
@@ -122,17 +123,15 @@ export function Passkeys() {
           }}
         />
       )}
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        onConfirm={() => removing && void remove(removing)}
+      <RemovalDialog
+        item={removing}
         title="Remove this passkey?"
-        confirmLabel="Remove"
-        kind="danger"
         busy={busy}
+        onClose={() => setRemoving(null)}
+        onRemove={(item) => void remove(item)}
       >
         It will not open your account any more. Delete it from your device too.
-      </ConfirmDialog>
+      </RemovalDialog>
       {stepUp.dialog}
     </SectionCard>
   );

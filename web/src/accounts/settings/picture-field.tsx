@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { PICTURE_TEXTS } from '@limelight/contract/accounts/texts';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { buttonClass, Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -21,9 +23,8 @@ export interface PictureUploads {
 export interface PictureFieldProps {
   readonly label: string;
   readonly help: string;
-  /** Size of the cut in pixels. */
-  readonly width: number;
-  readonly height: number;
+  /** The size of the cut, and the smallest picture that it is cut from. */
+  readonly size: (typeof ACCOUNT_LIMITS)['avatar' | 'banner'];
   readonly round?: boolean;
   readonly uploads: PictureUploads;
   readonly hasPicture: boolean;
@@ -56,15 +57,16 @@ export function PictureField(props: PictureFieldProps) {
   }, [upload, forget]);
 
   function send(file: File) {
-    if (uploads.add([file]).refused.length > 0) refuse('Please choose a picture.');
+    if (uploads.add([file]).refused.length > 0) refuse(PICTURE_TEXTS.notAPicture);
   }
   async function choose(file: File) {
-    try {
-      setPicture(await createImageBitmap(file));
-    } catch {
-      // A format that only the server can read, such as a phone's HEIC: it is cut in the middle there.
-      send(file);
-    }
+    const chosen = await createImageBitmap(file).catch(() => null);
+    // A format that only the server can read, such as a phone's HEIC: it is cut in the middle there.
+    if (!chosen) return send(file);
+    const { minWidth, minHeight } = props.size;
+    if (chosen.width < minWidth || chosen.height < minHeight)
+      return refuse(PICTURE_TEXTS.tooSmall(minWidth, minHeight));
+    setPicture(chosen);
   }
   const busy = upload !== undefined || props.saving;
 
@@ -109,8 +111,8 @@ export function PictureField(props: PictureFieldProps) {
       {picture && (
         <CropDialog
           picture={picture}
-          width={props.width}
-          height={props.height}
+          width={props.size.width}
+          height={props.size.height}
           round={props.round ?? false}
           onClose={() => setPicture(null)}
           onCropped={(file) => {
@@ -124,5 +126,5 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 function refuse(description: string) {
-  toast({ kind: 'error', title: 'This picture cannot be used', description });
+  toast({ kind: 'error', title: PICTURE_TEXTS.refused, description });
 }

@@ -30,8 +30,7 @@ export function ProfileSection({ settings, avatarUploads, bannerUploads }: Profi
         <PictureField
           label="Avatar"
           help="A square of 800 pixels is best."
-          width={800}
-          height={800}
+          size={ACCOUNT_LIMITS.avatar}
           round
           uploads={avatarUploads}
           hasPicture={profile.avatarUrl !== null}
@@ -45,8 +44,7 @@ export function ProfileSection({ settings, avatarUploads, bannerUploads }: Profi
             <PictureField
               label="Banner"
               help="Stands on top of your page, three times as wide as high."
-              width={1800}
-              height={600}
+              size={ACCOUNT_LIMITS.banner}
               uploads={bannerUploads}
               hasPicture={profile.bannerUrl !== null}
               saving={change.isPending}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+/** Asks once before a way of showing who one is stops working; closed while `item` is null. */
+export function RemovalDialog<Item>({
+  item,
+  title,
+  busy,
+  onClose,
+  onRemove,
+  children,
+}: {
+  readonly item: Item | null;
+  readonly title: string;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onRemove: (item: Item) => void;
+  /** Says what stops working. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onClose={onClose}
+      onConfirm={() => item !== null && onRemove(item)}
+      title={title}
+      confirmLabel="Remove"
+      kind="danger"
+      busy={busy}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
