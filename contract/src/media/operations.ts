@@ -97,6 +97,10 @@ export const ownMedia = z.object({
   durationMs: z.int().nullable(),
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
+  /** The moment of a film that its poster shows; null where the server has chosen it. */
+  posterAtMs: z.int().nullable(),
+  /** Another poster was asked for and is not made yet. */
+  isPosterPending: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
@@ -261,6 +265,22 @@ export const media = {
       teaser_outside: {
         status: 422,
         message: 'The film is over by then. Choose an earlier second.',
+      },
+    }),
+  /** Made by the server soon after, its blur too; null leaves the choice to the server again. */
+  choosePoster: operation(
+    'media.choosePoster',
+    'PUT',
+    '/media/{id}/poster',
+    'Choose the poster of a film',
+  )
+    .input(input({ id: mediaId, atMs: z.int().min(0).max(2_147_483_647).nullable() }))
+    .output(ownMedia)
+    .errors({
+      not_a_film: notAFilm,
+      poster_outside: {
+        status: 422,
+        message: 'The film is over by then. Choose an earlier moment.',
       },
     }),
   getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'What is shown of a picture')

@@ -24,9 +24,9 @@ export const cropOfOwner = statement({
   row: { ...cropColumns, whole: t.text().nullable() },
   text: `select ${COLUMNS}, (
            select v.name from media_variants v
-           where v.media_id = m.id and v.content_type = 'image/webp' and (v.name = 'whole.webp' or v.class = 'full')
+           where v.media_id = m.id and v.content_type = 'image/webp' and (v.name like '%whole.webp' or v.class = 'full')
            -- cropped ones have the whole beside them; of the others one as large as a dialog shows it
-           order by v.name <> 'whole.webp', abs(v.width - 1080), v.name limit 1) as whole
+           order by v.name not like '%whole.webp', abs(v.width - 1080), v.name limit 1) as whole
          from media m where m.owner_id = $1 and m.id = $2`,
 });
 
@@ -59,11 +59,23 @@ export const markCropped = statement({
          where id = $1 and crop_version = $2 returning id`,
 });
 
-/** Pictures of an earlier crop; answers where their bytes are. */
+/** Pictures of an earlier crop or poster; answers where their bytes are. */
 export const dropPicturesBut = statement({
   name: 'media.drop-pictures-but',
   params: [t.uuid<MediaId>(), t.textArray()],
   row: { key: t.text() },
   text: `delete from media_variants
-         where media_id = $1 and content_type like 'image/%' and name <> all($2) and name <> 'original' returning key`,
+         where media_id = $1 and content_type like 'image/%' and name <> all($2)
+           and name not in ('original', 'preview.webp')
+         returning key`,
+});
+
+/** Of these bytes the ones that no file speaks of. */
+export const keysOfNobody = statement({
+  name: 'media.keys-of-nobody',
+  params: [t.textArray()],
+  row: { key: t.text().certain() },
+  text: `select k.key from unnest($1::text[]) as k(key)
+         where not exists (select from media_variants v where v.key = k.key)
+           and not exists (select from media m where m.original_key = k.key)`,
 });

@@ -104,7 +104,7 @@ it('what was cut away is nobody else’s to see', async () => {
   const { wholeUrl } = await getCrop(test.deps, owner, id);
   const path = (await view(id)).sources[0]?.url ?? '';
   const named = (name: string) => path.replace(/v1-[^?]+/, name);
-  for (const name of ['whole.webp', 'original']) {
+  for (const name of ['v1-whole.webp', 'original']) {
     expect((await test.get(named(name), member)).status).toBeGreaterThanOrEqual(400);
   }
   expect((await test.get(wholeUrl, member)).status).toBeGreaterThanOrEqual(400);

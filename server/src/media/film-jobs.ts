@@ -13,6 +13,17 @@ export const makeTeaser = defineJob({
 /** A choice that is taken back before its turn is never made. */
 export const teaserKey = (id: MediaId) => ({ key: `teaser:${id}` });
 
+/** Makes the poster of a film of the moment that its creator has chosen last. */
+export const makePoster = defineJob({
+  name: 'media.make-poster',
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+  queue: 'media.films',
+});
+
+/** Of two choices in a row only the last is made. */
+export const posterKey = (id: MediaId) => ({ key: `poster:${id}` });
+
 /** Removes the bytes of one file of media whose row speaks of it no longer. */
 export const removeFile = defineJob({
   name: 'media.remove-file',

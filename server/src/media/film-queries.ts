@@ -29,10 +29,12 @@ export const lockMedia = statement({
     status: t.text<MediaStatus>(),
     original_key: t.text(),
     duration_ms: t.int4().nullable(),
+    owner_id: t.uuid<UserId>(),
     teaser_start_ms: t.int4(),
     teaser_ms: t.int4(),
   },
-  text: `select kind, status, original_key, duration_ms, teaser_start_ms, teaser_ms from media where id = $1 for update`,
+  text: `select kind, status, owner_id, original_key, duration_ms, teaser_start_ms, teaser_ms
+         from media where id = $1 for update`,
 });
 
 export const keyOfVariant = statement({
@@ -73,4 +75,37 @@ export const teaserWish = statement({
          where m.id = $1 and m.status = 'ready' and m.kind = 'video' and m.teaser_ms > 0
            and not exists (select from media_variants v where v.media_id = m.id
              and v.name = 'teaser/' || m.teaser_start_ms || '-' || m.teaser_ms || '.mp4')`,
+});
+
+export const setPosterWish = statement({
+  name: 'media.set-poster-wish',
+  params: [t.uuid<MediaId>(), t.int4().nullable()],
+  row: {},
+  text: `update media set poster_at_ms = $2, poster_version = poster_version + 1 where id = $1`,
+});
+
+/** The poster to be made; no row where the one that was asked for last is there. */
+export const posterWish = statement({
+  name: 'media.poster-wish',
+  params: [t.uuid<MediaId>()],
+  row: { original_key: t.text(), poster_at_ms: t.int4().nullable(), poster_version: t.int4() },
+  text: `select original_key, poster_at_ms, poster_version from media
+         where id = $1 and status = 'ready' and kind = 'video' and postered_version < poster_version`,
+});
+
+/** No row where another poster was asked for meanwhile: that one is made next. */
+export const markPostered = statement({
+  name: 'media.mark-postered',
+  params: [t.uuid<MediaId>(), t.int4(), t.text().nullable()],
+  row: { id: t.uuid<MediaId>() },
+  text: `update media set postered_version = $2, thumbhash = $3
+         where id = $1 and poster_version = $2 returning id`,
+});
+
+/** The poster stays as it is: the moment that was asked for cannot be shown. */
+export const giveUpPoster = statement({
+  name: 'media.give-up-poster',
+  params: [t.uuid<MediaId>(), t.int4()],
+  row: {},
+  text: `update media set postered_version = $2, poster_at_ms = null where id = $1 and poster_version = $2`,
 });

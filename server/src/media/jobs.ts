@@ -7,12 +7,13 @@ import type { Files } from '../platform/files/files.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
-import { makeTeaser, removeFile } from './film-jobs.ts';
+import { makePoster, makeTeaser, removeFile } from './film-jobs.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed, mediaById } from './queries.ts';
+import { storePoster } from './store-poster.ts';
 import { storeTeaser } from './store-teaser.ts';
 
 /** Makes of an uploaded picture what people see. */
@@ -56,9 +57,8 @@ export const mediaJobs: JobHandler[] = [
   handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
   handleJob(makeTeaser, (deps, { mediaId: id }, signal) => storeTeaser(deps, id, signal)),
-  handleJob(cropMedia, (deps, { mediaId: id }, signal) =>
-    makeCrop(deps, id, signal, (tx, key) => deps.jobs.add(tx, removeFile, { key })),
-  ),
+  handleJob(makePoster, (deps, { mediaId: id }, signal) => storePoster(deps, id, signal)),
+  handleJob(cropMedia, (deps, { mediaId: id }, signal) => makeCrop(deps, id, signal)),
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {

@@ -12,9 +12,12 @@ export const BLUR = 'blur.webp';
 
 /** All of a picture that is shown cropped; for its owner alone. */
 export const WHOLE = 'whole.webp';
-/** The name of a variant in one crop: another crop is another address, so that no cache shows the last one. */
-export const croppedName = (name: string, version: number) =>
-  version === 0 || name === BLUR || name === WHOLE ? name : `v${version}-${name}`;
+/**
+ * The name of a picture in one crop, or one poster: another one is another address, so that no cache shows the last,
+ * and other bytes, so that whoever reads the last reads it whole.
+ */
+export const versionedName = (name: string, version: number) =>
+  version === 0 ? name : `v${version}-${name}`;
 
 /** A video's playlists and renditions are below this, and begin with this playlist. */
 export const STREAM_FOLDER = 'hls';

@@ -19,7 +19,8 @@ export type VaultFault =
   | 'in_use'
   | 'not_a_film'
   | 'too_many_languages'
-  | 'teaser_outside';
+  | 'teaser_outside'
+  | 'poster_outside';
 
 export class VaultRefused extends Error {
   override name = 'VaultRefused';

@@ -8,10 +8,10 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { MediaKind } from './kinds.ts';
 import { keyOf } from './names.ts';
-import { makeTeaser, teaserKey } from './film-jobs.ts';
+import { makePoster, makeTeaser, posterKey, teaserKey } from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
 import { type Report, runWorker } from './run-worker.ts';
-import type { MadeFile, PreparedMedia, PrepareStep } from './worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PrepareStep, WorkerTask } from './worker-protocol.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
 /** How much is done when the worker has done its part. */
@@ -49,19 +49,47 @@ export async function inWorker<Result>(
   signal: AbortSignal,
   use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
 ): Promise<Result> {
-  const folder = path.join(deps.config.dataDir, 'work', media.id);
-  const report = progressOf(deps, media.id);
+  const onProgress = progressOf(deps, media.id);
+  const { kind, original_type: type, purpose } = media;
+  return runInFolder(
+    deps,
+    {
+      name: media.id,
+      key: media.original_key,
+      task: (source, folder) => ({ kind, type, purpose, source, folder, ...(crop && { crop }) }),
+      signal,
+      onProgress,
+    },
+    async (folder, prepared) => {
+      onProgress('storing', STORING_AT);
+      return use(folder, prepared);
+    },
+  );
+}
+
+export interface FolderWork {
+  /** Of its folder: one that a killed process left is emptied first. */
+  readonly name: string;
+  /** Of the file that it is made of. */
+  readonly key: string;
+  readonly task: (source: string, folder: string) => WorkerTask;
+  readonly signal: AbortSignal;
+  readonly onProgress?: Report;
+}
+
+/** Runs the worker on a stored file in a new folder, and then `use` with what it made; the folder goes afterwards. */
+export async function runInFolder<Result>(
+  { files, config }: Pick<Deps, 'files' | 'config'>,
+  { name, key, task, signal, onProgress = () => undefined }: FolderWork,
+  use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
+): Promise<Result> {
+  const folder = path.join(config.dataDir, 'work', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const { kind, original_type: type, purpose } = media;
   try {
-    const prepared = await deps.files.withLocal(media.original_key, (source) =>
-      runWorker(
-        { kind, type, purpose, source, folder, ...(crop && { crop }) },
-        { signal, onProgress: report },
-      ),
+    const prepared = await files.withLocal(key, (source) =>
+      runWorker(task(source, folder), { signal, onProgress }),
     );
-    report('storing', STORING_AT);
     return await use(folder, prepared);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -86,8 +114,7 @@ async function store(
   folder: string,
   prepared: PreparedMedia,
 ): Promise<void> {
-  const variants: NewVariant[] = [];
-  for (const file of prepared.files) variants.push(await storeFile(deps, id, folder, file));
+  const variants = await storeFiles(deps, id, folder, prepared.files);
   const { kind, width, height, durationMs, thumbhash } = prepared;
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, id, variants);
@@ -95,16 +122,34 @@ async function store(
     const made = await tx.one(markReady, id, width, height, durationMs, thumbhash, now, kind);
     // chosen while the film was being prepared
     if (made.teaser_ms > 0) await deps.jobs.add(tx, makeTeaser, { mediaId: id }, teaserKey(id));
+    if (made.postered_version < made.poster_version)
+      await deps.jobs.add(tx, makePoster, { mediaId: id }, posterKey(id));
   });
 }
 
-/** Takes one file of a work folder in; `key` is where, its usual place if left out. */
+/** Takes what the worker made in; `nameOf` says what each is called as a variant. */
+export async function storeFiles(
+  deps: Pick<Deps, 'files'>,
+  id: MediaId,
+  folder: string,
+  made: readonly MadeFile[],
+  nameOf: (name: string) => string = (name) => name,
+): Promise<NewVariant[]> {
+  const variants: NewVariant[] = [];
+  for (const file of made) {
+    const name = nameOf(file.name);
+    variants.push({ ...(await storeFile(deps, id, folder, file, keyOf(id, name))), name });
+  }
+  return variants;
+}
+
+/** Takes one file of a work folder in; `key` is where. */
 export async function storeFile(
   { files }: Pick<Deps, 'files'>,
   id: MediaId,
   folder: string,
   { name, class: kind, contentType, width, height }: MadeFile,
-  key = keyOf(id, name),
+  key: string,
 ): Promise<NewVariant> {
   const local = path.join(folder, name);
   const hash = createHash('sha256');

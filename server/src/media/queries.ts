@@ -33,12 +33,16 @@ const mediaColumns = {
   step: t.text<PrepareStep>().nullable(),
   teaser_start_ms: t.int4(),
   teaser_ms: t.int4(),
+  poster_at_ms: t.int4().nullable(),
+  poster_version: t.int4(),
+  postered_version: t.int4(),
   failure: t.text().nullable(),
   created_at: t.timestamptz(),
 } as const;
 
 const MEDIA = `m.id, m.owner_id, m.kind, m.status, m.purpose, m.file_name, m.original_key, m.original_type, m.width,
-  m.height, m.duration_ms, m.thumbhash, m.progress, m.step, m.teaser_start_ms, m.teaser_ms, m.failure, m.created_at`;
+  m.height, m.duration_ms, m.thumbhash, m.progress, m.step, m.teaser_start_ms, m.teaser_ms, m.poster_at_ms,
+  m.poster_version, m.postered_version, m.failure, m.created_at`;
 
 export const insertMedia = statement({
   name: 'media.insert',
@@ -171,10 +175,10 @@ export const markReady = statement({
     t.timestamptz(),
     t.text<MediaKind>(),
   ],
-  row: { teaser_ms: t.int4() },
+  row: { teaser_ms: t.int4(), poster_version: t.int4(), postered_version: t.int4() },
   text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = $2, height = $3, duration_ms = $4,
            thumbhash = $5, ready_at = $6, kind = $7
-         where id = $1 returning teaser_ms`,
+         where id = $1 returning teaser_ms, poster_version, postered_version`,
 });
 
 export const markFailed = statement({

@@ -2,6 +2,7 @@ import { creatorOnly, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
+import { choosePoster } from './choose-poster.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
@@ -24,8 +25,9 @@ import { ownMediaViews } from './view.ts';
 
 const ok = { ok: true } as const;
 
-/** Each crop costs seconds of a processor; per person. */
+/** Each crop and each poster costs seconds of a processor; per person. */
 const CROP_LIMIT = { name: 'media.crop', hits: 120, seconds: 600 } as const;
+const POSTER_LIMIT = { name: 'media.poster', hits: 120, seconds: 600 } as const;
 
 const refuseCrop =
   (errors: Record<CropRefused['code'], () => Error>) =>
@@ -84,6 +86,12 @@ export const mediaRoutes = {
   ),
   setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
     setTeaser(deps, viewer.id, input).catch(refusals(errors)),
+  ),
+  choosePoster: creatorOnly.media.choosePoster.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, POSTER_LIMIT, viewer.id);
+      return choosePoster(deps, viewer, input.id, input.atMs).catch(refusals(errors));
+    },
   ),
   getCrop: signedIn.media.getCrop.handler(({ context: { deps, viewer }, input, errors }) =>
     getCrop(deps, viewer, input.mediaId).catch(refuseCrop(errors)),

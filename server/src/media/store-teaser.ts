@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { MediaFault } from './fault.ts';
 import { lockMedia, setTeaserWish, teaserWish } from './film-queries.ts';
 import { keyOf, teaserName } from './names.ts';
-import { storeFile } from './prepare-file.ts';
+import { runInFolder, storeFile } from './prepare-file.ts';
 import { putVariants } from './queries.ts';
-import { runWorker } from './run-worker.ts';
 
 /**
  * Makes the free seconds that were chosen last, and shows them only if they still are. Its key is new each time: the
@@ -23,20 +20,21 @@ export async function storeTeaser(
   if (!wish) return;
   const { teaser_start_ms: startMs, teaser_ms: lengthMs } = wish;
   const name = teaserName(startMs, lengthMs);
-  const folder = path.join(deps.config.dataDir, 'work', `teaser-${id}`);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  const key = keyOf(id, `teaser/${randomUUID()}.mp4`);
   try {
-    const { files } = await deps.files.withLocal(wish.original_key, (source) =>
-      runWorker(
-        { kind: 'teaser', source, folder, startMs, lengthMs },
-        { signal, onProgress: () => undefined },
-      ),
+    const variant = await runInFolder(
+      deps,
+      {
+        name: `teaser-${id}`,
+        key: wish.original_key,
+        task: (source, folder) => ({ kind: 'teaser', source, folder, startMs, lengthMs }),
+        signal,
+      },
+      async (folder, { files: [file] }) => {
+        if (!file) throw new Error('no teaser was made');
+        return storeFile(deps, id, folder, file, key);
+      },
     );
-    const [file] = files;
-    if (!file) throw new Error('no teaser was made');
-    const key = keyOf(id, `teaser/${randomUUID()}.mp4`);
-    const variant = await storeFile(deps, id, folder, file, key);
     const isWanted = await deps.db.tx(async (tx) => {
       const now = await tx.maybe(lockMedia, id);
       if (now?.teaser_start_ms !== startMs || now.teaser_ms !== lengthMs) return false;
@@ -49,7 +47,5 @@ export async function storeTeaser(
     // the film itself went through, so this does not happen to a whole original; trying again would not help
     deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no teaser can be made');
     await deps.db.run(setTeaserWish, id, 0, 0);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -24,6 +24,8 @@ export interface TestFilm {
   readonly format?: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly rotation?: Rotation;
   readonly sound?: boolean;
+  /** From this second on blue is on the left, and red on the right. */
+  readonly turnsAt?: number;
   /** Where an MP4 has its index. */
   readonly index?: 'start' | 'end';
 }
@@ -46,6 +48,7 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
     format = 'mp4',
     rotation = 0,
     sound = true,
+    turnsAt = Infinity,
   } = options;
   const target = new BufferTarget();
   const output = new Output({ format: FORMATS[format](options.index ?? 'start'), target });
@@ -62,7 +65,7 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
   for (let frame = 0; frame < seconds * RATE; frame++) {
     const data = new Uint8Array(width * height * 4).fill(255);
     for (let pixel = 0; pixel < width * height; pixel++) {
-      const isLeft = pixel % width < width / 2;
+      const isLeft = pixel % width < width / 2 === frame / RATE < turnsAt;
       data.set(
         isLeft ? [255, (pixel + frame * 7) % 60, 0] : [0, (pixel + frame * 7) % 60, 255],
         pixel * 4,

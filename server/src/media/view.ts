@@ -10,7 +10,6 @@ import {
   signingKey,
 } from '../services/storage/index.ts';
 import {
-  BLUR,
   captionsLanguage,
   MASTER_PLAYLIST,
   objectOf,
@@ -96,6 +95,10 @@ export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promi
 const isPicture = (variant: VariantRow) =>
   variant.class === 'full' && variant.type.startsWith('image/') && variant.name !== PREVIEW;
 
+/** The free seconds of a film are open to the same people, but no picture. */
+const isBlur = (variant: VariantRow) =>
+  variant.class === 'locked' && variant.type.startsWith('image/');
+
 const has = (row: MediaRow, name: string) => row.variants.some((variant) => variant.name === name);
 
 function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
@@ -107,12 +110,12 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
     durationMs: row.duration_ms,
   };
   if (ask?.locked !== false) {
-    const blur = row.variants.find((variant) => variant.name === BLUR);
+    const blur = row.variants.find(isBlur);
     const teaser = teaserName(row.teaser_start_ms, row.teaser_ms);
     return {
       ...shape,
       locked: true,
-      blurUrl: blur ? addresses.of(row.id, BLUR) : null,
+      blurUrl: blur ? addresses.of(row.id, blur.name) : null,
       teaserUrl: has(row, teaser) ? addresses.stream(row.id, teaser) : null,
     };
   }
@@ -154,6 +157,8 @@ function toOwnMedia(row: MediaRow, addresses: Addresses): OwnMedia {
     durationMs: row.duration_ms,
     thumbnailUrl: smallest ? addresses.of(row.id, smallest.name) : null,
     previewUrl: has(row, PREVIEW) ? addresses.of(row.id, PREVIEW) : null,
+    posterAtMs: row.poster_at_ms,
+    isPosterPending: row.status !== 'failed' && row.postered_version < row.poster_version,
     createdAt: row.created_at.toISOString(),
   };
 }

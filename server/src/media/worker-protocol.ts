@@ -37,8 +37,25 @@ const teaserTask = z.object({
 });
 export type TeaserTask = z.infer<typeof teaserTask>;
 
+/** Makes the poster of a film. */
+const posterTask = z.object({
+  kind: z.literal('poster'),
+  /** The upload, only read. */
+  source: z.string(),
+  /** An empty folder for the pictures. */
+  folder: z.string(),
+  /** Null: of the moment that every film's is taken from. */
+  atMs: z.int().min(0).nullable(),
+});
+export type PosterTask = z.infer<typeof posterTask>;
+
 /** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
-export const workerTask = z.discriminatedUnion('kind', [prepareTask, clipTask, teaserTask]);
+export const workerTask = z.discriminatedUnion('kind', [
+  prepareTask,
+  clipTask,
+  teaserTask,
+  posterTask,
+]);
 export type WorkerTask = z.infer<typeof workerTask>;
 
 const madeFile = z.object({

@@ -22,6 +22,8 @@ function ownMedia(over: Partial<OwnMedia> = {}): OwnMedia {
     height: 3,
     durationMs: null,
     thumbnailUrl: null,
+    posterAtMs: null,
+    isPosterPending: false,
     createdAt: '2026-11-20T20:00:00Z',
     ...over,
   };

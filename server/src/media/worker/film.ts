@@ -5,36 +5,31 @@ import {
   ALL_FORMATS,
   CmafOutputFormat,
   type ConversionOptions,
-  EncodedPacketSink,
   FilePathSource,
   FilePathTarget,
   HlsOutputFormat,
   Input,
-  type InputTrack,
-  type InputVideoTrack,
   Mp4OutputFormat,
   Output,
   PathedTarget,
   Quality,
-  VideoSampleSink,
 } from 'mediabunny';
 import { FILM_HEIGHTS, FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { MASTER_PLAYLIST, SOUND_FILE, STREAM_FOLDER } from '../names.ts';
-import { decoding, type Pixels, preparePixels } from '../picture.ts';
+import { decoding } from '../picture.ts';
 import type { MadeFile, PreparedMedia, PrepareStep, PrepareTask } from '../worker-protocol.ts';
 import type { Report } from '../run-worker.ts';
 import { convert, evenSound, type Progress } from './convert.ts';
-import { uprightPixels } from './frames.ts';
+import { makePoster } from './poster.ts';
 import { makePreview } from './preview.ts';
+import { type FilmSize, probe } from './probe.ts';
 import { keep } from './still.ts';
 
 registerMediabunnyServer();
 
 /** Segments of one file each rendition, read by ranges: a two-hour film is a dozen files, not ten thousand. */
 const SEGMENT_SECONDS = 4;
-/** What a poster is taken from, as a part of the whole: the very start is often black. */
-const POSTER_AT = 0.1;
 
 /** How much of the whole work is done when a step begins: encoding is nearly all of it. */
 const BEGINS: Readonly<Record<PrepareStep, number>> = {
@@ -62,8 +57,7 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     const { film, sound, seconds, size } = await probe(input);
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
-    const stills =
-      film && (await keep(task.folder, await preparePixels(await posterOf(film, seconds), 'post')));
+    const stills = film && (await keep(task.folder, await makePoster(film, seconds, null)));
     report('preview', BEGINS.preview);
     const preview = film && (await makePreview(film, seconds, task.folder));
     report('sound', BEGINS.sound);
@@ -84,48 +78,8 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
   }
 }
 
-/** What of a file can be read, whole; throws `MediaFault` for what cannot be used. */
-export async function probe(input: Input) {
-  const found = await decoding(async () => {
-    const [film, sound, start, end] = await Promise.all([
-      input.getPrimaryVideoTrack(),
-      input.getPrimaryAudioTrack(),
-      input.getFirstTimestamp(),
-      input.computeDuration(),
-    ]);
-    // cameras' streams begin anywhere on their clock
-    const seconds = end - Math.max(0, start);
-    const canFilm = film !== null && (await film.canDecode());
-    const canSound = sound !== null && (await sound.canDecode());
-    return { film: canFilm ? film : null, sound: canSound ? sound : null, seconds };
-  });
-  for (const track of [found.film, found.sound]) {
-    if (track && !(await decoding(() => isWhole(track)))) throw new MediaFault('damaged');
-  }
-  const { film, sound } = found;
-  if (!film && !sound) throw new MediaFault('noTracks');
-  return { ...found, size: film && (await decoding(() => filmSize(film))) };
-}
-
-/** Whether the last packet that the file's index promises is there: a file cut off in transit plays, but stops early. */
-async function isWhole(track: InputTrack): Promise<boolean> {
-  const end = await track.computeDuration();
-  return (await new EncodedPacketSink(track).getPacket(end)) !== null;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-async function filmSize(film: InputVideoTrack): Promise<Size> {
-  const [width, height] = await Promise.all([film.getDisplayWidth(), film.getDisplayHeight()]);
-  if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooManyPixels');
-  return { width, height };
-}
-
 /** Renditions by their short side, so that a film in portrait has the same ladder; never above the source. */
-export function ladderOf({ width, height }: Size): Size[] {
+export function ladderOf({ width, height }: FilmSize): FilmSize[] {
   const short = Math.min(width, height);
   const rungs: number[] = FILM_HEIGHTS.filter((rung) => rung <= short);
   if (rungs.length === 0) rungs.push(short);
@@ -140,7 +94,7 @@ type Audio = NonNullable<ConversionOptions['audio']>;
 
 async function makeStream(
   input: Input,
-  size: Size,
+  size: FilmSize,
   audio: Audio,
   folder: string,
   progress: Progress,
@@ -195,18 +149,4 @@ async function makeSound(
   const output = new Output({ format: new Mp4OutputFormat(), target });
   await convert({ input, output, video: { discard: true }, audio }, progress);
   return { name, class: 'full', contentType: 'audio/mp4', width: null, height: null };
-}
-
-async function posterOf(film: InputVideoTrack, seconds: number): Promise<Pixels> {
-  const sink = new VideoSampleSink(film);
-  const first = await decoding(() => film.getFirstTimestamp());
-  const sample =
-    (await decoding(() => sink.getSample(first + seconds * POSTER_AT))) ??
-    (await decoding(() => sink.getSample(first)));
-  if (!sample) throw new MediaFault('damaged');
-  try {
-    return await uprightPixels(sample);
-  } finally {
-    sample.close();
-  }
 }

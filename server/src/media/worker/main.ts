@@ -9,6 +9,7 @@ import {
 import { drawClip } from './clip.ts';
 import type { Report } from '../run-worker.ts';
 import { prepareFilm } from './film.ts';
+import { preparePoster } from './poster.ts';
 import { prepareStill } from './still.ts';
 import { prepareTeaser } from './teaser.ts';
 
@@ -51,6 +52,7 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
 async function prepare(task: WorkerTask, report: Report): Promise<PreparedMedia> {
   if (task.kind === 'picture') return prepareStill(task);
   if (task.kind === 'teaser') return prepareTeaser(task, (value) => report('film', value));
+  if (task.kind === 'poster') return preparePoster(task);
   if (task.kind !== 'clip') return prepareFilm(task, report);
   const { folder } = task;
   const source = await drawClip(task);

@@ -15,7 +15,8 @@ import { TEASER_FILE } from '../names.ts';
 import { decoding } from '../picture.ts';
 import type { PreparedMedia, TeaserTask } from '../worker-protocol.ts';
 import { convert, evenSound, type Progress } from './convert.ts';
-import { ladderOf, probe } from './film.ts';
+import { ladderOf } from './film.ts';
+import { probe } from './probe.ts';
 
 /** A few seconds of a film as a file of their own, no larger than they need to be. */
 export async function prepareTeaser(task: TeaserTask, progress: Progress): Promise<PreparedMedia> {

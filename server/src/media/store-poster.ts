@@ -1,0 +1,42 @@
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { MediaFault } from './fault.ts';
+import { giveUpPoster, markPostered, posterWish } from './film-queries.ts';
+import { versionedName } from './names.ts';
+import { runInFolder, storeFiles } from './prepare-file.ts';
+import { replacePictures } from './replace-pictures.ts';
+
+/**
+ * Makes the poster of a film, in all widths and with its blur, of the moment that was chosen last, and shows it in
+ * place of the one before. Running it again changes nothing.
+ */
+export async function storePoster(
+  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'log'>,
+  id: MediaId,
+  signal: AbortSignal,
+): Promise<void> {
+  const wish = await deps.db.maybe(posterWish, id);
+  if (!wish) return;
+  const { original_key: key, poster_at_ms: atMs, poster_version: version } = wish;
+  const work = { name: `poster-${id}`, key, signal };
+  try {
+    const { pictures, thumbhash } = await runInFolder(
+      deps,
+      { ...work, task: (source, folder) => ({ kind: 'poster', source, folder, atMs }) },
+      async (folder, made) => ({
+        thumbhash: made.thumbhash,
+        pictures: await storeFiles(deps, id, folder, made.files, (name) =>
+          versionedName(name, version),
+        ),
+      }),
+    );
+    await replacePictures(deps, id, pictures, async (tx) => {
+      return (await tx.maybe(markPostered, id, version, thumbhash)) !== null;
+    });
+  } catch (error) {
+    if (!(error instanceof MediaFault)) throw error;
+    // the film itself went through, so this is a moment that cannot be decoded; trying again would not help
+    deps.log.error({ mediaId: id, code: error.code, err: error.cause }, 'no poster can be made');
+    await deps.db.run(giveUpPoster, id, version);
+  }
+}
