@@ -16,6 +16,9 @@ import { cards } from './queries.ts';
 import { AT_PROVIDER } from './save-card.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
+/** Of a button that leads to the provider's page. */
+export const ENTER_CARD = 'Enter your card';
+
 const EMPTY: CardFields = { number: '', expiry: '', cvc: '' };
 
 /** The fields of a card as they are typed; `check` gives the card, or shows what is not right. */
@@ -59,7 +62,7 @@ export function CardForm({
         <div>
           <p>
             You enter your card on the payment provider’s own page and come back here. Nothing is
-            charged before you press Pay again.
+            charged yet.
           </p>
           {card.faults.number !== undefined && (
             <p role="alert" className="mt-2 font-medium text-danger">

@@ -11,7 +11,7 @@ import { EmptyLine } from '../ui/empty-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
-import { CardForm, useCardFields } from './card-form.tsx';
+import { CardForm, ENTER_CARD, useCardFields } from './card-form.tsx';
 import { cardExpiry, cardLabel } from './card-label.ts';
 import { cards as cardsQuery } from './queries.ts';
 import { TestMode } from './test-mode.tsx';
@@ -126,7 +126,7 @@ function AddCard({ onDone }: { readonly onDone: () => void }) {
       <CardForm card={card} disabled={busy} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={busy}>
-          Save card
+          {card.atProvider ? ENTER_CARD : 'Save card'}
         </Button>
         <Button variant="quiet" onClick={onDone} disabled={busy}>
           Cancel

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
-import { useCardFields } from './card-form.tsx';
+import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import type { CheckoutFault } from './checkout-state.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { Purchase } from './purchase.ts';
@@ -27,10 +27,18 @@ export interface CheckoutDialogProps {
   readonly onClose: () => void;
   /** Paid: what was locked may be asked for again. Called once. */
   readonly onPaid: () => void;
+  /** The person leaves to enter a card at the provider and comes back to this page. */
+  readonly onLeave?: () => void;
 }
 
 /** Everything between the wish to pay and the receipt. Mount it anew for each purchase. */
-export function CheckoutDialog({ purchase, doneTitle, onClose, onPaid }: CheckoutDialogProps) {
+export function CheckoutDialog({
+  purchase,
+  doneTitle,
+  onClose,
+  onPaid,
+  onLeave,
+}: CheckoutDialogProps) {
   const { state, pay, priceCents } = useCheckout(purchase);
   const formId = useId();
   const queries = useQueryClient();
@@ -57,7 +65,7 @@ export function CheckoutDialog({ purchase, doneTitle, onClose, onPaid }: Checkou
     if (chosen !== NEW_CARD) return chosen;
     const details = card.check();
     if (!details) return null;
-    const added = await saveCard(details);
+    const added = await saveCard(details, onLeave);
     // From here on it is a saved card: a decline keeps it chosen and does not save it twice.
     queries.setQueryData(cardsQuery().queryKey, (before) =>
       before ? { ...before, cards: [...before.cards, added] } : before,
@@ -100,7 +108,11 @@ export function CheckoutDialog({ purchase, doneTitle, onClose, onPaid }: Checkou
             disabled={!free && !saved.data}
             className="w-full"
           >
-            {free ? 'Join for free' : `Pay ${formatCents(priceCents)}`}
+            {free
+              ? 'Join for free'
+              : chosen === NEW_CARD && card.atProvider
+                ? ENTER_CARD
+                : `Pay ${formatCents(priceCents)}`}
           </Button>
           <p aria-live="polite" className="text-center text-xs text-muted">
             {busyText(state.step, saving) ?? purchase.footnote}

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
-import { useCardFields } from './card-form.tsx';
+import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import { cards as cardsQuery } from './queries.ts';
 import { TestMode } from './test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
@@ -65,7 +65,7 @@ export function ChooseCardDialog({
           busy={busy}
           disabled={!saved.data || chosen === currentId}
         >
-          Use this card
+          {chosen === NEW_CARD && card.atProvider ? ENTER_CARD : 'Use this card'}
         </Button>
       }
     >

@@ -15,10 +15,14 @@ const isToken = (value: unknown): value is { readonly token: string } =>
 
 /**
  * Saves a card. Typed here, the provider turns it into a one-time token: the number goes to the provider's own address
- * and never to ours. `AT_PROVIDER` leaves for the provider's page, and nothing after the call happens any more.
+ * and never to ours. `AT_PROVIDER` leaves for the provider's page, and nothing after the call happens any more:
+ * `onLeave` is the last moment to remember what was begun.
  */
-export async function saveCard(card: CardDetails | typeof AT_PROVIDER): Promise<Card> {
-  if (card === AT_PROVIDER) return leaveForProvider();
+export async function saveCard(
+  card: CardDetails | typeof AT_PROVIDER,
+  onLeave?: () => void,
+): Promise<Card> {
+  if (card === AT_PROVIDER) return leaveForProvider(onLeave);
   const answer = await fetch(new URL('/sandbox/v1/tokens', config().supabaseUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,9 +33,10 @@ export async function saveCard(card: CardDetails | typeof AT_PROVIDER): Promise<
   return client.payments.addCard({ token: body.token });
 }
 
-async function leaveForProvider(): Promise<never> {
+async function leaveForProvider(onLeave?: () => void): Promise<never> {
   const { redirectUrl } = await client.payments.beginCard({});
   if (redirectUrl === null) throw new Error('This card could not be saved.');
+  onLeave?.();
   rememberCardReturn(`${location.pathname}${location.search}`);
   // Back from there without a card can bring this page as it was: still leaving.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -21,6 +21,17 @@ export interface StripeOptions {
 
 const NOT_FINISHED = 'The card was not saved at the payment provider. Please try again.';
 
+/** Stripe's words for the networks, as people write them. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
 /** A card is used again and again, so it hangs on a customer: both names make its reference. */
 const cardRefOf = (customer: string, paymentMethod: string) => `${customer}:${paymentMethod}`;
 
@@ -77,7 +88,7 @@ class StripeProvider implements PaymentProvider {
       client_reference_id: userId,
       metadata: { [KEY]: userId },
       success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
-      cancel_url: returnUrl,
+      cancel_url: `${returnUrl}?card=`,
     });
     return session.url;
   }
@@ -101,7 +112,7 @@ class StripeProvider implements PaymentProvider {
       if (!id || !card) return { refused: 'Only cards can be saved here.' };
       return {
         ref: cardRefOf(customer, id),
-        brand: card.brand,
+        brand: BRANDS[card.brand] ?? card.brand,
         last4: card.last4,
         expMonth: card.exp_month,
         expYear: card.exp_year,

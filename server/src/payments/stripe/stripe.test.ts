@@ -156,7 +156,7 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
   expect(asked.at(-1)?.form).toMatchObject({
     mode: 'setup',
     success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
-    cancel_url: returnUrl,
+    cancel_url: `${returnUrl}?card=`,
   });
   const refused = { refused: expect.stringContaining('not saved') };
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual(refused);
@@ -167,7 +167,7 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
   expect(await stripe.saveCard({ token: 'cs_none', userId: 'u1' })).toEqual(refused);
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual({
     ref: 'cus_1:pm_good',
-    brand: 'visa',
+    brand: 'Visa',
     last4: '4242',
     expMonth: 8,
     expYear: 2031,

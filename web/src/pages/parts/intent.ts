@@ -1,4 +1,4 @@
-/** What somebody was about to do when they were asked to sign in. */
+/** What somebody was about to do when they were asked to sign in, or to enter a card on the provider's page. */
 export interface Intent {
   readonly verb: 'subscribe' | 'unlock' | 'tip' | 'follow' | 'like' | 'bookmark';
   /** Of the tier (subscribe), the creator (tip, follow) or the post. */
@@ -35,7 +35,7 @@ export function readIntent(stored: string | null, path: string, now: number): In
 }
 
 /**
- * Keeps what was begun on `path` for after the sign-in. In this tab's storage and not in the address:
+ * Keeps what was begun on `path` for when the person is back. In this tab's storage and not in the address:
  * a link that somebody else made must never follow or like for whoever opens it.
  */
 export function saveIntent(path: string, intent: Intent): void {

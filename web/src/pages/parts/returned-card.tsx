@@ -7,7 +7,10 @@ import { client } from '../../platform/api.ts';
 import { errorData, errorSentence } from '../../platform/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Somebody comes from the provider's page with a card (`?card=`): saves it and goes back to where it was asked for. */
+/**
+ * Somebody comes from the provider's page with a card (`?card=`), or with none (empty): saves it and goes back to where
+ * it was asked for.
+ */
 export function ReturnedCard() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -24,11 +27,12 @@ export function ReturnedCard() {
       const description = typeof reason === 'string' ? reason : errorSentence(error);
       toast({ kind: 'error', title: 'The card was not saved', description });
     },
-    onSettled: () => navigate(takeCardReturn() ?? '/dashboard/orders', { replace: true }),
+    onSettled: () => goBack(),
   });
-  const begin = useEffectEvent((given: string) => save.mutate(given));
+  const goBack = () => navigate(takeCardReturn() ?? '/dashboard/orders', { replace: true });
+  const begin = useEffectEvent((given: string) => (given === '' ? goBack() : save.mutate(given)));
   useEffect(() => {
-    if (token !== null) begin(token);
+    if (token !== null) void begin(token);
   }, [token]);
   return null;
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { client } from '../../platform/api.ts';
 import type { Purchase } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
+import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -22,6 +24,8 @@ const ChangeTier = lazy(async () => ({
 interface Checkout {
   readonly purchase: Purchase;
   readonly doneTitle: string;
+  /** What opens it again after a card was entered on the provider's page. */
+  readonly intent: Intent;
 }
 
 export interface Seller {
@@ -50,6 +54,7 @@ export function usePurchases() {
   const [tipping, setTipping] = useState<Tipping | null>(null);
   const queries = useQueryClient();
   const signIn = useSignIn();
+  const { pathname } = useLocation();
 
   const subscribe = ({ displayName }: Seller, tier: TierOffer) => {
     if (signIn) return signIn({ verb: 'subscribe', id: tier.id });
@@ -83,6 +88,7 @@ export function usePurchases() {
           doneTitle={checkout.doneTitle}
           onClose={() => setCheckout(null)}
           onPaid={() => void refreshAfterPurchase(queries)}
+          onLeave={() => saveIntent(pathname, checkout.intent)}
         />
       )}
     </Suspense>
@@ -94,6 +100,7 @@ export type Purchases = ReturnType<typeof usePurchases>;
 function membership(displayName: string, tier: TierOffer): Checkout {
   return {
     doneTitle: `You are a member of ${displayName}`,
+    intent: { verb: 'subscribe', id: tier.id },
     purchase: {
       title: `Subscribe to ${displayName}`,
       item: tier.name,
@@ -109,6 +116,7 @@ function membership(displayName: string, tier: TierOffer): Checkout {
 function onePost(postId: PostId, displayName: string, priceCents: Cents): Checkout {
   return {
     doneTitle: 'It is yours',
+    intent: { verb: 'unlock', id: postId },
     purchase: {
       title: 'Unlock this post',
       item: `Post by ${displayName}`,
@@ -123,6 +131,7 @@ function onePost(postId: PostId, displayName: string, priceCents: Cents): Checko
 function aTip({ creator, postId }: Tipping, { amountCents, message }: Tip): Checkout {
   return {
     doneTitle: `${creator.displayName} says thank you`,
+    intent: { verb: 'tip', id: creator.id },
     purchase: {
       title: `Send ${creator.displayName} a tip`,
       item: 'Tip',

@@ -19,7 +19,7 @@ export function useSignIn(): ((intent: Intent | null) => void) | null {
   };
 }
 
-/** Carries on what was begun before the sign-in, once `ready` (the page has what it needs). */
+/** Carries on what was begun before the person went to sign in or to enter a card, once `ready` (the page has what it needs). */
 export function useCarryOn(ready: boolean, carryOn: (intent: Intent) => void): void {
   const { status } = useSession();
   const { pathname } = useLocation();

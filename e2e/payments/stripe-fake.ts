@@ -1,0 +1,109 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** As much of Stripe as a card and a charge need, with its hosted page; `asked` counts what reached it. */
+export interface StripeFake {
+  readonly url: string;
+  readonly charges: { readonly amount: string | null; readonly method: string | null }[];
+  close(): Promise<void>;
+}
+
+interface CardSession {
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly key: string;
+  isDone: boolean;
+}
+
+export async function startStripeFake(): Promise<StripeFake> {
+  const sessions: CardSession[] = [];
+  const charges: StripeFake['charges'] = [];
+  let url = '';
+
+  const sessionOf = (path: string) => sessions[Number(path.split('_').at(-1))];
+  async function answer(request: IncomingMessage): Promise<object | string | null> {
+    const path = new URL(request.url ?? '/', 'http://here').pathname;
+    const form = new URLSearchParams(await textOf(request));
+    if (request.method === 'POST' && path === '/v1/checkout/sessions') {
+      sessions.push({
+        successUrl: form.get('success_url') ?? '',
+        cancelUrl: form.get('cancel_url') ?? '',
+        key: form.get('metadata[limelight_key]') ?? '',
+        isDone: false,
+      });
+      const id = `cs_${sessions.length - 1}`;
+      return { id, object: 'checkout.session', url: `${url}/page/${id}` };
+    }
+    if (request.method === 'POST' && path === '/v1/payment_intents') {
+      charges.push({ amount: form.get('amount'), method: form.get('payment_method') });
+      const metadata = { limelight_key: form.get('metadata[limelight_key]') };
+      return {
+        id: `pi_${charges.length}`,
+        object: 'payment_intent',
+        status: 'succeeded',
+        metadata,
+      };
+    }
+    const session = sessionOf(path);
+    if (!session) return null;
+    if (path.startsWith('/page/')) return hostedPage(path, session);
+    if (path.startsWith('/done/')) {
+      session.isDone = true;
+      return '';
+    }
+    return {
+      id: path.split('/').at(-1),
+      object: 'checkout.session',
+      customer: session.isDone ? 'cus_1' : null,
+      metadata: { limelight_key: session.key },
+      setup_intent: session.isDone
+        ? { id: 'seti_1', status: 'succeeded', payment_method: { id: 'pm_1', card: VISA } }
+        : null,
+    };
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (body) => write(response, body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  url = `http://127.0.0.1:${address.port}`;
+  return {
+    url,
+    charges,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const VISA = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2034 };
+
+const hostedPage = (path: string, { successUrl, cancelUrl }: CardSession) => {
+  const id = path.split('/').at(-1) ?? '';
+  const success = successUrl.replace('{CHECKOUT_SESSION_ID}', id);
+  return `<!doctype html><html lang="en"><title>Stripe</title><h1>Enter your card</h1>
+    <button onclick="fetch('/done/${id}').then(() => location.assign('${success}'))">Save</button>
+    <a href="${cancelUrl}">Back</a></html>`;
+};
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function write(response: ServerResponse, body: object | string | null): void {
+  if (body === null) {
+    const error = { type: 'invalid_request_error', message: 'Nothing here.' };
+    response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+    return;
+  }
+  const isPage = typeof body === 'string';
+  response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'application/json' });
+  response.end(isPage ? body : JSON.stringify(body));
+}

@@ -1,0 +1,73 @@
+import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { expect, expectGoodScreen, newcomer, test as base } from '../studio/studio-test.ts';
+import { startStripeFake, type StripeFake } from './stripe-fake.ts';
+
+/** The product with Stripe in place of the sandbox, and a Stripe on this machine. */
+const test = base.extend<object, { stripe: StripeFake; product: Product }>({
+  stripe: [
+    async ({}, use) => {
+      const stripe = await startStripeFake();
+      await use(stripe);
+      await stripe.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe }, use) => {
+      const product = await startProduct({
+        env: {
+          PAYMENT_PROVIDER: 'stripe',
+          STRIPE_SECRET_KEY: 'sk_test_1',
+          STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+          STRIPE_WEBHOOK_SECRET: 'whsec_1',
+          STRIPE_API_URL: stripe.url,
+        },
+      });
+      await use(product);
+      await product.stop();
+      await removeFolder(product.dataDir);
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('a card is entered on Stripe’s page; the purchase goes on where it was, and pays with it', async ({
+  person,
+  stripe,
+}) => {
+  const creator = await newcomer(await person(), 'Stina Ripe', 'creator');
+  await creator.call('POST', '/creators/me/tiers', {
+    name: 'Gold',
+    priceCents: 800,
+  });
+  const { page } = await newcomer(await person(), 'Visa Holm', 'fan');
+  await page.goto(`/creator/${creator.handle}`);
+  await page.getByRole('button', { name: 'Subscribe $8.00 a month' }).first().click();
+  const checkout = page.getByRole('dialog', { name: 'Subscribe to Stina Ripe' });
+  await expect(checkout.getByText('payment provider’s own page')).toBeVisible();
+  await expectGoodScreen(page);
+
+  // there and back without a card: the checkout stands as it was
+  await checkout.getByRole('button', { name: 'Enter your card' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your card' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(new RegExp(`/creator/${creator.handle}$`));
+  await checkout.getByRole('button', { name: 'Enter your card' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Card saved')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/creator/${creator.handle}$`));
+  expect(stripe.charges).toEqual([]);
+  await expect(checkout.getByText('Visa •••• 4242')).toBeVisible();
+  await checkout.getByRole('button', { name: 'Pay $8.00' }).click();
+  await expect(page.getByText('You are a member of Stina Ripe')).toBeVisible();
+  expect(stripe.charges).toEqual([{ amount: '800', method: 'pm_1' }]);
+
+  // one more from the list of cards ends there again
+  await page.goto('/dashboard/memberships');
+  await page.getByRole('button', { name: 'Payment cards' }).click();
+  await page.getByRole('button', { name: 'Add a card' }).click();
+  await page.getByRole('button', { name: 'Enter your card' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Card saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/memberships$/);
+});
