@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
@@ -8,6 +9,7 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
+import { createDb, poolConfig } from '../platform/db/db.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 const clock = new FixedClock(TEST_NOW);
@@ -184,4 +186,68 @@ test('words change without the price, and can be taken away', async () => {
   const bare = await creator(id).updateTier({ tierId: tier, description: '' });
   expect(bare.description).toBeNull();
   expect((await creator(id).listTiers({})).items[0]?.prices).toHaveLength(1);
+});
+
+test('thirty changes of one page’s tiers at once leave one order, whole, and none of them breaks', async () => {
+  const { id, tierId: first } = await buildSeller(database.db);
+  const others = await Promise.all(
+    ['Silver', 'Gold', 'Archived'].map((name, index) => make(id, name, 500 + index)),
+  );
+  const tiers = [first, ...others.map((one) => one.id)];
+  const [, silver = first, gold = first, archived = first] = tiers;
+  const they = creator(id);
+  const changes = Array.from({ length: 5 }, (_, round) => [
+    they.updateTier({ tierId: first, name: `Name ${round}` }),
+    they.updateTier({ tierId: tiers[round % 4] ?? first, priceCents: cents(300 + round) }),
+    they.updateTier({ tierId: gold, name: 'Silver', description: `Text ${round}` }),
+    they.orderTiers({ tierIds: round % 2 ? [gold, first, silver] : tiers.toReversed() }),
+    round % 2 ? they.restoreTier({ tierId: archived }) : they.archiveTier({ tierId: archived }),
+    they.setPrice({ priceCents: cents(1_000 + round) }),
+  ]).flat();
+  const refusals = ['ok', 'name_taken', 'tiers_changed', 'not_found'];
+  const codes = await Promise.all(changes.map(codeOf));
+  expect(codes.filter((code) => !refusals.includes(code))).toEqual([]);
+  const { items } = await they.listTiers({});
+  expect(items).toHaveLength(4);
+  const onSale = items.filter((one) => one.archivedAt === null);
+  expect(onSale.map((one) => one.position)).toEqual(onSale.map((_, index) => index));
+  for (const { prices, priceCents } of items) expect(prices[0]?.priceCents).toBe(priceCents);
+});
+
+test('who waits too long for another change, or loses to it again and again, may simply try again', async () => {
+  const { id, tierId } = await buildSeller(database.db);
+  const impatient = createDb(
+    new pg.Pool({ ...poolConfig(database.url, 'impatient'), statement_timeout: 100, max: 2 }),
+  );
+  const changed = () =>
+    codeOf(
+      operationsAs(testDeps(impatient, clock), viewerOf(id, 'creator')).creators.updateTier({
+        tierId,
+        name: 'Later',
+      }),
+    );
+  const other = await database.db.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from creators where id = $1 for update', [id]);
+    expect(await changed()).toBe('unavailable');
+    await other.query('rollback');
+    expect(await changed()).toBe('ok');
+    for (const code of ['40001', '40P01']) {
+      const losing = {
+        ...impatient,
+        tx: () => Promise.reject(Object.assign(new Error(), { code })),
+      };
+      const they = operationsAs(testDeps(losing, clock), viewerOf(id, 'creator')).creators;
+      expect(await codeOf(they.updateTier({ tierId, name: 'Later' }))).toBe('unavailable');
+    }
+  } finally {
+    other.release();
+    await impatient.close();
+  }
+});
+
+test('a name that cannot be kept is refused, not broken at', async () => {
+  const { id, tierId } = await buildSeller(database.db);
+  expect(await codeOf(creator(id).updateTier({ tierId, name: 'a\0b' }))).toBe('invalid_input');
 });

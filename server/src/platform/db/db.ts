@@ -31,7 +31,7 @@ export interface Tx extends Queryable {
 }
 
 export interface Db extends Queryable {
-  /** Retries twice on serialization failure and deadlock, so `work` must have no effect outside the database. */
+  /** Retries four times on serialization failure and deadlock, so `work` must have no effect outside the database. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ export function createDb(pool: pg.Pool): Db {
           return await transact(pool, work);
         } catch (error) {
           const code = (error as { code?: unknown }).code;
-          if (attempt >= 3 || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
+          if (attempt >= 5 || typeof code !== 'string' || !RETRYABLE.has(code)) throw error;
         }
       }
     },

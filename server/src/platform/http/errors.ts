@@ -23,7 +23,15 @@ const UNAVAILABLE = new Set([
   '08006',
   '08001',
   '08003',
+  // a deadlock or conflict that stayed after every retry, and a lock that was waited for too long
+  '40001',
+  '40P01',
+  '55P03',
+  '57014',
 ]);
+
+/** Text that PostgreSQL cannot keep: it has a zero byte in it. */
+const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Whether the database is away or out of connections just now. */
 export function isUnavailable(error: unknown): boolean {
@@ -70,6 +78,10 @@ export function toOperationError(
   // The body or the address could not be decoded: nothing of ours has run yet.
   if (error instanceof SyntaxError || error instanceof URIError) {
     const issue = { path: [], message: 'The request could not be read. Is it valid JSON?' };
+    return common('invalid_input', { issues: [issue] }, error);
+  }
+  if (UNSTORABLE.has(String((error as { code?: unknown } | null)?.code))) {
+    const issue = { path: [], message: 'A text holds a character that cannot be kept.' };
     return common('invalid_input', { issues: [issue] }, error);
   }
   if (isUnavailable(error)) {
