@@ -17,7 +17,7 @@ import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth } from './services/auth/index.ts';
 import { createRest } from './services/rest/index.ts';
-import { createStorage, signingKey } from './services/storage/index.ts';
+import { createStorage, createUploadLocks, signingKey } from './services/storage/index.ts';
 import { feedRoutes } from './site/feeds.ts';
 import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
@@ -68,10 +68,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   });
   const viewers = createViewers(deps);
+  const uploadLocks = createUploadLocks({ databaseUrl: options.databaseUrl, bus: deps.bus, log });
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(db),
     uploads: deps.uploads,
+    uploadLocks,
     mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
@@ -126,7 +128,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     app.route('/', feedRoutes({ deps }));
     app.route('/', siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }));
   }
-  return { fetch: app.fetch, close: () => rest.close() };
+  return {
+    fetch: app.fetch,
+    close: async () => void (await Promise.all([rest.close(), uploadLocks.close()])),
+  };
 }
 
 function requestFacts(c: Context): RequestFacts {

@@ -8,6 +8,7 @@ import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts
 import { callerByToken, type CallerOptions, callerOf, sessionOf } from './caller.ts';
 import { faults, StorageFault } from './fault.ts';
 import { createResumable } from './resumable.ts';
+import type { UploadLocks } from './upload-locks.ts';
 import type { Uploads } from './uploads.ts';
 
 export {
@@ -22,6 +23,7 @@ export type { ReadableObject } from './byte-server.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
 export { createLocalUploads } from './local-uploads.ts';
+export { createUploadLocks, type UploadLocks } from './upload-locks.ts';
 export { findOwnUpload, type Upload, uploadIdOf, type Uploads } from './uploads.ts';
 
 /** One wish to read; nulls stand for a stranger. */
@@ -43,6 +45,8 @@ export interface StorageOptions extends CallerOptions {
   readonly files: Files;
   readonly signingKey: Buffer;
   readonly uploads: Uploads;
+  /** Where several processes share the uploads. */
+  readonly uploadLocks?: UploadLocks | undefined;
   readonly mayRead: MayRead;
   readonly archiveOf: ArchiveOf;
   /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
@@ -67,6 +71,7 @@ export function createStorage(options: StorageOptions): Hono {
   const { files, mayRead, now, log } = options;
   const resumable = createResumable({
     uploads: options.uploads,
+    locker: options.uploadLocks,
     log,
     uploadLimit: options.uploadLimit,
   });

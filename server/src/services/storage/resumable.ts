@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Server } from '@tus/server';
+import { type Locker, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, StorageFault } from './fault.ts';
@@ -12,11 +12,15 @@ const GIGABYTE = 1024 ** 3;
 export const MAX_UPLOAD_BYTES = 5 * GIGABYTE;
 
 const SWEEP_EVERY_MS = 60 * 60 * 1_000;
+/** How long a request may go on once another one wants to write to its upload: a client that comes back waits so long. */
+const DRAIN_MS = 1_000;
 const MAX_NAME_LENGTH = 200;
 
 export interface ResumableOptions {
   readonly uploads: Uploads;
   readonly log: Logger;
+  /** What keeps two requests from writing to one upload; within this process alone if left out. */
+  readonly locker?: Locker | undefined;
   /** The most bytes this person may upload in one file now. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
 }
@@ -28,6 +32,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   409: 'This upload is at another position. Ask where it stands and go on from there.',
   410: 'This upload has waited too long and was removed. Please start it again.',
   413: 'This file is larger than you may upload.',
+  500: 'The upload broke off. It can go on from where it stands.',
   415: 'An upload’s bytes are sent as application/offset+octet-stream.',
 };
 
@@ -35,7 +40,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
  * The tus protocol over the uploads. Answers only for a caller who has been identified before:
  * every request names its owner, and an upload is visible to nobody else.
  */
-export function createResumable({ uploads, log, uploadLimit }: ResumableOptions) {
+export function createResumable({ uploads, log, locker, uploadLimit }: ResumableOptions) {
   const owners = new WeakMap<object, string>();
   const ownerOf = (request: object): string => {
     const owner = owners.get(request);
@@ -46,6 +51,8 @@ export function createResumable({ uploads, log, uploadLimit }: ResumableOptions)
   const server = new Server({
     path: RESUMABLE_PATH,
     datastore: uploads.store,
+    ...(locker && { locker }),
+    lockDrainTimeout: DRAIN_MS,
     // the store's names hold a folder where an address has an id
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.prefix.length)}`,
     // same origin only: no cross-origin header at all

@@ -13,6 +13,7 @@ import {
   createStorage,
   type ReadableObject,
   type StorageOptions,
+  type UploadLocks,
   type Uploads,
 } from './index.ts';
 
@@ -83,6 +84,8 @@ export interface TestStorage extends Omit<TestBytes, 'close'> {
   readonly objects: Map<string, { object: ReadableObject; readers: Set<string | null> }>;
   signIn(viewerId?: string): TestPerson;
   signOut(person: TestPerson): void;
+  /** Another process on the same files, with locks of its own; answers its address. */
+  beside(uploadLocks: UploadLocks): Promise<string>;
   /** The same service again on the same files, as after a restart. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -122,8 +125,8 @@ export async function startTestStorage(
     log: pino({ level: 'silent' }),
     ...overrides,
   };
-  const listen = async (port: number) => {
-    const app = new Hono().route('/storage/v1', createStorage(options));
+  const listen = async (port: number, more: Partial<StorageOptions> = {}) => {
+    const app = new Hono().route('/storage/v1', createStorage({ ...options, ...more }));
     const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
     await new Promise<void>((resolve) => server.once('listening', resolve));
     const address = server.address();
@@ -136,6 +139,7 @@ export async function startTestStorage(
       if ('closeAllConnections' in server) server.closeAllConnections();
     });
   let running = await listen(0);
+  const others: (typeof running)[] = [];
   return {
     url: `http://127.0.0.1:${running.port}`,
     ...bytes,
@@ -153,12 +157,17 @@ export async function startTestStorage(
       };
     },
     signOut: (person) => void sessions.delete(person.sessionId),
+    async beside(uploadLocks) {
+      const other = await listen(0, { uploadLocks });
+      others.push(other);
+      return `http://127.0.0.1:${other.port}`;
+    },
     async restart() {
       await stop(running.server);
       running = await listen(running.port);
     },
     async close() {
-      await stop(running.server);
+      await Promise.all([running, ...others].map(({ server }) => stop(server)));
       await closeBytes();
     },
   };
