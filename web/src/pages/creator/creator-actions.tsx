@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Eye, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { CreatorPage, Tier } from '@limelight/contract/creators/operations';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { FollowButton } from '../../discovery/follow-button.tsx';
-import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
@@ -14,27 +13,9 @@ const ShareDialog = lazy(async () => ({
   default: (await import('../parts/share-dialog.tsx')).ShareDialog,
 }));
 
-/** Where the tiers stand on the page. */
-export const TIERS_ID = 'tiers';
-
-function goToTiers() {
-  const tiers = document.getElementById(TIERS_ID);
-  tiers?.scrollIntoView({ block: 'start' });
-  tiers?.focus({ preventScroll: true });
-}
-
-/** What its owner does on a creator's page, or what a visitor can do. */
-export function CreatorActions({
-  creator,
-  member,
-  onSubscribe,
-}: {
-  readonly creator: CreatorPage;
-  readonly member: boolean;
-  readonly onSubscribe: (tier: Tier) => void;
-}) {
+/** What its owner does on a creator's page, or what a visitor can do beside subscribing. */
+export function CreatorActions({ creator }: { readonly creator: CreatorPage }) {
   const signIn = useSignIn();
-  const firstTier = creator.tiers[0];
   return creator.viewer.isOwner ? (
     <>
       <Button asChild>
@@ -51,19 +32,11 @@ export function CreatorActions({
       </Button>
     </>
   ) : (
-    <>
-      <FollowButton
-        creatorId={creator.id}
-        follows={creator.viewer.follows}
-        onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
-      />
-      {!member && firstTier && creator.tiers.length === 1 && (
-        <SubscribeButton tier={firstTier} onSubscribe={onSubscribe} />
-      )}
-      {!member && creator.tiers.length > 1 && (
-        <ChooseTierButton tiers={creator.tiers} onPress={goToTiers} />
-      )}
-    </>
+    <FollowButton
+      creatorId={creator.id}
+      follows={creator.viewer.follows}
+      onSignIn={signIn ? () => signIn({ verb: 'follow', id: creator.id }) : undefined}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { CreatorHeader } from '../../creators/creator-header.tsx';
 import { FollowButton } from '../../discovery/follow-button.tsx';
 import { MediaGrid } from '../../media/media-grid.tsx';
 import { PostMedia } from '../../media/post-media.tsx';
-import { MembershipBox, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
 import { errorSentence } from '../../platform/errors.ts';
 import { lockedTitle } from '../../posts/locked-texts.ts';
@@ -94,12 +94,7 @@ export function CreatorPreview({
         <div onClickCapture={explain}>
           <CreatorHeader
             creator={creator}
-            actions={
-              <>
-                <FollowButton creatorId={creator.id} follows={audience === 'fan'} />
-                {firstTier && <SubscribeButton tier={firstTier} onSubscribe={nothing} />}
-              </>
-            }
+            actions={<FollowButton creatorId={creator.id} follows={audience === 'fan'} />}
             more={null}
           />
         </div>

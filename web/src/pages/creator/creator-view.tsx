@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera } from 'lucide-react';
@@ -22,8 +23,9 @@ import { usePrefetch } from '../parts/use-prefetch.ts';
 import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases, type Purchases } from '../parts/use-purchases.tsx';
 import { useCarryOn } from '../parts/use-sign-in.ts';
-import { CreatorActions, CreatorMore, TIERS_ID } from './creator-actions.tsx';
+import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
+import { SubscribeBar } from './subscribe-bar.tsx';
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
@@ -60,6 +62,7 @@ export function CreatorView({
     if (intent.verb === 'tip' && !isOwner) purchases.tip({ creator, postId: null });
   });
 
+  const box = useRef<HTMLDivElement>(null);
   const own = creator.viewer.membership;
   const canChangeTier = own !== null && creator.tiers.some((tier) => tier.id !== own.tierId);
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
@@ -68,15 +71,11 @@ export function CreatorView({
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader
         creator={creator}
-        actions={<CreatorActions creator={creator} member={member} onSubscribe={subscribe} />}
+        actions={<CreatorActions creator={creator} />}
         more={<CreatorMore creator={creator} purchases={purchases} />}
       />
       <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8">
-        <aside
-          id={TIERS_ID}
-          tabIndex={-1}
-          className="scroll-mt-24 space-y-4 outline-none md:sticky md:top-22 md:w-64 md:shrink-0 lg:w-80"
-        >
+        <aside className="space-y-4 md:sticky md:top-22 md:w-64 md:shrink-0 lg:w-80">
           {creator.bio && (
             <PostText
               text={creator.bio}
@@ -86,13 +85,15 @@ export function CreatorView({
             />
           )}
           {offersMembership && (
-            <MembershipBox
-              tiers={creator.tiers}
-              membership={creator.viewer.membership}
-              onSubscribe={subscribe}
-              onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
-              note={creator.priceBox && <PriceNote box={creator.priceBox} />}
-            />
+            <div ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
+              <MembershipBox
+                tiers={creator.tiers}
+                membership={creator.viewer.membership}
+                onSubscribe={subscribe}
+                onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
+                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+              />
+            </div>
           )}
           {offersMembership && !member && <TestMode />}
         </aside>
@@ -127,6 +128,9 @@ export function CreatorView({
           </Tabs>
         </div>
       </div>
+      {offersMembership && !member && (
+        <SubscribeBar tiers={creator.tiers} box={box} onSubscribe={subscribe} />
+      )}
       {purchases.dialog}
       <ReturnedOrder />
     </div>

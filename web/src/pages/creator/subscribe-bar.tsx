@@ -1,0 +1,58 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Tier } from '@limelight/contract/creators/operations';
+import { ChooseTierButton, SubscribeButton } from '../../memberships/membership-box.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** What lies over the page's ends: the navigation, and the bars at the bottom. */
+const COVERED = '-64px 0px -140px 0px';
+
+/** On phones: subscribing within a thumb's reach, only while `box`, which offers the same, is out of sight. */
+export function SubscribeBar({
+  tiers,
+  box,
+  onSubscribe,
+}: {
+  readonly tiers: readonly Tier[];
+  readonly box: RefObject<HTMLElement | null>;
+  readonly onSubscribe: (tier: Tier) => void;
+}) {
+  const { status } = useSession();
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new IntersectionObserver(
+      (entries) => setIsAway(entries.at(-1)?.isIntersecting === false),
+      { rootMargin: COVERED },
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  const [tier] = tiers;
+  if (!tier) return null;
+  const goToTiers = () => {
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div aria-hidden className="h-18 md:hidden" />
+      {isAway && (
+        <div
+          className={cx(
+            'fixed inset-x-0 z-20 animate-appear border-t border-line bg-surface/92 p-3 backdrop-blur-md *:w-full md:hidden',
+            status === 'signed-out'
+              ? 'bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
+              : 'bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]',
+          )}
+        >
+          {tiers.length === 1 ? (
+            <SubscribeButton tier={tier} onSubscribe={onSubscribe} />
+          ) : (
+            <ChooseTierButton tiers={tiers} onPress={goToTiers} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
