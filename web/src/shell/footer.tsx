@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { config } from '../platform/config.ts';
+import { useSession } from '../platform/session.tsx';
 import { Brand } from './brand.tsx';
 
-const LEGAL = [
+/** What the operator promises and asks for. */
+export const LEGAL_PAGES = [
   { to: '/legal/terms', label: 'Terms' },
   { to: '/legal/privacy', label: 'Privacy' },
   { to: '/legal/content', label: 'Content rules' },
@@ -11,15 +13,20 @@ const LEGAL = [
 
 /** The end of public pages: the operator's legal pages and the ways in. */
 export function Footer() {
+  const { status } = useSession();
   return (
     <footer className="border-t border-line">
       <div className="bottom-safe mx-auto flex max-w-320 flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 sm:px-8">
         <Brand />
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
-          {LEGAL.map(({ to, label }) => (
+          {LEGAL_PAGES.map(({ to, label }) => (
             <FooterLink key={to} to={to} label={label} />
           ))}
-          <FooterLink to="/auth" label={NAVIGATION_TEXTS.signIn} />
+          {status === 'signed-in' ? (
+            <FooterLink to="/dashboard" label={NAVIGATION_TEXTS.dashboard} />
+          ) : (
+            <FooterLink to="/auth" label={NAVIGATION_TEXTS.signIn} />
+          )}
         </nav>
         <p className="ml-auto text-sm text-muted">
           {config().testMode ? 'Test mode: no real money' : `© ${config().brandName}`}

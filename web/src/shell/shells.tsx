@@ -1,9 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, type Location } from 'react-router';
 import { useSession } from '../platform/session.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+
+/** Every page that a browser loads anew has the key 'default': its address tells it from the page before. */
+const placeOf = ({ key, pathname, search }: Location) =>
+  key === 'default' ? `${pathname}${search}` : key;
 
 /** Around every screen; `gate` may hold the screen back. */
 export function RootShell({
@@ -16,7 +20,7 @@ export function RootShell({
       <Gate>
         <Outlet />
       </Gate>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Shortcuts />
       <Toaster />
     </>

@@ -22,6 +22,7 @@ import { useSettings } from '../../accounts/settings/use-settings.ts';
 import { HiddenList } from '../../discovery/hidden-list.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { LEGAL_PAGES } from '../../shell/footer.tsx';
 import { useUploads } from '../../uploads/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -115,6 +116,18 @@ function SectionList({
             </li>
           );
         })}
+      </ul>
+      <ul className="mt-4 flex flex-wrap gap-x-5 px-5 text-sm">
+        {LEGAL_PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-text hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
