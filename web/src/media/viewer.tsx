@@ -14,7 +14,11 @@ export interface ViewerItem {
   readonly caption?: ReactNode;
 }
 
-/** Pictures and videos on the whole screen: arrows and swipes move, + and − zoom, Escape closes. */
+/** What a finger moves itself, such as the bar of a player. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, input, a, [role="menu"]') !== null;
+
+/** Pictures and videos on the whole screen: arrows, Page keys and swipes move, + and − zoom, Escape closes. */
 export function Viewer({
   items,
   startId,
@@ -55,13 +59,17 @@ export function Viewer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(1);
     if (event.key === 'ArrowLeft') go(-1);
+    // a player keeps the arrows for itself
+    if (event.key === 'PageDown') go(1);
+    if (event.key === 'PageUp') go(-1);
     if (isPicture && (event.key === '+' || event.key === '=')) setZoomed(true);
     if (isPicture && event.key === '-') setZoomed(false);
   };
   const onPointerUp = (event: PointerEvent) => {
     const from = start.current;
     start.current = null;
-    if (!from || zoomed || !isPicture) return;
+    // a mouse on a player presses it
+    if (!from || zoomed || (!isPicture && event.pointerType === 'mouse')) return;
     const move = swipeStep(event.clientX - from.x, event.clientY - from.y);
     if (move === 'close') onClose();
     else go(move);
@@ -81,7 +89,7 @@ export function Viewer({
       <div
         className="relative size-full touch-pan-y"
         onPointerDown={(event) => {
-          start.current = { x: event.clientX, y: event.clientY };
+          if (!isControl(event.target)) start.current = { x: event.clientX, y: event.clientY };
         }}
         onPointerUp={onPointerUp}
         onPointerCancel={() => (start.current = null)}
