@@ -14,6 +14,8 @@ export const tile = z.object({
   /** Clear picture for who may see it, else the server-made blur. */
   sources: z.array(pictureSource),
   thumbhash: z.string().nullable(),
+  /** How the text of a post without a picture begins, for who may read it. */
+  words: z.string().nullable(),
   locked: z.boolean(),
   shape: z.enum(['square', 'portrait']),
   isVideo: z.boolean(),

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCrowd, personId, postIdOf } from '../../test/build-crowd.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { type Statement, statements } from '../platform/db/statement.ts';
 import '../creators/index.ts';
+import '../memberships/index.ts';
+import '../payments/index.ts';
 import './index.ts';
 
 /** Tables that grow with the platform: reading one from end to end is what must never happen. */
@@ -18,6 +21,7 @@ const BIG = new Set([
   'post_tags',
   'users',
   'purchases',
+  'orders',
 ]);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -41,6 +45,8 @@ function nodes(node: Node): Node[] {
 }
 
 const VIEWER = personId(1014);
+/** The handle of the fifth creator, as the crowd makes it. */
+const HANDLE = `p${createHash('md5').update('h5').digest('hex').slice(0, 12)}5`;
 const FAR = '9999-12-31T00:00:00Z';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const NOW = new Date().toISOString();
@@ -64,16 +70,24 @@ const READS: Record<string, readonly unknown[]> = {
   'discovery.posts-holding': [VIEWER, '%c4ca4238a0b9%', NOW, 6],
   'discovery.gallery-page': [VIEWER, FAR, LAST, NOW, 25, null, null, null, null, 'all'],
   'discovery.gallery-creators': [VIEWER, NOW],
+  'discovery.gallery-counts': [VIEWER, NOW],
+  'discovery.recent-searches': [VIEWER, 10],
+  'discovery.hidden-things': [VIEWER, 100],
   'posts.load-facts': [VIEWER, POSTS, NOW],
   'posts.posts-of-media': [POSTS],
   'posts.ids-of-creator': [personId(5), FAR, LAST, NOW, 13],
   'posts.pinned-of-creator': [personId(5), NOW],
   'posts.with-media': [personId(5), FAR, LAST, NOW, 25, null],
-  'posts.creator-by-name': ['somebody', null],
+  'posts.creator-by-name': [HANDLE, null],
+  'posts.polls-of-posts': [VIEWER, POSTS],
+  'posts.pinned-thread': [VIEWER, postIdOf(7)],
   'posts.thread-page': [VIEWER, postIdOf(7), FAR, LAST, 21],
   'posts.ids-of-author': [personId(5), 'published', FAR, LAST, 21],
   'posts.bookmark-page': [VIEWER, FAR, LAST, 13],
-  'creators.page': ['somebody', null, VIEWER, NOW],
+  'media.with-variants': [POSTS],
+  'memberships.list': [VIEWER, '{active,ending}', FAR, LAST, 21],
+  'payments.list-orders': [VIEWER, FAR, LAST, 21],
+  'creators.page': [HANDLE, null, VIEWER, NOW],
 };
 
 for (const { name } of statements.filter((one) => one.name.startsWith('discovery.explore-'))) {

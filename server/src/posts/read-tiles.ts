@@ -4,6 +4,7 @@ import type { MediaView } from '@limelight/contract/media/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { mediaViews } from '../media/index.ts';
+import { excerptOf } from './excerpt.ts';
 import { type JudgedPost, judgePosts, mediaAsks } from './judge-posts.ts';
 
 /** Tiles of the search grid, in the order of `ids`: the first file of each, or its blur while the post is locked. */
@@ -29,6 +30,8 @@ export async function viewTiles(
   );
   return posts.map(({ row, entitlement }, index) => {
     const cover = covers[index] && views.get(covers[index].mediaId);
+    const sources = cover && !cover.locked ? cover.sources : blurOf(cover);
+    const isBare = sources.length === 0 && entitlement.access === 'full';
     return {
       postId: row.id,
       creator: {
@@ -37,8 +40,9 @@ export async function viewTiles(
         displayName: row.display_name,
         avatarUrl: row.avatar_url,
       },
-      sources: cover && !cover.locked ? cover.sources : blurOf(cover),
+      sources,
       thumbhash: cover && !cover.locked ? cover.thumbhash : null,
+      words: isBare ? excerptOf(row.text) || null : null,
       locked: entitlement.access === 'locked',
       shape: row.shape,
       isVideo: row.has_video,

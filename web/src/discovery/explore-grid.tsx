@@ -5,6 +5,7 @@ import { EXPLORE } from '@limelight/contract/discovery/limits';
 import type { Tile } from '@limelight/contract/discovery/operations';
 import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
+import { cx } from '../ui/cx.ts';
 import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -65,6 +66,7 @@ function tileName(tile: Tile): string {
     `${tile.creator.displayName}, @${tile.creator.handle}`,
     ...(tile.isVideo ? ['video'] : []),
     ...(tile.locked ? ['for members'] : []),
+    ...(tile.words === null ? [] : [tile.words]),
     `${tile.likeCount} likes`,
     `${tile.commentCount} comments`,
   ].join(', ');
@@ -72,6 +74,7 @@ function tileName(tile: Tile): string {
 
 function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priority: boolean }) {
   const { bind, moving } = useHoverPreview(tile.previewUrl);
+  const isBare = tile.sources.length === 0;
   return (
     <Link
       {...bind}
@@ -79,14 +82,18 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
       aria-label={tileName(tile)}
       className="group relative block size-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
     >
-      <Picture
-        sources={tile.sources}
-        alt=""
-        sizes={SIZES}
-        thumbhash={tile.thumbhash}
-        priority={priority}
-        className="size-full"
-      />
+      {isBare ? (
+        <Words words={tile.words} />
+      ) : (
+        <Picture
+          sources={tile.sources}
+          alt=""
+          sizes={SIZES}
+          thumbhash={tile.thumbhash}
+          priority={priority}
+          className="size-full"
+        />
+      )}
       {moving}
       {tile.isVideo && (
         <span className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-scrim text-on-picture">
@@ -100,7 +107,10 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
       )}
       <span
         aria-hidden
-        className="numbers absolute inset-x-0 bottom-0 flex flex-col gap-2 bg-linear-to-t from-scrim to-transparent p-2 pt-8 text-xs font-semibold text-on-picture sm:p-3 sm:pt-10"
+        className={cx(
+          'numbers absolute inset-x-0 bottom-0 flex flex-col gap-2 p-2 text-xs font-semibold sm:p-3',
+          !isBare && 'bg-linear-to-t from-scrim to-transparent pt-8 text-on-picture sm:pt-10',
+        )}
       >
         <span className="flex translate-y-2 items-center gap-2 opacity-0 transition-[opacity,transform] duration-200 group-hocus:translate-y-0 group-hocus:opacity-100 max-sm:hidden">
           <Avatar
@@ -123,6 +133,20 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
         </span>
       </span>
     </Link>
+  );
+}
+
+/** What stands where a post has no picture: how it begins, or only a surface while it is locked. */
+function Words({ words }: { readonly words: string | null }) {
+  return (
+    <span className="block size-full bg-linear-to-br from-accent-soft to-raised p-2.5 pb-8 sm:p-4 sm:pb-20">
+      <span
+        aria-hidden
+        className="line-clamp-4 font-display text-sm leading-snug font-semibold wrap-anywhere sm:line-clamp-5 sm:text-base"
+      >
+        {words}
+      </span>
+    </span>
   );
 }
 
