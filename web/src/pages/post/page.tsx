@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
@@ -7,6 +8,7 @@ import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { Comments } from '../../posts/comments/comments.tsx';
+import { comments } from '../../posts/comments/queries.ts';
 import { lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { post as postQuery } from '../../posts/queries.ts';
@@ -29,6 +31,12 @@ export default function PostPage() {
 
 function LoadedPost({ postId }: { readonly postId: PostId }) {
   const query = useQuery(postQuery(postId));
+  const queries = useQueryClient();
+  const waits = query.isPending;
+  useEffect(() => {
+    // The comments do not wait for the post; of a locked one there are none to have.
+    if (waits) void queries.prefetchInfiniteQuery(comments(postId));
+  }, [waits, postId, queries]);
   if (query.data) return <PostViewPage post={query.data} />;
   if (query.error && errorCode(query.error) === 'not_found') return <NotFoundPage />;
   return (
