@@ -102,13 +102,18 @@ export function TrendingCard({ creator }: CardProps) {
   return (
     <Link
       to={creatorPath(creator)}
-      className="group flex flex-col overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line transition-[box-shadow,transform] duration-200 ring-inset hover:-translate-y-0.5 hover:shadow-2"
+      className="group relative flex flex-col overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line transition-[box-shadow,transform] duration-200 ring-inset hover:-translate-y-0.5 hover:shadow-2"
     >
       <Banner
         url={creator.bannerUrl}
         sizes="(min-width: 640px) 400px, 280px"
         className="aspect-2/1"
       />
+      {creator.isSample && (
+        <span className="absolute top-2.5 right-2.5">
+          <SampleMark onPicture />
+        </span>
+      )}
       <span className="relative flex flex-1 flex-col px-3 pb-4 sm:px-4">
         <Avatar
           name={creator.displayName}
@@ -122,10 +127,11 @@ export function TrendingCard({ creator }: CardProps) {
         <span className="truncate text-sm text-muted">@{creator.handle}</span>
         {creator.bio && <span className="mt-2 line-clamp-2 text-sm">{creator.bio}</span>}
         <span className="mt-auto flex items-center justify-between gap-2 pt-3 text-xs text-muted">
-          <Count value={creator.totalSubscribers} noun={MEMBERS} />
-          {creator.isSample && <SampleMark />}
-          {!creator.isSample && creator.tags[0] && (
-            <Badge className="min-w-0 overflow-hidden max-sm:hidden">#{creator.tags[0]}</Badge>
+          <Count value={creator.totalSubscribers} noun={MEMBERS} className="whitespace-nowrap" />
+          {creator.tags[0] && (
+            <Badge className="min-w-0 max-sm:hidden">
+              <span className="truncate">#{creator.tags[0]}</span>
+            </Badge>
           )}
         </span>
       </span>

@@ -43,11 +43,11 @@ export function HiddenList() {
         return (
           <li key={hideable.id} className="flex min-h-16 items-center gap-3.5 py-2">
             <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />
-            <Link to={path} className="min-w-0 flex-1 truncate text-sm hover:underline">
-              <span className="font-medium">
+            <Link to={path} className="min-w-0 flex-1 text-sm hover:underline">
+              <span className="block truncate font-medium">
                 {thing.kind === 'post' ? `A post by ${creator.displayName}` : creator.displayName}
-              </span>{' '}
-              <span className="text-muted">@{creator.handle}</span>
+              </span>
+              <span className="block truncate text-muted">@{creator.handle}</span>
             </Link>
             <Button
               size="sm"

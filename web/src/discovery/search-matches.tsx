@@ -49,7 +49,10 @@ export function SearchMatches({
                 >
                   <Hash aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
                   {tag}
-                  <Count value={posts} noun={['post', 'posts']} className="text-muted" />
+                  {/* a tag of creators only: their posts stand below */}
+                  {posts > 0 && (
+                    <Count value={posts} noun={['post', 'posts']} className="text-muted" />
+                  )}
                 </Link>
               </li>
             ))}
