@@ -1,43 +1,48 @@
 /**
- * Every path the web app has a screen for; the server answers 404 to any other (decisions.md).
- * `:name` stands for one segment. web/src/router.test.ts holds the router to this list.
+ * Every path the web app has a screen for, and the screen (a folder of web/src/pages); the server answers
+ * 404 to any other path (decisions.md). `:name` stands for one segment; the first pattern that fits counts.
+ * web/src/router.test.ts holds the router to this list.
  */
-export const WEB_ROUTES = [
-  '/',
-  '/auth',
-  '/discover',
-  '/creator/create',
-  '/creator/earnings',
-  '/creator/:handle',
-  '/post/:postId',
-  '/tag/:tag',
-  '/legal/terms',
-  '/legal/privacy',
-  '/legal/content',
-  '/dashboard',
-  '/dashboard/search',
-  '/dashboard/gallery',
-  '/dashboard/bookmarks',
-  '/dashboard/messages',
-  '/dashboard/notifications',
-  '/dashboard/menu',
-  '/dashboard/streams',
-  '/dashboard/memberships',
-  '/dashboard/orders',
-  '/dashboard/profile',
-  '/dashboard/settings',
-  '/dashboard/create',
-  '/dashboard/earnings',
-  '/dashboard/vault',
-  '/admin',
-  '/admin/:section',
-] as const;
+export const WEB_ROUTES = {
+  '/': 'landing',
+  '/auth': 'auth',
+  '/discover': 'dashboard',
+  '/creator/create': 'create',
+  '/creator/earnings': 'earnings',
+  '/creator/:handle': 'creator',
+  '/post/:postId': 'post',
+  '/tag/:tag': 'tag',
+  '/legal/terms': 'legal',
+  '/legal/privacy': 'legal',
+  '/legal/content': 'legal',
+  '/dashboard': 'dashboard',
+  '/dashboard/search': 'search',
+  '/dashboard/gallery': 'gallery',
+  '/dashboard/bookmarks': 'bookmarks',
+  '/dashboard/messages': 'messages',
+  '/dashboard/notifications': 'notifications',
+  '/dashboard/menu': 'menu',
+  '/dashboard/streams': 'streams',
+  '/dashboard/memberships': 'memberships',
+  '/dashboard/orders': 'orders',
+  '/dashboard/profile': 'profile',
+  '/dashboard/settings': 'settings',
+  '/dashboard/create': 'create',
+  '/dashboard/earnings': 'earnings',
+  '/dashboard/vault': 'vault',
+  '/admin': 'admin',
+  '/admin/:section': 'admin',
+} as const;
 
-const patterns = WEB_ROUTES.map(
-  (route) => new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
-);
+export type WebRoute = keyof typeof WEB_ROUTES;
+export type Screen = (typeof WEB_ROUTES)[WebRoute] | 'not-found';
 
-/** Whether the web app has a screen at this path (no query, no fragment). */
-export function isWebRoute(path: string): boolean {
-  return patterns.some((pattern) => pattern.test(path));
+const patterns = Object.entries(WEB_ROUTES).map(([route, screen]) => ({
+  pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+  screen,
+}));
+
+/** The screen at this path (no query, no fragment); 'not-found' where the web app has none. */
+export function screenAt(path: string): Screen {
+  return patterns.find(({ pattern }) => pattern.test(path))?.screen ?? 'not-found';
 }

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { Hono, type Context } from 'hono';
 import { userId } from '@limelight/contract/platform/ids';
-import { isWebRoute } from '@limelight/contract/web-routes';
 import { createAccount, createViewers } from './accounts/index.ts';
 import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
@@ -126,7 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const template = await loadTemplate(webDist);
     const contentOf = async (c: Context) => pages && pages(c.req.path);
     app.route('/', feedRoutes({ deps }));
-    app.route('/', siteRoutes({ webDist, template, browserConfig, isWebRoute, contentOf, log }));
+    app.route('/', siteRoutes({ webDist, template, browserConfig, contentOf, log }));
   }
   return {
     fetch: app.fetch,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RouteObject } from 'react-router';
-import { isWebRoute, WEB_ROUTES } from '@limelight/contract/web-routes';
+import { screenAt, WEB_ROUTES } from '@limelight/contract/web-routes';
 import { routes } from './router.tsx';
 
 const pathsOf = (list: readonly RouteObject[]): string[] =>
@@ -8,11 +8,24 @@ const pathsOf = (list: readonly RouteObject[]): string[] =>
 
 it('has a screen for every route that the server answers with 200, and no other', () => {
   const paths = pathsOf(routes).filter((path) => path !== '*');
-  expect(new Set(paths)).toEqual(new Set(WEB_ROUTES));
+  expect(new Set(paths)).toEqual(new Set(Object.keys(WEB_ROUTES)));
 });
 it('knows its own paths and no others', () => {
-  expect(['/', '/auth', '/creator/ada', '/dashboard/', '/legal/terms'].map(isWebRoute)).toEqual(
-    Array(5).fill(true),
-  );
-  expect(['/nope', '/creator', '/creator/a/b', '/legal/x', '/authx'].some(isWebRoute)).toBe(false);
+  const known = ['/', '/auth', '/creator/ada', '/creator/create', '/dashboard/', '/legal/terms'];
+  expect(known.map(screenAt)).toEqual([
+    'landing',
+    'auth',
+    'creator',
+    'create',
+    'dashboard',
+    'legal',
+  ]);
+  const unknown = ['/nope', '/creator', '/creator/a/b', '/legal/x', '/authx'];
+  expect(new Set(unknown.map(screenAt))).toEqual(new Set(['not-found']));
+});
+it('has a page for every screen', () => {
+  const pages = import.meta.glob('./pages/*/page.tsx');
+  for (const screen of Object.values(WEB_ROUTES)) {
+    expect(pages).toHaveProperty([`./pages/${screen}/page.tsx`]);
+  }
 });

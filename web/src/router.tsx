@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { WEB_ROUTES, type Screen, type WebRoute } from '@limelight/contract/web-routes';
 import {
   createBrowserRouter,
   matchRoutes,
@@ -26,11 +27,13 @@ import {
 const pages = import.meta.glob<{ default: ComponentType }>('./pages/*/page.tsx');
 
 /** A page's module, loaded when its route is first opened. */
-const page = (name: string) => async (): Promise<{ Component: ComponentType }> => {
-  const load = pages[`./pages/${name}/page.tsx`] ?? pages['./pages/not-found/page.tsx'];
-  if (!load) throw new Error(`no page ${name}`);
+const page = (screen: Screen) => async (): Promise<{ Component: ComponentType }> => {
+  const load = pages[`./pages/${screen}/page.tsx`];
+  if (!load) throw new Error(`no page ${screen}`);
   return { Component: (await load()).default };
 };
+
+const at = (path: WebRoute) => ({ path, lazy: page(WEB_ROUTES[path]) });
 
 /** Mail links end here too: who is signed in goes on, and reads what the link had to say on the way. */
 async function landing(args: LoaderFunctionArgs) {
@@ -48,50 +51,46 @@ export const routes: RouteObject[] = [
     children: [
       {
         Component: PictureShell,
-        children: [{ id: 'landing', path: '/', loader: landing, lazy: page('landing') }],
+        children: [{ ...at('/'), id: 'landing', loader: landing }],
       },
       {
         Component: PlainShell,
         children: [
-          { path: '/auth', loader: skipWithSession, lazy: page('auth') },
-          { path: '/legal/terms', lazy: page('legal') },
-          { path: '/legal/privacy', lazy: page('legal') },
-          { path: '/legal/content', lazy: page('legal') },
+          { ...at('/auth'), loader: skipWithSession },
+          at('/legal/terms'),
+          at('/legal/privacy'),
+          at('/legal/content'),
           { path: '/discover', loader: goToDiscover },
           { path: '*', lazy: page('not-found') },
         ],
       },
       {
         Component: PublicShell,
-        children: [
-          { path: '/creator/:handle', lazy: page('creator') },
-          { path: '/post/:postId', lazy: page('post') },
-          { path: '/tag/:tag', lazy: page('tag') },
-        ],
+        children: [at('/creator/:handle'), at('/post/:postId'), at('/tag/:tag')],
       },
       {
         Component: DashboardShell,
         loader: needsSession,
         children: [
-          { path: '/dashboard', lazy: page('dashboard') },
-          { path: '/dashboard/search', lazy: page('search') },
-          { path: '/dashboard/gallery', lazy: page('gallery') },
-          { path: '/dashboard/bookmarks', lazy: page('bookmarks') },
-          { path: '/dashboard/messages', lazy: page('messages') },
-          { path: '/dashboard/notifications', lazy: page('notifications') },
-          { path: '/dashboard/menu', lazy: page('menu') },
-          { path: '/dashboard/streams', lazy: page('streams') },
-          { path: '/dashboard/memberships', lazy: page('memberships') },
-          { path: '/dashboard/orders', lazy: page('orders') },
-          { path: '/dashboard/profile', lazy: page('profile') },
-          { path: '/dashboard/settings', lazy: page('settings') },
-          { path: '/dashboard/create', loader: creatorOnly, lazy: page('create') },
-          { path: '/dashboard/earnings', loader: creatorOnly, lazy: page('earnings') },
-          { path: '/dashboard/vault', loader: creatorOnly, lazy: page('vault') },
-          { path: '/admin', loader: staffOnly, lazy: page('admin') },
-          { path: '/admin/:section', loader: staffOnly, lazy: page('admin') },
-          { path: '/creator/create', loader: creatorOnly, lazy: page('create') },
-          { path: '/creator/earnings', loader: creatorOnly, lazy: page('earnings') },
+          at('/dashboard'),
+          at('/dashboard/search'),
+          at('/dashboard/gallery'),
+          at('/dashboard/bookmarks'),
+          at('/dashboard/messages'),
+          at('/dashboard/notifications'),
+          at('/dashboard/menu'),
+          at('/dashboard/streams'),
+          at('/dashboard/memberships'),
+          at('/dashboard/orders'),
+          at('/dashboard/profile'),
+          at('/dashboard/settings'),
+          { ...at('/dashboard/create'), loader: creatorOnly },
+          { ...at('/dashboard/earnings'), loader: creatorOnly },
+          { ...at('/dashboard/vault'), loader: creatorOnly },
+          { ...at('/admin'), loader: staffOnly },
+          { ...at('/admin/:section'), loader: staffOnly },
+          { ...at('/creator/create'), loader: creatorOnly },
+          { ...at('/creator/earnings'), loader: creatorOnly },
         ],
       },
     ],

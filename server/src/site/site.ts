@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { screenAt, type Screen } from '@limelight/contract/web-routes';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
@@ -10,8 +11,6 @@ export interface SiteOptions {
   readonly webDist: string;
   readonly template: Template;
   readonly browserConfig: () => BrowserConfig;
-  /** Whether the app has a screen at this path (contract, web routes). */
-  readonly isWebRoute: (path: string) => boolean;
   /** Content for strangers; 'missing' answers the app's 404 page with status 404, null leaves the page to the app. */
   readonly contentOf: (c: Context) => Promise<PageContent | 'missing' | null>;
   readonly log: Logger;
@@ -24,7 +23,6 @@ export function siteRoutes({
   webDist,
   template,
   browserConfig,
-  isWebRoute,
   contentOf,
   log,
 }: SiteOptions): Hono {
@@ -39,12 +37,13 @@ export function siteRoutes({
     },
   });
 
-  async function page(c: Context, status: 200 | 404, content: PageContent | null) {
+  async function page(c: Context, screen: Screen, content: PageContent | null) {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
     c.header('cache-control', 'no-cache');
     c.header('vary', 'accept-encoding');
-    return c.html(template.render(browserConfig(), content, nonce), status);
+    const html = template.render({ screen, config: browserConfig(), content, nonce });
+    return c.html(html, screen === 'not-found' ? 404 : 200);
   }
 
   return (
@@ -59,10 +58,11 @@ export function siteRoutes({
       .get('*', compress({ encoding: 'gzip' }), async (c) => {
         const { path } = c.req;
         if (path.startsWith('/assets/')) return c.text('not found', 404);
-        const content = isWebRoute(path) ? await contentOf(c) : 'missing';
-        if (content !== 'missing') return page(c, 200, content);
+        const screen = screenAt(path);
+        const content = screen === 'not-found' ? 'missing' : await contentOf(c);
+        if (content !== 'missing') return page(c, screen, content);
         log.warn({ path }, 'unknown path');
-        return page(c, 404, null);
+        return page(c, 'not-found', null);
       })
   );
 }

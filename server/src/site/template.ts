@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Screen } from '@limelight/contract/web-routes';
+import { loadScripts } from './scripts.ts';
 
 /** What the browser app is told about this server; the same at /config.json for other clients. */
 export interface BrowserConfig {
@@ -25,17 +27,23 @@ export interface PageContent {
 }
 
 export interface Template {
-  render(config: BrowserConfig, content: PageContent | null, nonce: string): string;
+  render(page: {
+    readonly screen: Screen;
+    readonly config: BrowserConfig;
+    readonly content: PageContent | null;
+    readonly nonce: string;
+  }): string;
 }
 
 /** Reads the built index.html once and fills it per request. */
 export async function loadTemplate(webDist: string): Promise<Template> {
-  const html = await readFile(path.join(webDist, 'index.html'), 'utf8');
+  const html = (await readFile(path.join(webDist, 'index.html'), 'utf8')).replace(SCRIPTS, '');
+  const scripts = await loadScripts(webDist);
   for (const mark of [HEAD, CONFIG, ROOT]) {
     if (!html.includes(mark)) throw new Error(`web/dist/index.html lacks ${mark}`);
   }
   return {
-    render(config, content, nonce) {
+    render({ screen, config, content, nonce }) {
       const title =
         content?.head.includes('<title>') === true
           ? html.replace(/<title>.*?<\/title>/s, '')
@@ -43,7 +51,8 @@ export async function loadTemplate(webDist: string): Promise<Template> {
       return title
         .replace(
           HEAD,
-          () => `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}</head>`,
+          () =>
+            `<meta property="csp-nonce" nonce="${nonce}">${content?.head ?? ''}${scripts.tags(screen, content ? 'later' : 'now')}</head>`,
         )
         .replace(
           CONFIG,
@@ -55,6 +64,8 @@ export async function loadTemplate(webDist: string): Promise<Template> {
   };
 }
 
+/** The build's own tags: which scripts a page asks for, and how soon, depends on the page. */
+const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 const HEAD = '</head>';
 const CONFIG = '<script type="application/json" id="config"></script>';
 const ROOT = '<div id="root"></div>';

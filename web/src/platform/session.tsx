@@ -5,7 +5,7 @@ import { isOnServer } from './environment.ts';
 import { setRegion } from './region.ts';
 import { supabase } from './supabase.ts';
 
-/** `loading` until the stored session was read, and always on the server. */
+/** `loading` until the stored session was read. */
 export type SessionState =
   | { readonly status: 'loading'; readonly session: null; readonly user: null }
   | { readonly status: 'signed-out'; readonly session: null; readonly user: null }
@@ -62,7 +62,8 @@ export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
     () => state,
-    () => LOADING,
+    // The server renders for strangers; hydration starts when the browser knows that it is with one.
+    () => SIGNED_OUT,
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import { cx } from './cx.ts';
 import { sourceSets, type PictureSource } from './source-sets.ts';
@@ -28,16 +28,17 @@ export function Picture({
   priority = false,
   className,
 }: PictureProps) {
-  const [loaded, setLoaded] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
   const [placeholder, setPlaceholder] = useState<string>();
   useEffect(() => {
-    if (thumbhash) setPlaceholder(placeholderOf(thumbhash));
+    // A picture that is there already (the server's page, the browser's cache) needs none, and no second render.
+    if (thumbhash && !isShown(image.current)) setPlaceholder(placeholderOf(thumbhash));
   }, [thumbhash]);
   const sets = sourceSets(sources);
   const fallback = sets.at(-1)?.largest;
   return (
     <picture className={cx('relative block overflow-hidden bg-hover', className)}>
-      {placeholder && !loaded && (
+      {placeholder && (
         <img
           src={placeholder}
           alt=""
@@ -57,16 +58,16 @@ export function Picture({
           decoding="async"
           loading={priority ? 'eager' : 'lazy'}
           {...(priority && { fetchPriority: 'high' as const })}
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setLoaded(true);
-          }}
-          onLoad={() => setLoaded(true)}
+          ref={image}
+          onLoad={() => setPlaceholder(undefined)}
           className="relative size-full object-cover"
         />
       )}
     </picture>
   );
 }
+
+const isShown = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0;
 
 function placeholderOf(thumbhash: string): string | undefined {
   try {
