@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Tabs as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 
@@ -24,6 +24,16 @@ export function Tabs<Value extends string>({
   children,
   className,
 }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  // on a phone the row is longer than the screen: the chosen tab comes into view, the page stays
+  useLayoutEffect(() => {
+    const list = row.current;
+    const chosen = list?.querySelector('[data-state=active]');
+    if (!list || !chosen) return;
+    const at = chosen.getBoundingClientRect();
+    const around = list.getBoundingClientRect();
+    list.scrollLeft += at.left + at.width / 2 - (around.left + around.width / 2);
+  }, [value]);
   return (
     <Radix.Root
       value={value}
@@ -34,6 +44,7 @@ export function Tabs<Value extends string>({
       className={cx('min-w-0', className)}
     >
       <Radix.List
+        ref={row}
         aria-label={label}
         className={cx(
           'scroll-row',

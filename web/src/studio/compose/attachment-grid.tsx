@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
+import { FilmDialog } from '../film/film-dialog.tsx';
 import type { Attachment } from './draft.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { useSortable } from './use-sortable.ts';
@@ -40,6 +41,15 @@ export function AttachmentGrid({
   const files = useTileFiles(attachments, uploads, cropped);
   const place = attachments.findIndex((one) => one.id === describing);
   const described = attachments[place];
+  const [filming, setFilming] = useState<string>();
+  const filmOf = (index: number) => {
+    const mediaId = attachments[index]?.mediaId;
+    const file = files[index];
+    return file?.kind === 'video' && file.step?.at !== 'failed' && mediaId
+      ? { mediaId, file, open: () => setFilming(attachments[index]?.id) }
+      : null;
+  };
+  const film = filmOf(attachments.findIndex((one) => one.id === filming));
   return (
     <>
       <ol
@@ -64,6 +74,7 @@ export function AttachmentGrid({
                 toast({ kind: 'error', title: 'That is another file', description: file.name });
               }}
               onDescribe={() => setDescribing(one.id)}
+              onFilm={filmOf(index)?.open}
             />
           </li>
         ))}
@@ -77,6 +88,7 @@ export function AttachmentGrid({
           mayPreview={mayPreview}
           pictureUrl={files[place]?.pictureUrl ?? null}
           mayCrop={files[place]?.kind === 'picture' && isReady(files[place])}
+          onFilm={filmOf(place)?.open}
           onCropped={() => setCropped((before) => new Set([...before, described.id]))}
           onMakeCover={
             place > 0
@@ -94,12 +106,27 @@ export function AttachmentGrid({
           }}
         />
       )}
+      {film && (
+        <FilmDialog
+          mediaId={film.mediaId}
+          fileName={film.file.name}
+          durationMs={film.file.durationMs}
+          onClose={() => setFilming(undefined)}
+        />
+      )}
     </>
   );
 }
 
 const isReady = ({ step }: TileFile) => step === null || step.at === 'ready';
-const LOADING: TileFile = { name: '', kind: 'picture', pictureUrl: null, bytes: 0, step: null };
+const LOADING: TileFile = {
+  name: '',
+  kind: 'picture',
+  pictureUrl: null,
+  bytes: 0,
+  durationMs: null,
+  step: null,
+};
 
 /** What each attachment shows: its upload in this browser, or else its media on the server. */
 function useTileFiles(
@@ -124,6 +151,7 @@ function useTileFiles(
         kind: upload.kind,
         pictureUrl: upload.localPreviewUrl ?? upload.media?.thumbnailUrl ?? null,
         bytes: upload.bytes,
+        durationMs: upload.media?.durationMs ?? null,
         step: upload.step,
       };
     }
@@ -135,6 +163,7 @@ function useTileFiles(
         kind,
         pictureUrl: thumbnailUrl,
         bytes: 0,
+        durationMs: answer.data.durationMs,
         step:
           status === 'failed'
             ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: false }

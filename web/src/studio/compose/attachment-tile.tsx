@@ -1,5 +1,6 @@
 import {
   CircleAlert,
+  Clapperboard,
   GripVertical,
   ImageOff,
   Music,
@@ -21,6 +22,7 @@ export interface TileFile {
   readonly kind: StudioUpload['kind'];
   readonly pictureUrl: string | null;
   readonly bytes: number;
+  readonly durationMs: number | null;
   /** Null for media that was ready before. */
   readonly step: StudioUpload['step'] | null;
 }
@@ -39,14 +41,16 @@ export interface AttachmentTileProps {
   readonly onRetry: () => void;
   readonly onSupplyFile: (file: File) => void;
   readonly onDescribe: () => void;
+  /** Undefined where the file is no film, or none yet. */
+  readonly onFilm: (() => void) | undefined;
 }
 
 const KIND_WORD = { picture: 'Picture', video: 'Video', audio: 'Audio' } as const;
 
 /** One file of the post: its picture, how its upload stands, and what can be done with it. */
 export function AttachmentTile(props: AttachmentTileProps) {
-  const { file, index, count, alt, isPreview, isDragged, handleProps, onRemove, onDescribe } =
-    props;
+  const { file, index, count, alt, isPreview, isDragged, handleProps } = props;
+  const { onRemove, onDescribe, onFilm } = props;
   const place = `${KIND_WORD[file.kind]} ${index + 1} of ${count}`;
   return (
     <div
@@ -77,7 +81,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
         <X aria-hidden className="size-4.5" strokeWidth={2} />
       </button>
       {file.step?.at !== 'failed' && file.step?.at !== 'file_gone' && (
-        <div className="absolute bottom-1.5 left-1.5 flex gap-1.5">
+        <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1.5">
           <button
             type="button"
             onClick={onDescribe}
@@ -102,12 +106,18 @@ export function AttachmentTile(props: AttachmentTileProps) {
               Free
             </span>
           )}
+          {onFilm && (
+            <button
+              type="button"
+              onClick={onFilm}
+              aria-label={`Teaser and captions: ${place}`}
+              className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-full bg-scrim px-2.5 text-xs font-semibold text-on-picture backdrop-blur-sm"
+            >
+              <Clapperboard aria-hidden className="size-4" strokeWidth={1.75} />
+              Film
+            </button>
+          )}
         </div>
-      )}
-      {file.kind === 'video' && (
-        <span className="absolute right-1.5 bottom-1.5 grid size-8 place-items-center rounded-full bg-scrim text-on-picture">
-          <Video aria-hidden className="size-4" strokeWidth={1.75} />
-        </span>
       )}
     </div>
   );

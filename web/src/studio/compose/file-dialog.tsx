@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Crop, ImageUp } from 'lucide-react';
+import { Captions, Crop, ImageUp } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,6 +16,8 @@ export interface FileDialogProps {
   /** A picture that is ready. */
   readonly mayCrop: boolean;
   readonly onCropped: () => void;
+  /** Absent where the file is no film. */
+  readonly onFilm?: (() => void) | undefined;
   /** Absent for the first file, which is the cover, and where there is no other. */
   readonly onMakeCover?: (() => void) | undefined;
   readonly onClose: () => void;
@@ -29,6 +31,7 @@ export function FileDialog({
   pictureUrl,
   mayCrop,
   onCropped,
+  onFilm,
   onMakeCover,
   onClose,
   onSave,
@@ -78,6 +81,18 @@ export function FileDialog({
             <Button size="sm" onClick={() => setCropping(true)}>
               <Crop aria-hidden className="size-4" strokeWidth={1.75} />
               Crop
+            </Button>
+          )}
+          {onFilm && (
+            <Button
+              size="sm"
+              onClick={() => {
+                save();
+                onFilm();
+              }}
+            >
+              <Captions aria-hidden className="size-4" strokeWidth={1.75} />
+              Teaser and captions
             </Button>
           )}
           {onMakeCover && (

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { OwnTier } from '@limelight/contract/creators/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -19,12 +21,13 @@ export function MembersFields({
   readonly value: Members;
   readonly onChange: (value: Members) => void;
 }) {
-  const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
-  const tiers = onboarding.data?.tiers ?? [];
+  const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
+  const [named] = useState(value.tierIds);
+  const tiers = tiersToChoose(query.data?.items ?? [], [...named, ...value.tierIds]);
   const months = MONTHS.includes(value.months) ? MONTHS : [...MONTHS, value.months];
   return (
     <div className="flex flex-col gap-3">
-      {tiers.length > 1 && (
+      {(tiers.length > 1 || value.tierIds.length > 0) && (
         <fieldset>
           <legend className="text-sm font-medium">Tiers</legend>
           <Checkbox
@@ -36,6 +39,7 @@ export function MembersFields({
             <Checkbox
               key={tier.id}
               label={`${tier.name} · ${formatCents(tier.priceCents)}`}
+              help={tier.archivedAt === null ? undefined : 'Archived: its members stay'}
               checked={value.tierIds.includes(tier.id)}
               onChange={(checked) =>
                 onChange({
@@ -66,6 +70,11 @@ export function MembersFields({
       </Field>
     </div>
   );
+}
+
+/** The tiers on sale, and those sold no more that the post names: they can be kept or taken out. */
+function tiersToChoose(all: readonly OwnTier[], named: readonly string[]): readonly OwnTier[] {
+  return all.filter((tier) => tier.archivedAt === null || named.includes(tier.id));
 }
 
 /** Which of the creator's lists of people. */

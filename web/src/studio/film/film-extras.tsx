@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CaptionsEditor } from './captions-editor.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';
 
@@ -20,7 +23,22 @@ export function FilmExtras({
       refetchInterval: ({ state }) => (state.data?.teaser?.url === null ? POLL_MS : false),
     }),
   );
-  if (!film.data) return null;
+  if (film.isPending) {
+    return (
+      <Loading label="Loading what you added">
+        <Skeleton className="h-40 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (!film.data) {
+    return (
+      <ErrorState
+        message={errorSentence(film.error)}
+        onRetry={() => void film.refetch()}
+        busy={film.isFetching}
+      />
+    );
+  }
   return (
     <>
       <TeaserEditor film={film.data} durationMs={durationMs} />

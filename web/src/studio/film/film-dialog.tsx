@@ -1,0 +1,31 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FilmExtras } from './film-extras.tsx';
+
+/** What a creator adds to a film, over the screen on which the film is used. */
+export function FilmDialog({
+  mediaId,
+  fileName,
+  durationMs,
+  onClose,
+}: {
+  readonly mediaId: string;
+  readonly fileName: string;
+  /** Null while the film is being prepared. */
+  readonly durationMs: number | null;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Teaser and captions"
+      description={`They belong to ${fileName}, wherever it is used.`}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="flex flex-col gap-5">
+        <FilmExtras mediaId={mediaId} durationMs={durationMs} />
+      </div>
+    </Dialog>
+  );
+}
