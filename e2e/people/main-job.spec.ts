@@ -163,6 +163,7 @@ async function payWithAnotherCard(checkout: Dialog, number: string): Promise<voi
 async function finishSetUp(creator: Page): Promise<void> {
   await creator.goto('/dashboard');
   await creator.getByLabel('Add picture').setInputFiles(PHOTO);
+  await creator.getByRole('button', { name: 'Use this part' }).click();
   await expect(creator.getByText('Your picture is set', { exact: true })).toBeVisible({
     timeout: 30_000,
   });

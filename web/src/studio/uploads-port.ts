@@ -1,5 +1,8 @@
 import type { OwnMedia } from '@limelight/contract/media/operations';
 
+/** What the choice of files offers; some systems know no type for the last three. */
+export const MEDIA_FILES = 'image/*,video/*,audio/*,.heic,.heif,.mkv';
+
 /**
  * What the studio's screens need of uploads. The page passes it: areas do not import each other.
  */
@@ -7,7 +10,8 @@ export interface UploadsPort {
   /** False until the uploads of an earlier page are known. */
   readonly isRestored: boolean;
   readonly items: readonly StudioUpload[];
-  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
+  /** Names what is not taken, and what of it has nothing inside. */
+  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[]; empty: string[] };
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
   /** Gives back the file of an upload that is `file_gone`; false when it is another file. */

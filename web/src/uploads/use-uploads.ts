@@ -67,8 +67,8 @@ export interface Uploads {
   /** False until the uploads of an earlier page are known. */
   readonly isRestored: boolean;
   readonly items: readonly UploadItem[];
-  /** Queues what may be uploaded; names what may not. */
-  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[] };
+  /** Queues what may be uploaded; names what may not, and what of it has nothing inside. */
+  readonly add: (files: readonly File[]) => { ids: string[]; refused: string[]; empty: string[] };
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
   readonly supplyFile: (id: string, file: File) => boolean;
@@ -90,10 +90,12 @@ export function useUploads(scope: string): Uploads {
       isRestored: owner !== null && uploads.isRestoredFor(owner),
       items: all.filter((item) => item.scope === scope),
       add: (files) => {
-        const usable = files.filter((file) => claimedKind(file) !== null && file.size > 0);
+        const known = files.filter((file) => claimedKind(file) !== null);
+        const usable = known.filter((file) => file.size > 0);
         return {
           ids: owner ? uploads.add(owner, scope, usable) : [],
           refused: files.filter((file) => !usable.includes(file)).map((file) => file.name),
+          empty: known.filter((file) => file.size === 0).map((file) => file.name),
         };
       },
       cancel: (id) => uploads.cancel(id),

@@ -11,8 +11,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { useUploads } from '../../uploads/index.ts';
 import { DiscoverHome } from '../discover/discover-home.tsx';
+import { AvatarPicker } from './avatar-picker.tsx';
 
 const texts = creatorsTexts.dashboard;
 
@@ -22,7 +22,6 @@ export default function CreatorDashboardPage() {
   const navigate = useNavigate();
   const me = useQuery(api.accounts.me.queryOptions({ input: {} }));
   const stepUp = useStepUp();
-  const avatarUploads = useUploads('avatar');
   const tab = params.get('tab') === 'explore' ? 'explore' : 'dashboard';
   return (
     <Page title="Dashboard" brand={config().brandName} width="wide">
@@ -50,7 +49,7 @@ export default function CreatorDashboardPage() {
             <CreatorDashboard
               handle={me.data.handle}
               timeZone={me.data.timeZone}
-              setup={<SetupChecklist avatarUploads={avatarUploads} stepUp={stepUp.run} />}
+              setup={<SetupChecklist avatarPicker={<AvatarPicker />} stepUp={stepUp.run} />}
             />
           )}
         </TabPanel>

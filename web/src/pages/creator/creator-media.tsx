@@ -1,16 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImageIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import type { OpenMedia } from '@limelight/contract/media/operations';
-import { MediaGrid, MediaGridSkeleton } from '../../media/media-grid.tsx';
+import { MediaBrowser } from '../../media/media-browser.tsx';
+import { MediaGridSkeleton } from '../../media/media-grid.tsx';
 import { postPath } from '../../posts/post-card.tsx';
 import { mediaOfCreator } from '../../posts/queries.ts';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-
-const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
 const KINDS = [
   { value: 'all', label: 'All' },
@@ -38,7 +36,6 @@ function Files({
 }) {
   const query = useInfiniteQuery(mediaOfCreator(handle, kind));
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<string | null>(null);
   return (
     <PagedList
       query={query}
@@ -48,30 +45,14 @@ function Files({
       margin="600px"
     >
       {(items) => (
-        <>
-          <MediaGrid
-            items={items.map(({ postId, media }) => ({ key: `${postId}-${media.id}`, media }))}
-            onOpen={(index) => {
-              const item = items[index];
-              if (!item) return;
-              if (item.media.locked) void navigate(postPath({ id: item.postId }));
-              else setOpened(item.media.id);
-            }}
-          />
-          {opened !== null && (
-            <Suspense>
-              <Viewer
-                items={items.flatMap(({ postId, media }) =>
-                  media.locked
-                    ? []
-                    : [{ media: media satisfies OpenMedia, caption: <ToPost id={postId} /> }],
-                )}
-                startId={opened}
-                onClose={() => setOpened(null)}
-              />
-            </Suspense>
-          )}
-        </>
+        <MediaBrowser
+          items={items.map(({ postId, media }) => ({
+            key: `${postId}-${media.id}`,
+            media,
+            caption: <ToPost id={postId} />,
+            onLocked: () => void navigate(postPath({ id: postId })),
+          }))}
+        />
       )}
     </PagedList>
   );

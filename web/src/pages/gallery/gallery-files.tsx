@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImageIcon, ImageOff } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,13 +5,12 @@ import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
 import { type GalleryFilter, writeGallery } from '../../discovery/gallery-state.ts';
 import { gallery } from '../../discovery/queries.ts';
-import { MediaGrid, MediaGridSkeleton } from '../../media/media-grid.tsx';
+import { MediaBrowser } from '../../media/media-browser.tsx';
+import { MediaGridSkeleton } from '../../media/media-grid.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Time } from '../../ui/time.tsx';
-
-const Viewer = lazy(async () => ({ default: (await import('../../media/viewer.tsx')).Viewer }));
 
 /** The files of one filter; what is no longer available says why. */
 export function GalleryFiles({
@@ -38,25 +36,23 @@ export function GalleryFiles({
 }
 
 function Files({ items }: { readonly items: readonly GalleryItem[] }) {
-  const [opened, setOpened] = useState<string | null>(null);
-  const open = items.flatMap((item) => (item.media ? [{ item, media: item.media }] : []));
   const gone = items.filter((item) => item.media === null);
   return (
     <>
-      <MediaGrid
-        items={open.map(({ item, media }) => ({ key: `${item.postId}-${item.mediaId}`, media }))}
-        onOpen={(index) => setOpened(open[index]?.media.id ?? null)}
+      <MediaBrowser
+        items={items.flatMap((item) =>
+          item.media
+            ? [
+                {
+                  key: `${item.postId}-${item.mediaId}`,
+                  media: item.media,
+                  caption: <Caption item={item} />,
+                },
+              ]
+            : [],
+        )}
       />
       {gone.length > 0 && <Gone items={gone} />}
-      {opened !== null && (
-        <Suspense>
-          <Viewer
-            items={open.map(({ item, media }) => ({ media, caption: <Caption item={item} /> }))}
-            startId={opened}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { ChartBarBig, FolderOpen, ImagePlus } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { MEDIA_FILES } from '../uploads-port.ts';
 
 export interface ComposerToolbarProps {
   readonly count: number;
@@ -19,31 +19,12 @@ export interface ComposerToolbarProps {
 /** What can be put into the post. */
 export function ComposerToolbar(props: ComposerToolbarProps) {
   const { count, progress, onFiles, onVault, onPoll, onDiscard } = props;
-  const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-      <label
-        htmlFor={id}
-        className={cx(
-          buttonClass('neutral', 'sm'),
-          'cursor-pointer outline-accent has-focus-visible:outline-2',
-        )}
-      >
+      <FileButton multiple accept={MEDIA_FILES} onFiles={onFiles}>
         <ImagePlus aria-hidden className="size-4.5" strokeWidth={1.75} />
         Add pictures or videos
-        <input
-          id={id}
-          type="file"
-          multiple
-          accept="image/*,video/*,audio/*,.heic,.heif,.mkv"
-          className="sr-only"
-          onChange={(event) => {
-            const files = Array.from(event.target.files ?? []);
-            event.target.value = '';
-            if (files.length > 0) onFiles(files);
-          }}
-        />
-      </label>
+      </FileButton>
       <Button size="sm" onClick={onVault}>
         <FolderOpen aria-hidden className="size-4.5" strokeWidth={1.75} />
         Vault

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { sayRefused } from '../say-refused.ts';
 import type { UploadsPort } from '../uploads-port.ts';
 import { VaultPicker } from '../vault/vault-picker.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
@@ -103,8 +104,8 @@ export function Composer(props: ComposerProps) {
   };
   const addFiles = (files: readonly File[]) => {
     const room = roomFor(draft);
-    const { refused } = uploads.add(files.slice(0, room));
-    sayWhatIsLeftOut(files.length - room, refused);
+    sayTooMany(files.length - room);
+    sayRefused(uploads.add(files.slice(0, room)));
     setProblems({});
   };
   const busy = publish.isPending || waiting;
@@ -180,7 +181,7 @@ export function Composer(props: ComposerProps) {
               />
             </Card>
           </FileDrop>
-          <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
             <Card>
               <h2 className="mb-3 text-base">Who can see this</h2>
               <AudiencePicker
@@ -270,19 +271,12 @@ function submitLabel(status: NonNullable<Draft['saved']>['status'], scheduledFor
   return scheduledFor === '' ? 'Publish' : 'Schedule';
 }
 
-function sayWhatIsLeftOut(tooMany: number, refused: readonly string[]): void {
+function sayTooMany(tooMany: number): void {
   if (tooMany > 0) {
     toast({
       kind: 'error',
       title: `At most ${POST.mediaMax} files in a post`,
       description: `${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`,
-    });
-  }
-  if (refused.length > 0) {
-    toast({
-      kind: 'error',
-      title: 'Only pictures, videos and audio can be added',
-      description: refused.join(', '),
     });
   }
 }

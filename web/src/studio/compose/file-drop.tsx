@@ -48,8 +48,11 @@ export function FileDrop({
     >
       {children}
       {over && (
-        <div className="pointer-events-none absolute inset-0 grid animate-appear place-items-center rounded-lg bg-accent-soft/90 font-display text-lg font-semibold text-accent-text outline-2 -outline-offset-2 outline-accent outline-dashed">
-          Drop to add
+        <div className="pointer-events-none absolute inset-0 animate-appear rounded-lg bg-accent-soft/90 outline-2 -outline-offset-2 outline-accent outline-dashed">
+          {/* the words stay in view where the files reach beyond the screen */}
+          <p className="sticky top-0 grid h-full max-h-dvh place-items-center font-display text-lg font-semibold text-accent-text">
+            Drop to add
+          </p>
         </div>
       )}
     </div>

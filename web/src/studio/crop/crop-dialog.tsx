@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { Crop, OwnCrop } from '@limelight/contract/media/operations';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
+import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,6 +58,20 @@ export function CropDialog({
   const [edit, setEdit] = useState<Edit>();
   const current = edit ?? (query.data && editOf(query.data));
   const busy = save.isPending || waiting;
+  // a moving picture: nothing to try again, and nothing to crop
+  if (errorCode(query.error) === 'not_a_still') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="This picture moves"
+        size="sm"
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        <p className="text-sm text-muted">Everybody sees all of it. {errorSentence(query.error)}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open

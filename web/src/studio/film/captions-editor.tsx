@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2, Upload } from 'lucide-react';
 import { CAPTION_LIMITS } from '@limelight/contract/media/limits';
@@ -6,10 +6,9 @@ import type { OwnFilm } from '@limelight/contract/media/operations';
 import { captionFaults } from '@limelight/contract/media/texts';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { languageName } from '../../ui/language-name.ts';
 import { Select } from '../../ui/select.tsx';
@@ -65,7 +64,7 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
               <span className="flex-1" lang={one.language}>
                 {languageName(one.language)}
               </span>
-              <FileButton
+              <CaptionsButton
                 label="Replace"
                 name={`Replace the captions in ${languageName(one.language)}`}
                 busy={put.isPending}
@@ -89,7 +88,7 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
             options={CAPTION_LANGUAGES.map((tag) => ({ value: tag, label: languageName(tag) }))}
           />
         </Field>
-        <FileButton
+        <CaptionsButton
           label="Add a file"
           name={`Add captions in ${languageName(language)}`}
           busy={put.isPending}
@@ -120,7 +119,7 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
   );
 }
 
-function FileButton({
+function CaptionsButton({
   label,
   name,
   busy,
@@ -132,31 +131,16 @@ function FileButton({
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
 }) {
-  const id = useId();
   return (
-    <label
-      htmlFor={id}
-      className={cx(
-        buttonClass('neutral', 'sm'),
-        'min-h-11 cursor-pointer outline-accent has-focus-visible:outline-2',
-        busy && 'pointer-events-none opacity-60',
-      )}
+    <FileButton
+      name={name}
+      busy={busy}
+      accept=".vtt,.srt,text/vtt,application/x-subrip"
+      className="min-h-11"
+      onFiles={([file]) => file && onFile(file)}
     >
       <Upload aria-hidden className="size-4" strokeWidth={1.75} />
       {label}
-      <input
-        id={id}
-        type="file"
-        aria-label={name}
-        accept=".vtt,.srt,text/vtt,application/x-subrip"
-        className="sr-only"
-        disabled={busy}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </label>
+    </FileButton>
   );
 }

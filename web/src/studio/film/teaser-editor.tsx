@@ -45,7 +45,7 @@ export function TeaserEditor({
       <p className="mt-1 text-sm text-muted">
         Seconds that everyone sees, beside the price of the post.
       </p>
-      <Field label="Length" aside={secondsLabel(length)}>
+      <Field label="Length" className="mt-3" aside={secondsLabel(length)}>
         <Slider
           min={0}
           max={LONGEST}

@@ -9,16 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { UploadsPort } from '../uploads-port.ts';
-import { AvatarPicker } from './avatar-picker.tsx';
 import { PriceDialog } from '../tiers/price-dialog.tsx';
 
 /** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
 export function SetupChecklist({
-  avatarUploads,
+  avatarPicker,
   stepUp,
 }: {
-  readonly avatarUploads: UploadsPort;
+  readonly avatarPicker: ReactNode;
   readonly stepUp: StepUp;
 }) {
   const onboarding = useQuery(api.creators.getOnboarding.queryOptions({ input: {} }));
@@ -62,8 +60,8 @@ export function SetupChecklist({
         <Step
           done={steps.avatar}
           title="Add a picture of you"
-          help="Square works best; we cut it to fit"
-          action={<AvatarPicker uploads={avatarUploads} />}
+          help="A square that shows you"
+          action={avatarPicker}
         />
         <Step
           done={steps.price}

@@ -1,15 +1,9 @@
 import { useDeferredValue, useState } from 'react';
-import { FolderOpen, Search } from 'lucide-react';
-import { errorSentence } from '../../platform/errors.ts';
+import { FolderOpen } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useVault } from './vault-query.ts';
+import { VaultList, VaultSearch } from './vault-list.tsx';
 import { VaultTile } from './vault-tile.tsx';
 
 export interface VaultPickerProps {
@@ -29,6 +23,14 @@ export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
     setChosen([]);
     onClose();
   };
+  const toggle = (id: string) =>
+    setChosen(
+      chosen.includes(id)
+        ? chosen.filter((one) => one !== id)
+        : chosen.length < room
+          ? [...chosen, id]
+          : chosen,
+    );
   return (
     <Dialog
       open={open}
@@ -51,86 +53,30 @@ export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
         </>
       }
     >
-      <Field label="Search your files" labelHidden className="mb-4">
-        <Input
-          type="search"
-          lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
-          placeholder="File name or tag"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </Field>
+      <VaultSearch value={search} onChange={setSearch} className="mb-4" />
       {open && (
-        <Choices
-          search={deferred}
-          chosen={chosen}
-          onToggle={(id) =>
-            setChosen(
-              chosen.includes(id)
-                ? chosen.filter((one) => one !== id)
-                : chosen.length < room
-                  ? [...chosen, id]
-                  : chosen,
-            )
+        <VaultList
+          filter={{ search: deferred }}
+          columns="sm:grid-cols-5"
+          empty={
+            <EmptyState
+              icon={FolderOpen}
+              title={deferred === '' ? 'Your vault is empty' : 'No results found'}
+            >
+              {deferred === ''
+                ? 'Everything you upload is kept here.'
+                : 'Try searching for something else'}
+            </EmptyState>
           }
-        />
-      )}
-    </Dialog>
-  );
-}
-
-function Choices({
-  search,
-  chosen,
-  onToggle,
-}: {
-  readonly search: string;
-  readonly chosen: readonly string[];
-  readonly onToggle: (id: string) => void;
-}) {
-  const vault = useVault({ search });
-  if (vault.isPending) {
-    return (
-      <Loading label="Loading your files">
-        <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {Array.from({ length: 10 }, (_, index) => (
-            <Skeleton key={index} className="aspect-square rounded-lg" />
-          ))}
-        </div>
-      </Loading>
-    );
-  }
-  if (!vault.data) {
-    return <ErrorState message={errorSentence(vault.error)} onRetry={() => void vault.refetch()} />;
-  }
-  const items = vault.data.pages.flatMap((page) => page.items);
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={FolderOpen}
-        title={search === '' ? 'Your vault is empty' : 'No results found'}
-      >
-        {search === '' ? 'Everything you upload is kept here.' : 'Try searching for something else'}
-      </EmptyState>
-    );
-  }
-  return (
-    <InfiniteList
-      hasMore={vault.hasNextPage}
-      loading={vault.isFetchingNextPage}
-      onMore={() => void vault.fetchNextPage()}
-    >
-      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-        {items.map((media) => (
-          <li key={media.id}>
+          tile={(media) => (
             <VaultTile
               media={media}
               isSelected={chosen.includes(media.id)}
-              onToggle={media.status === 'failed' ? undefined : () => onToggle(media.id)}
+              onToggle={media.status === 'failed' ? undefined : () => toggle(media.id)}
             />
-          </li>
-        ))}
-      </ul>
-    </InfiniteList>
+          )}
+        />
+      )}
+    </Dialog>
   );
 }

@@ -1,0 +1,22 @@
+import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { PictureButton } from '../../accounts/settings/picture-button.tsx';
+import { useSettingsChange } from '../../accounts/settings/use-settings.ts';
+import { client } from '../../platform/api.ts';
+import { useUploads } from '../../uploads/index.ts';
+
+/** Makes a picture the person's avatar: chosen, cut, uploaded, set. */
+export function AvatarPicker() {
+  const uploads = useUploads('avatar');
+  const change = useSettingsChange(client.accounts.updateProfile, 'Your picture is set');
+  return (
+    <PictureButton
+      size={ACCOUNT_LIMITS.avatar}
+      round
+      uploads={uploads}
+      saving={change.isPending}
+      onPicture={(avatarMediaId) => change.mutate({ avatarMediaId })}
+    >
+      Add picture
+    </PictureButton>
+  );
+}

@@ -1,0 +1,26 @@
+import { toast } from '../ui/toast.tsx';
+
+/** Says which files were not taken, and why. */
+export function sayRefused({
+  refused,
+  empty,
+}: {
+  readonly refused: readonly string[];
+  readonly empty: readonly string[];
+}): void {
+  const strange = refused.filter((name) => !empty.includes(name));
+  if (strange.length > 0) {
+    toast({
+      kind: 'error',
+      title: 'Only pictures, videos and audio can be added',
+      description: strange.join(', '),
+    });
+  }
+  if (empty.length > 0) {
+    toast({
+      kind: 'error',
+      title: empty.length === 1 ? 'This file is empty' : 'These files are empty',
+      description: empty.join(', '),
+    });
+  }
+}

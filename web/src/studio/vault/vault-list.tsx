@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useVault, type VaultFilter, type VaultMedia } from './vault-query.ts';
+
+export interface VaultListProps {
+  readonly filter: VaultFilter;
+  /** How many stand in a row where there is more room than on a phone. */
+  readonly columns: 'sm:grid-cols-5' | 'sm:grid-cols-4 xl:grid-cols-6';
+  readonly empty: ReactNode;
+  readonly tile: (media: VaultMedia) => ReactNode;
+  /** What stands below the files, and knows them. */
+  readonly below?: (all: readonly VaultMedia[]) => ReactNode;
+}
+
+/** The creator's files of one filter; what a press on one does is up to the screen. */
+export function VaultList({ filter, columns, empty, tile, below }: VaultListProps) {
+  const grid = cx('grid grid-cols-3 gap-2', columns);
+  return (
+    <PagedList
+      query={useVault(filter)}
+      label="Loading your files"
+      margin="600px"
+      skeleton={
+        <div className={grid}>
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} className="aspect-square rounded-lg" />
+          ))}
+        </div>
+      }
+      empty={empty}
+    >
+      {(all) => (
+        <>
+          <ul className={grid}>
+            {all.map((media) => (
+              <li key={media.id}>{tile(media)}</li>
+            ))}
+          </ul>
+          {below?.(all)}
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+/** Finds files by their name or a tag. */
+export function VaultSearch({
+  value,
+  onChange,
+  className,
+}: {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly className: string;
+}) {
+  return (
+    <Field label="Search your files" labelHidden className={className}>
+      <Input
+        type="search"
+        lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+        placeholder="File name or tag"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
