@@ -1,6 +1,8 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/test.ts';
-import { arrive, expect, FILM, join, publish, test, upload } from './media-test.ts';
+import { arrive, expect, FILM, join, PHOTO, publish, test, upload } from './media-test.ts';
 
 test('a fan plays a film: keys, quality, speed, full screen, and on from where they left', async ({
   person,
@@ -72,7 +74,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
 });
 
-test('a creator gives away seconds of a film and adds captions; a stranger sees just those seconds', async ({
+test('in the composer a film gets a poster, free seconds and captions, in the vault files leave as one archive; a stranger sees just those seconds', async ({
   person,
 }) => {
   const studio = await person();
@@ -80,9 +82,20 @@ test('a creator gives away seconds of a film and adds captions; a stranger sees 
   const film = await upload(studio, creator, FILM);
   const post = await publish(creator, film, [[{ kind: 'price', priceCents: 900 }]]);
   await arrive(studio, creator);
-  await studio.goto('/dashboard/vault');
-  await studio.getByRole('button', { name: 'Open film.mp4' }).click();
-  const details = studio.getByRole('dialog', { name: 'film.mp4' });
+  await studio.goto(`/creator/create?post=${path.basename(post)}`);
+  await studio.getByRole('button', { name: /^Poster, teaser and captions: Video 1/ }).click();
+  const details = studio.getByRole('dialog', { name: 'Poster, teaser and captions' });
+  const poster = details.getByRole('img', { name: 'The poster now' });
+  const before = await poster.getAttribute('src');
+  await details.getByRole('button', { name: 'Choose a frame' }).click();
+  await details.getByRole('slider', { name: 'Moment' }).fill('20000');
+  await details.getByRole('button', { name: '1 second earlier', exact: true }).click();
+  await expect.poll(() => timeOf(studio)).toBeCloseTo(19, 1);
+  await details.getByRole('button', { name: 'Use this frame' }).click();
+  await expect(details.getByText('The new poster is there.')).toBeVisible({ timeout: 40_000 });
+  const { posterAtMs } = await creator.call('GET', `/media/${film}`);
+  expect(posterAtMs).toBe(19_000);
+  expect(await poster.getAttribute('src')).not.toBe(before);
   await details.getByLabel('Add captions in English').setInputFiles({
     name: 'letter.srt',
     mimeType: 'application/x-subrip',
@@ -102,6 +115,18 @@ test('a creator gives away seconds of a film and adds captions; a stranger sees 
   await details.getByRole('button', { name: 'Save the teaser' }).click();
   await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(studio);
+
+  await upload(studio, creator, PHOTO);
+  await studio.goto('/dashboard/vault');
+  await studio.getByRole('button', { name: 'Select film.mp4' }).click();
+  await studio.getByRole('button', { name: 'Select photo.jpg' }).click();
+  const download = studio.waitForEvent('download');
+  await studio.getByRole('button', { name: 'Download', exact: true }).click();
+  const archive = await (await download).path();
+  const bytes = await readFile(archive);
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  // both originals are in it, as they were uploaded
+  expect(bytes.length).toBeGreaterThan((await stat(FILM)).size + (await stat(PHOTO)).size);
 
   const stranger = await person();
   await stranger.goto(post);

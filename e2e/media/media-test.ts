@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, newEmail, test } from '../support/test.ts';
 
+export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 export const FILM = path.resolve(import.meta.dirname, '../fixtures/film.mp4');
 const PASSWORD = 'a quiet harbour 7';
 

@@ -56,6 +56,8 @@ const language = z
 /** What a creator adds to a film, as it stands. */
 export const ownFilm = z.object({
   mediaId,
+  /** Its HLS playlist; null while the film is being prepared. */
+  streamUrl: z.string().nullable(),
   captions: z.array(caption),
   /** The free seconds; `url` is null while they are being made. */
   teaser: z.object({ startMs: z.int(), lengthMs: z.int(), url: z.string().nullable() }).nullable(),

@@ -3,8 +3,10 @@ import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { sessionAddress } from '../services/storage/index.ts';
 import { filmOfOwner } from './film-queries.ts';
-import { captionsLanguage, objectOf, teaserName } from './names.ts';
+import { captionsLanguage, MASTER_PLAYLIST, objectOf, STREAM_FOLDER, teaserName } from './names.ts';
 import { VaultRefused } from './organize-vault.ts';
+
+const STREAM = `${STREAM_FOLDER}/${MASTER_PLAYLIST}`;
 
 /** What a creator added to a film. Throws `VaultRefused` where it is not theirs. */
 export async function ownFilm(
@@ -19,6 +21,7 @@ export async function ownFilm(
   const teaser = teaserName(startMs, lengthMs);
   return {
     mediaId,
+    streamUrl: film.variants.includes(STREAM) ? addressOf(STREAM) : null,
     captions: film.variants.flatMap((name) => {
       const language = captionsLanguage(name);
       return language === null ? [] : [{ language, url: addressOf(name) }];

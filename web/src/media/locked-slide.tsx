@@ -54,7 +54,7 @@ export function LockedSlide({
         />
       )}
       <span aria-hidden className="absolute inset-0 bg-scrim" />
-      <div className="relative flex flex-col items-center gap-4 px-6 text-center text-on-picture">
+      <div className="relative flex flex-col items-center gap-4 px-6 py-5 text-center text-on-picture">
         <span
           aria-hidden
           className="grid size-14 place-items-center rounded-full bg-scrim backdrop-blur-sm"

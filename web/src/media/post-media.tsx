@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Lock, Play } from 'lucide-react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
@@ -47,29 +47,46 @@ export function PostMedia({
       </div>
     );
   }
+  const ratio = frameRatio(slides);
   return (
-    <Slides count={slides.length} ratio={frameRatio(slides)}>
-      {slides.map((one, index) =>
-        one.locked ? (
-          <LockedSlide key={one.id} media={locked} title={lockedTitle} blurUrl={one.blurUrl}>
-            {unlock}
-          </LockedSlide>
-        ) : (
-          <OpenSlide key={one.id} media={one} priority={priority && index === 0} onOpen={onOpen} />
-        ),
-      )}
+    <Slides count={slides.length} files={media.length} locked={locked.length}>
+      {slides.map((one, index) => (
+        <div key={one.id} className="relative grid w-full *:col-start-1 *:row-start-1">
+          <FrameShape ratio={ratio} />
+          {one.locked ? (
+            <LockedSlide media={locked} title={lockedTitle} blurUrl={one.blurUrl}>
+              {unlock}
+            </LockedSlide>
+          ) : (
+            <div className="absolute inset-0">
+              <OpenSlide media={one} priority={priority && index === 0} onOpen={onOpen} />
+            </div>
+          )}
+        </div>
+      ))}
     </Slides>
   );
+}
+
+/**
+ * Holds a slide open in the shape of the frame; it grows where what stands on a locked one needs more. A drawing has
+ * its shape in the served page too, where styles of single elements are not allowed.
+ */
+function FrameShape({ ratio }: { readonly ratio: number }) {
+  return <svg aria-hidden viewBox={`0 0 ${Math.round(ratio * 1000)} 1000`} className="w-full" />;
 }
 
 /** A row of slides of one shape: swiped on phones, with arrows for a mouse and the keyboard. */
 function Slides({
   count,
-  ratio,
+  files,
+  locked,
   children,
 }: {
   readonly count: number;
-  readonly ratio: number;
+  /** Of the post; the locked ones share the last slide. */
+  readonly files: number;
+  readonly locked: number;
   readonly children: ReactNode;
 }) {
   const row = useRef<HTMLDivElement>(null);
@@ -87,15 +104,26 @@ function Slides({
           if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
         }}
         className="scroll-row snap-mandatory"
-        style={{ aspectRatio: ratio }}
       >
         {children}
       </div>
       {count > 1 && (
         <>
-          <Badge kind="picture" className="numbers absolute top-3 right-3">
-            {at + 1}/{count}
-          </Badge>
+          {(locked === 0 || at < count - 1) && (
+            <Badge kind="picture" className="numbers pointer-events-none absolute top-3 right-3">
+              {at + 1}/{files}
+            </Badge>
+          )}
+          {locked > 0 && at < count - 1 && (
+            <button
+              type="button"
+              onClick={() => go(count - 1)}
+              className="numbers absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-full bg-scrim px-4 text-sm font-semibold text-on-picture backdrop-blur-sm"
+            >
+              <Lock aria-hidden className="size-4" strokeWidth={1.75} />
+              {locked} more
+            </button>
+          )}
           <Arrow
             icon={ChevronLeft}
             label="Previous"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { api } from '../../platform/api.ts';
+import { FilmStill } from '../../media/film-still.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Composer } from '../../studio/compose/composer.tsx';
@@ -77,6 +78,7 @@ function WritePost({ title, hand }: { readonly title: string; readonly hand: Dra
         uploads={uploads}
         progress={overallProgress(uploads.items)}
         timeLeft={formatTimeLeft}
+        FilmStill={FilmStill}
         renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
         onDone={({ postId, was }) => {
           toast({ kind: 'success', title: SAID[was] });

@@ -1,3 +1,4 @@
+import { FilmStill } from '../../media/film-still.tsx';
 import { config } from '../../platform/config.ts';
 import { VaultScreen } from '../../studio/vault/vault-screen.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -9,7 +10,12 @@ export default function VaultPage() {
   return (
     <Page title="Vault" brand={config().brandName} width="wide">
       <PageHeader title="Vault" back={{ to: '/creator/create', label: 'Back to Create' }} />
-      <VaultScreen uploads={uploads} timeLeft={formatTimeLeft} formatBytes={formatBytes} />
+      <VaultScreen
+        FilmStill={FilmStill}
+        uploads={uploads}
+        timeLeft={formatTimeLeft}
+        formatBytes={formatBytes}
+      />
     </Page>
   );
 }

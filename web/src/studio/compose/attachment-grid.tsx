@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
+import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmDialog } from '../film/film-dialog.tsx';
 import type { Attachment } from './draft.ts';
 import { FileDialog } from './file-dialog.tsx';
@@ -13,6 +14,7 @@ export interface AttachmentGridProps {
   readonly attachments: readonly Attachment[];
   readonly uploads: UploadsPort;
   readonly timeLeft: (seconds: number) => string;
+  readonly FilmStill: FilmStillPort;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (id: string) => void;
   /** A file may be shown to everyone; not where everyone sees the post anyway. */
@@ -25,6 +27,7 @@ export function AttachmentGrid({
   attachments,
   uploads,
   timeLeft,
+  FilmStill,
   onMove,
   onRemove,
   mayPreview,
@@ -36,9 +39,10 @@ export function AttachmentGrid({
     onMove(from, to);
     setAnnouncement(`Moved to place ${to + 1} of ${attachments.length}.`);
   });
-  // Once cropped, what the server made is shown, not the file of this browser.
-  const [cropped, setCropped] = useState<ReadonlySet<string>>(new Set());
-  const files = useTileFiles(attachments, uploads, cropped);
+  // Once cropped or with another poster, what the server made is shown, not the file of this browser.
+  const [remade, setRemade] = useState<ReadonlySet<string>>(new Set());
+  const showMade = (id: string) => setRemade((before) => new Set([...before, id]));
+  const files = useTileFiles(attachments, uploads, remade);
   const place = attachments.findIndex((one) => one.id === describing);
   const described = attachments[place];
   const [filming, setFilming] = useState<string>();
@@ -89,7 +93,7 @@ export function AttachmentGrid({
           pictureUrl={files[place]?.pictureUrl ?? null}
           mayCrop={files[place]?.kind === 'picture' && isReady(files[place])}
           onFilm={filmOf(place)?.open}
-          onCropped={() => setCropped((before) => new Set([...before, described.id]))}
+          onCropped={() => showMade(described.id)}
           onMakeCover={
             place > 0
               ? () => {
@@ -111,6 +115,8 @@ export function AttachmentGrid({
           mediaId={film.mediaId}
           fileName={film.file.name}
           durationMs={film.file.durationMs}
+          Still={FilmStill}
+          onPoster={() => filming !== undefined && showMade(filming)}
           onClose={() => setFilming(undefined)}
         />
       )}
@@ -132,11 +138,11 @@ const LOADING: TileFile = {
 function useTileFiles(
   attachments: readonly Attachment[],
   uploads: UploadsPort,
-  cropped: ReadonlySet<string>,
+  remade: ReadonlySet<string>,
 ): TileFile[] {
   const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));
   const isElsewhere = (one: Attachment) =>
-    (!uploadOf.has(one.id) || cropped.has(one.id)) && one.mediaId !== null;
+    (!uploadOf.has(one.id) || remade.has(one.id)) && one.mediaId !== null;
   const elsewhere = attachments.filter(isElsewhere);
   const media = useQueries({
     queries: elsewhere.map((one) =>

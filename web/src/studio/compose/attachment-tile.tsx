@@ -110,7 +110,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
             <button
               type="button"
               onClick={onFilm}
-              aria-label={`Teaser and captions: ${place}`}
+              aria-label={`Poster, teaser and captions: ${place}`}
               className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-full bg-scrim px-2.5 text-xs font-semibold text-on-picture backdrop-blur-sm"
             >
               <Clapperboard aria-hidden className="size-4" strokeWidth={1.75} />

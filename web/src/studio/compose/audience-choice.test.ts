@@ -4,6 +4,7 @@ import {
   firstChoice,
   firstRule,
   readAudience,
+  tiersToChoose,
   type AudienceInput,
 } from './audience-choice.ts';
 
@@ -87,5 +88,16 @@ describe('choiceOf', () => {
       'list',
       'rules',
     ]);
+  });
+});
+
+describe('tiersToChoose', () => {
+  it('offers what is on sale, and of the rest what the post names', () => {
+    const tiers = [
+      { id: 'sold', archivedAt: null },
+      { id: 'named', archivedAt: '2026-01-01T00:00:00Z' },
+      { id: 'other', archivedAt: '2026-01-01T00:00:00Z' },
+    ];
+    expect(tiersToChoose(tiers, ['named']).map(({ id }) => id)).toEqual(['sold', 'named']);
   });
 });

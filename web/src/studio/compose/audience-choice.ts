@@ -105,6 +105,13 @@ function readRule(rule: Rule): ConditionInput | string {
   }
 }
 
+/** The tiers on sale, and those sold no more that the post names: they can be kept or taken out. */
+export function tiersToChoose<
+  Tier extends { readonly id: string; readonly archivedAt: string | null },
+>(all: readonly Tier[], named: readonly string[]): readonly Tier[] {
+  return all.filter((tier) => tier.archivedAt === null || named.includes(tier.id));
+}
+
 /** What a draft is saved with while its audience is unfinished: nobody sees it before it is published. */
 export const unfinishedAudience: AudienceInput = [[{ kind: 'members', tierIds: [], months: 0 }]];
 

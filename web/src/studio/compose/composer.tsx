@@ -12,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sayRefused } from '../say-refused.ts';
+import type { FilmStillPort } from '../film/film-port.ts';
 import type { UploadsPort } from '../uploads-port.ts';
 import { VaultPicker } from '../vault/vault-picker.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
@@ -39,13 +40,14 @@ export interface ComposerProps {
   readonly progress: number | null;
   readonly timeLeft: (seconds: number) => string;
   readonly renderPost: (post: PostView) => ReactNode;
+  readonly FilmStill: FilmStillPort;
   readonly onDone: (outcome: Outcome) => void;
   readonly onDiscarded: () => void;
 }
 
 /** Writing a post: words, files, a poll, who may see it and when; saved as it is typed. */
 export function Composer(props: ComposerProps) {
-  const { hand, uploads, progress, timeLeft, renderPost, onDone, onDiscarded } = props;
+  const { hand, uploads, progress, timeLeft, renderPost, FilmStill, onDone, onDiscarded } = props;
   const { draft, edit, finish } = hand;
   const [problems, setProblems] = useState<Problems>({});
   const [waiting, setWaiting] = useState(false);
@@ -154,6 +156,7 @@ export function Composer(props: ComposerProps) {
                   attachments={draft.attachments}
                   uploads={uploads}
                   timeLeft={timeLeft}
+                  FilmStill={FilmStill}
                   mayPreview={draft.audience.who !== 'everyone'}
                   onMove={(from, to) => edit((before) => move(before, from, to))}
                   onRemove={(id) => {

@@ -92,7 +92,7 @@ export function FileDialog({
               }}
             >
               <Captions aria-hidden className="size-4" strokeWidth={1.75} />
-              Teaser and captions
+              Poster, teaser, captions
             </Button>
           )}
           {onMakeCover && (

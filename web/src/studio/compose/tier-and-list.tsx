@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { OwnTier } from '@limelight/contract/creators/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Rule } from './audience-choice.ts';
+import { tiersToChoose, type Rule } from './audience-choice.ts';
 
 type Members = Pick<Rule, 'tierIds' | 'months'>;
 
@@ -22,6 +21,7 @@ export function MembersFields({
   readonly onChange: (value: Members) => void;
 }) {
   const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
+  // taken out, one of them can be put back until the screen is left
   const [named] = useState(value.tierIds);
   const tiers = tiersToChoose(query.data?.items ?? [], [...named, ...value.tierIds]);
   const months = MONTHS.includes(value.months) ? MONTHS : [...MONTHS, value.months];
@@ -70,11 +70,6 @@ export function MembersFields({
       </Field>
     </div>
   );
-}
-
-/** The tiers on sale, and those sold no more that the post names: they can be kept or taken out. */
-function tiersToChoose(all: readonly OwnTier[], named: readonly string[]): readonly OwnTier[] {
-  return all.filter((tier) => tier.archivedAt === null || named.includes(tier.id));
 }
 
 /** Which of the creator's lists of people. */

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import type { FilmStillPort } from './film-port.ts';
 import { FilmExtras } from './film-extras.tsx';
 
 /** What a creator adds to a film, over the screen on which the film is used. */
@@ -7,24 +8,29 @@ export function FilmDialog({
   mediaId,
   fileName,
   durationMs,
+  Still,
+  onPoster,
   onClose,
 }: {
   readonly mediaId: string;
   readonly fileName: string;
   /** Null while the film is being prepared. */
   readonly durationMs: number | null;
+  readonly Still: FilmStillPort;
+  /** Another poster was made. */
+  readonly onPoster: () => void;
   readonly onClose: () => void;
 }) {
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Teaser and captions"
+      title="Poster, teaser and captions"
       description={`They belong to ${fileName}, wherever it is used.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex flex-col gap-5">
-        <FilmExtras mediaId={mediaId} durationMs={durationMs} />
+        <FilmExtras mediaId={mediaId} durationMs={durationMs} Still={Still} onPoster={onPoster} />
       </div>
     </Dialog>
   );

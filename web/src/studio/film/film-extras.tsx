@@ -4,23 +4,31 @@ import { errorSentence } from '../../platform/errors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CaptionsEditor } from './captions-editor.tsx';
+import type { FilmStillPort } from './film-port.ts';
+import { PosterEditor } from './poster-editor.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';
 
-/** How often a teaser that is being made is asked for again. */
+/** How often what is being made is asked for again. */
 const POLL_MS = 2_000;
 
 /** What a creator adds to a film beside the film itself. */
 export function FilmExtras({
   mediaId,
   durationMs,
+  Still,
+  onPoster,
 }: {
   readonly mediaId: string;
   readonly durationMs: number | null;
+  readonly Still: FilmStillPort;
+  /** Another poster was made. */
+  readonly onPoster?: () => void;
 }) {
   const film = useQuery(
     api.media.film.queryOptions({
       input: { mediaId },
-      refetchInterval: ({ state }) => (state.data?.teaser?.url === null ? POLL_MS : false),
+      refetchInterval: ({ state }) =>
+        state.data?.teaser?.url === null || state.data?.streamUrl === null ? POLL_MS : false,
     }),
   );
   if (film.isPending) {
@@ -41,6 +49,12 @@ export function FilmExtras({
   }
   return (
     <>
+      <PosterEditor
+        mediaId={mediaId}
+        streamUrl={film.data.streamUrl}
+        Still={Still}
+        onMade={() => onPoster?.()}
+      />
       <TeaserEditor film={film.data} durationMs={durationMs} />
       <CaptionsEditor film={film.data} />
     </>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base64Of } from './base64.ts';
 import { firstLanguage } from './caption-languages.ts';
-import { latestStart, secondsLabel, startLabel } from './teaser-words.ts';
+import { latestStart, momentLabel, secondsLabel, startLabel } from './teaser-words.ts';
 
 describe('a teaser', () => {
   it('begins early enough to be as long as it says', () => {
@@ -10,12 +10,13 @@ describe('a teaser', () => {
     ]);
   });
   it('is named in words', () => {
-    expect([secondsLabel(0), secondsLabel(1), secondsLabel(12), startLabel(75)]).toEqual([
-      'None',
-      '1 second',
-      '12 seconds',
-      '1:15',
-    ]);
+    expect([
+      secondsLabel(0),
+      secondsLabel(1),
+      secondsLabel(12),
+      startLabel(75),
+      momentLabel(75_340),
+    ]).toEqual(['None', '1 second', '12 seconds', '1:15', '1:15.3']);
   });
 });
 

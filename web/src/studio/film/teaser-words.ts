@@ -9,3 +9,7 @@ export const startLabel = (seconds: number): string =>
 /** The last whole second at which a teaser of that length can begin; 0 while the film's length is not known. */
 export const latestStart = (durationMs: number | null, length: number): number =>
   durationMs === null ? 0 : Math.max(0, Math.floor(durationMs / 1000 - length));
+
+/** '0:05.3', for choosing a moment. */
+export const momentLabel = (ms: number): string =>
+  `${startLabel(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`;

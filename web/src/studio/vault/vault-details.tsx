@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmExtras } from '../film/film-extras.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { useDownload } from './use-download.ts';
@@ -21,11 +22,13 @@ export interface VaultDetailsProps {
   readonly media: VaultMedia;
   readonly folders: readonly { readonly id: string; readonly name: string }[];
   readonly formatBytes: (bytes: number) => string;
+  readonly FilmStill: FilmStillPort;
   readonly onClose: () => void;
 }
 
 /** One file: what it is, where it is used, what it earned, where it is kept. */
-export function VaultDetails({ media, folders, formatBytes, onClose }: VaultDetailsProps) {
+export function VaultDetails(props: VaultDetailsProps) {
+  const { media, folders, formatBytes, FilmStill, onClose } = props;
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const download = useDownload();
@@ -117,7 +120,7 @@ export function VaultDetails({ media, folders, formatBytes, onClose }: VaultDeta
             onRemove={(tag) => organize.mutate({ mediaIds: [media.id], removeTags: [tag] })}
           />
           {media.kind === 'video' && media.status !== 'failed' && (
-            <FilmExtras mediaId={media.id} durationMs={media.durationMs} />
+            <FilmExtras mediaId={media.id} durationMs={media.durationMs} Still={FilmStill} />
           )}
           <section>
             <h3 className="text-sm font-medium">Used in</h3>

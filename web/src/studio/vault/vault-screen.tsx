@@ -6,6 +6,7 @@ import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { FilmStillPort } from '../film/film-port.ts';
 import { FileDrop } from '../compose/file-drop.tsx';
 import { sayRefused } from '../say-refused.ts';
 import { MEDIA_FILES, type UploadsPort } from '../uploads-port.ts';
@@ -21,13 +22,14 @@ export interface VaultScreenProps {
   readonly uploads: UploadsPort;
   readonly timeLeft: (seconds: number) => string;
   readonly formatBytes: (bytes: number) => string;
+  readonly FilmStill: FilmStillPort;
 }
 
 const KINDS = ['all', 'picture', 'video', 'audio'] as const;
 const KIND_LABELS = { all: 'All', picture: 'Pictures', video: 'Videos', audio: 'Audio' } as const;
 
 /** Every file the creator ever uploaded: folders, tags, search, uses, earnings, originals. */
-export function VaultScreen({ uploads, timeLeft, formatBytes }: VaultScreenProps) {
+export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: VaultScreenProps) {
   const [search, setSearch] = useState('');
   const [folderId, setFolderId] = useState<string>();
   const [tag, setTag] = useState('');
@@ -89,6 +91,7 @@ export function VaultScreen({ uploads, timeLeft, formatBytes }: VaultScreenProps
             filter={filter}
             folders={folders}
             formatBytes={formatBytes}
+            FilmStill={FilmStill}
           />
         </div>
       </div>
@@ -100,10 +103,12 @@ function Files({
   filter,
   folders,
   formatBytes,
+  FilmStill,
 }: {
   readonly filter: VaultFilter;
   readonly folders: readonly VaultFolder[];
   readonly formatBytes: (bytes: number) => string;
+  readonly FilmStill: FilmStillPort;
 }) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<string>();
@@ -147,6 +152,7 @@ function Files({
                 media={open}
                 folders={folders}
                 formatBytes={formatBytes}
+                FilmStill={FilmStill}
                 onClose={() => setOpenId(undefined)}
               />
             )}

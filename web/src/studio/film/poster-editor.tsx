@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Frame } from 'lucide-react';
+import { api } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { FilmStillPort } from './film-port.ts';
+import { momentLabel, secondsLabel } from './teaser-words.ts';
+
+/** How often a poster that is being made is asked about. */
+const LOOK_MS = 1_000;
+/** Along a long film the line is too short for single moments. */
+const STEPS = [-1_000, -100, 100, 1_000] as const;
+
+export interface PosterEditorProps {
+  readonly mediaId: string;
+  /** Null while the film is being prepared. */
+  readonly streamUrl: string | null;
+  readonly Still: FilmStillPort;
+  /** The server has made another one. */
+  readonly onMade: () => void;
+}
+
+/** The picture that stands for a film: which moment of it, chosen by eye. */
+export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditorProps) {
+  const queries = useQueryClient();
+  const options = api.media.get.queryOptions({ input: { mediaId } });
+  const media = useQuery({
+    ...options,
+    refetchInterval: ({ state }) => (state.data?.isPosterPending ? LOOK_MS : false),
+  });
+  const [choosing, setChoosing] = useState(false);
+  const [at, setAt] = useState(0);
+  /** What was asked for here last, until it is there or given up. */
+  const [asked, setAsked] = useState<{ readonly atMs: number | null }>();
+  const [outcome, setOutcome] = useState<'made' | 'failed'>();
+  const choose = useMutation(
+    api.media.choosePoster.mutationOptions({
+      onSuccess: (answer, { atMs }) => {
+        queries.setQueryData(options.queryKey, answer);
+        setAsked({ atMs });
+        setChoosing(false);
+      },
+    }),
+  );
+  const settle = useEffectEvent(async (posterAtMs: number | null) => {
+    // a moment that cannot be decoded is given up, and the poster before it stays
+    setOutcome(posterAtMs === asked?.atMs ? 'made' : 'failed');
+    setAsked(undefined);
+    onMade();
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: api.media.list.key() }),
+      queries.invalidateQueries({ queryKey: api.posts.key() }),
+    ]);
+  });
+  useEffect(() => {
+    if (asked && media.data?.isPosterPending === false) void settle(media.data.posterAtMs);
+  }, [asked, media.data]);
+  const ask = (atMs: number | null) => {
+    setOutcome(undefined);
+    choose.mutate({ id: mediaId, atMs });
+  };
+  if (!media.data) return null;
+  const { durationMs, posterAtMs, thumbnailUrl, isPosterPending } = media.data;
+  const busy = choose.isPending || isPosterPending;
+  const last = Math.max(0, (durationMs ?? 0) - 100);
+  return (
+    <section aria-label="Poster">
+      <h3 className="text-sm font-medium">Poster</h3>
+      <p className="mt-1 text-sm text-muted">
+        The frame that stands for the film. Where it is locked, the blur is made of it too.
+      </p>
+      {choosing && streamUrl !== null ? (
+        <div className="mt-3 space-y-2">
+          <Still streamUrl={streamUrl} atMs={at} />
+          <Field label="Moment" aside={<span className="numbers">{momentLabel(at)}</span>}>
+            <Slider
+              min={0}
+              max={last}
+              step={100}
+              value={at}
+              aria-valuetext={momentLabel(at)}
+              onValue={setAt}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-1">
+            {STEPS.map((step) => (
+              <Button
+                key={step}
+                size="sm"
+                variant="quiet"
+                aria-label={`${secondsLabel(Math.abs(step) / 1000)} ${step < 0 ? 'earlier' : 'later'}`}
+                onClick={() => setAt(Math.min(last, Math.max(0, at + step)))}
+              >
+                {step < 0 ? '−' : '+'}
+                {Math.abs(step) / 1000} s
+              </Button>
+            ))}
+          </div>
+          <div className="flex justify-end gap-2">
+            <Button size="sm" onClick={() => setChoosing(false)} disabled={choose.isPending}>
+              Cancel
+            </Button>
+            <Button
+              size="sm"
+              variant="primary"
+              busy={choose.isPending}
+              onClick={() => ask(Math.round(at))}
+            >
+              Use this frame
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {thumbnailUrl && (
+            <img
+              src={thumbnailUrl}
+              alt="The poster now"
+              className="h-20 rounded-sm bg-sunken object-contain"
+            />
+          )}
+          <div className="flex flex-col items-start gap-1">
+            {streamUrl === null ? (
+              <p className="text-sm text-muted">You can choose it once the film is prepared.</p>
+            ) : (
+              <Button
+                size="sm"
+                disabled={busy}
+                onClick={() => {
+                  setAt(Math.min(posterAtMs ?? 0, last));
+                  setOutcome(undefined);
+                  setChoosing(true);
+                }}
+              >
+                <Frame aria-hidden className="size-4" strokeWidth={1.75} />
+                Choose a frame
+              </Button>
+            )}
+            {posterAtMs !== null && !busy && (
+              <Button size="sm" variant="quiet" onClick={() => ask(null)}>
+                Leave the choice to us
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {isPosterPending && streamUrl !== null && (
+        <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
+          <Spinner className="[&_svg]:size-4" />
+          The poster is being made. Until then the one before stays.
+        </p>
+      )}
+      {outcome === 'made' && (
+        <p role="status" className="mt-2 text-sm text-muted">
+          The new poster is there.
+        </p>
+      )}
+      {(outcome === 'failed' || choose.isError) && (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger">
+          {choose.isError
+            ? errorSentence(choose.error)
+            : 'That frame cannot be made a picture; the poster is the one before. Choose another frame.'}
+        </p>
+      )}
+    </section>
+  );
+}
