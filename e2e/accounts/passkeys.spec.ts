@@ -65,8 +65,23 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await expectToast(page, 'success', 'Saved');
   await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+  // as a quarter of an hour later: the passkey itself says who one is
+  let isLate = true;
+  await page.route('**/auth/v1/passkeys/*', async (route) => {
+    if (route.request().method() !== 'DELETE' || !isLate) return route.fallback();
+    isLate = false;
+    await route.fulfill({
+      status: 403,
+      json: { code: 'reauthentication_needed', message: 'This requires reauthentication' },
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+  });
   await question.getByRole('button', { name: 'Remove' }).click();
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await expect(proof.getByLabel('Your password')).toBeVisible();
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await expectToast(page, 'success', 'Removed');
+  await expect(proof).toHaveCount(0);
   await expect(page.getByText('No passkey yet.')).toBeVisible();
   await expect(page.getByText('Passkey removed')).toBeVisible();
 

@@ -14,7 +14,7 @@ import {
   settings,
   timeZone,
 } from './settings.ts';
-import { stepUpErrors } from './step-up.ts';
+import { passkeyAnswer, passkeyQuestion, stepUpErrors } from './step-up.ts';
 
 export const role = z.enum(['fan', 'creator', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
@@ -118,6 +118,29 @@ export const accounts = {
     )
     .output(ok)
     .errors({ wrong_proof: { status: 422, message: 'That was not right. Please try again.' } }),
+
+  /** Asks one of the person's own passkeys; the answer goes to `provePasskey` within five minutes. */
+  askPasskey: operation(
+    'accounts.askPasskey',
+    'POST',
+    '/accounts/confirm-identity/passkey/options',
+    'Ask for a passkey',
+  )
+    .input(input({}))
+    .output(passkeyQuestion)
+    .errors({ no_passkey: { status: 409, message: 'Your account has no passkey.' } }),
+  /** In place of password, code or second factor. Like a recovery code it lifts the session to level two: refresh it. */
+  provePasskey: operation(
+    'accounts.provePasskey',
+    'POST',
+    '/accounts/confirm-identity/passkey',
+    'Confirm with a passkey',
+  )
+    .input(input({ challengeId: z.uuid(), credential: passkeyAnswer }))
+    .output(ok)
+    .errors({
+      wrong_proof: { status: 422, message: 'The passkey could not be verified. Please try again.' },
+    }),
 
   listSessions: operation(
     'accounts.listSessions',

@@ -8,6 +8,7 @@ export type StepUpProof = z.infer<typeof stepUpProof>;
  * Spread into `.errors()` of an operation that asks the person again who they are. The proof counts for 15 minutes:
  * - second_factor: challenge and verify a factor through the auth client (or `accounts.useRecoveryCode`);
  * - password: `accounts.confirmIdentity({ password })`;
+ * - a passkey in place of any of them: `accounts.askPasskey` and `accounts.provePasskey`;
  * - code: `supabase.auth.reauthenticate()` sends it, `accounts.confirmIdentity({ code })` takes it.
  */
 export const stepUpErrors = {
@@ -17,3 +18,37 @@ export const stepUpErrors = {
     data: z.object({ needs: stepUpProof }),
   },
 } as const;
+
+/** What a browser's `PublicKeyCredential.parseRequestOptionsFromJSON` takes. */
+export const passkeyQuestion = z.object({
+  challengeId: z.uuid(),
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string().exactOptional(),
+    timeout: z.number().exactOptional(),
+    userVerification: z.enum(['required', 'preferred', 'discouraged']).exactOptional(),
+    allowCredentials: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        transports: z.array(z.string()).exactOptional(),
+      }),
+    ),
+  }),
+});
+
+const bytes = z.string().max(20_000);
+
+/** What `toJSON()` of the browser's answer gives; browsers add to it, and what we do not know is left out. */
+export const passkeyAnswer = z.object({
+  id: z.string().max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.nullish(),
+  }),
+});

@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts';
 
 /**
  * Refuses a step that matters with `step_up_required` unless this session showed who it is in the last 15 minutes:
- * at aal2 where the person has a second factor, with any first factor otherwise. The operation's contract spreads
+ * at aal2 where the person has a second factor, with any first factor otherwise; a passkey is both. The operation's contract spreads
  * `stepUpErrors`.
  */
 export async function requireStepUp(deps: Deps, viewer: Viewer): Promise<void> {

@@ -55,6 +55,22 @@ export const accountsRoutes = {
     },
   ),
 
+  askPasskey: atFirstFactor.accounts.askPasskey.handler(
+    async ({ context: { deps, viewer }, errors }) => {
+      const asked = await authAccess(deps).askPasskey(viewer.id);
+      if (!asked) throw errors.no_passkey();
+      const { allowCredentials = [], ...options } = asked.options;
+      return { challengeId: asked.challenge_id, options: { ...options, allowCredentials } };
+    },
+  ),
+  provePasskey: atFirstFactor.accounts.provePasskey.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      if (!(await authAccess(deps).givePasskey(viewer.sessionId, input)))
+        throw errors.wrong_proof();
+      return done;
+    },
+  ),
+
   listSessions: my.listSessions.handler(async ({ context: { deps, viewer } }) => ({
     items: await listSessions(deps, viewer),
   })),

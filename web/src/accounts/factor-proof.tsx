@@ -7,6 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Tabs, TabPanel } from '../ui/tabs.tsx';
 import { CodeField } from './code-field.tsx';
+import { provePasskey, useHasPasskey } from './passkey-proof.ts';
 import { ceremonySentence } from './passkeys.ts';
 
 const NAMES: Record<Factor['factor_type'], string> = {
@@ -15,6 +16,7 @@ const NAMES: Record<Factor['factor_type'], string> = {
   webauthn: 'Security key',
 };
 const RECOVERY = 'recovery';
+const PASSKEY = 'passkey';
 
 /** One tab a factor; those of one kind go by the names that the person knows them by. */
 function labelOf(factor: Factor, factors: readonly Factor[]): string {
@@ -23,7 +25,7 @@ function labelOf(factor: Factor, factors: readonly Factor[]): string {
   return isOnly ? kind : factor.friendly_name || kind;
 }
 
-/** Shows a second factor, or a recovery code in its place. `onProved` follows once the session is raised. */
+/** Shows a second factor, or a passkey or a recovery code in its place. `onProved` follows once the session is raised. */
 export function FactorProof({
   factors,
   onProved,
@@ -33,6 +35,7 @@ export function FactorProof({
 }) {
   const [way, setWay] = useState<string>(factors[0]?.id ?? RECOVERY);
   const factor = factors.find((one) => one.id === way);
+  const hasPasskey = useHasPasskey();
   return (
     <Tabs
       label="How to confirm"
@@ -41,11 +44,14 @@ export function FactorProof({
       onChange={setWay}
       tabs={[
         ...factors.map((one) => ({ value: one.id, label: labelOf(one, factors) })),
+        ...(hasPasskey ? [{ value: PASSKEY, label: 'Passkey' }] : []),
         { value: RECOVERY, label: 'Recovery code' },
       ]}
     >
       <TabPanel value={way}>
-        {factor === undefined ? (
+        {way === PASSKEY ? (
+          <PasskeyProof onProved={onProved} />
+        ) : factor === undefined ? (
           <RecoveryProof onProved={onProved} />
         ) : factor.factor_type === 'webauthn' ? (
           <KeyProof key={factor.id} factorId={factor.id} onProved={onProved} />
@@ -150,22 +156,39 @@ function KeyProof({
   readonly factorId: string;
   readonly onProved: () => void;
 }) {
+  return (
+    <Ceremony
+      label="Use the key"
+      onProved={onProved}
+      step={async () => {
+        const { error } = await supabase().auth.mfa.webauthn.authenticate({ factorId });
+        if (error) throw error;
+      }}
+    />
+  );
+}
+
+function PasskeyProof({ onProved }: { readonly onProved: () => void }) {
+  return <Ceremony label="Use a passkey" onProved={onProved} step={provePasskey} />;
+}
+
+/** A button that makes the browser ask for a key. */
+function Ceremony({
+  label,
+  step,
+  onProved,
+}: {
+  readonly label: string;
+  readonly step: () => Promise<void>;
+  readonly onProved: () => void;
+}) {
   const { busy, fault, attempt } = useAttempt(onProved);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-muted">Your browser will ask for the key or the passkey.</p>
       {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
-      <Button
-        variant="primary"
-        busy={busy}
-        onClick={() =>
-          attempt(async () => {
-            const { error } = await supabase().auth.mfa.webauthn.authenticate({ factorId });
-            if (error) throw error;
-          })
-        }
-      >
-        Use the key
+      <Button variant="primary" busy={busy} onClick={() => attempt(step)}>
+        {label}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { countRecoveryCodes, eraseUser, listEvents, listSessions } from './acces
 import { createCore, type CoreOptions } from './core.ts';
 import { recordEvent } from './events.ts';
 import { SESSION_IDLE } from './limits.ts';
+import { askPasskey, givePasskey } from './passkey-proof.ts';
 import { giveProof, type GivenProof, hasSecondFactor, neededProof } from './proof.ts';
 import { findUser } from './queries.ts';
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
@@ -20,6 +21,11 @@ export function createAuthAccess(options: CoreOptions) {
     neededProof: (sessionId: string) => neededProof(core, core.db, sessionId),
     /** Checks a password or a code from the mail and remembers it for the session; false if it was wrong. */
     giveProof: (sessionId: string, given: GivenProof) => giveProof(core, sessionId, given),
+    /** Asks for one of the person's passkeys in place of those; null where there is none. */
+    askPasskey: (userId: string) => askPasskey(core, userId),
+    /** Takes it: the session rises to aal2, from its next token. False if it was wrong or somebody else's. */
+    givePasskey: (sessionId: string, given: Parameters<typeof givePasskey>[2]) =>
+      givePasskey(core, sessionId, given),
     findUser: (userId: string) => core.db.maybe(findUser, userId),
     hasSecondFactor,
     /** Open sessions, last used first. */

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { recordEvent } from './events.ts';
-import {
-  addChallenge,
-  lockChallenge,
-  noteAnswer,
-  type ChallengePurpose,
-} from './factor-queries.ts';
+import { lockChallenge, noteAnswer } from './factor-queries.ts';
 import { answerSession, originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert } from './letters.ts';
 import { limitSignIn } from './limits.ts';
+import { keepChallenge } from './passkey-challenge.ts';
 import {
   addPasskey,
   dropPasskey,
@@ -33,8 +27,6 @@ import {
   registrationShape,
   requestOptions,
 } from './webauthn.ts';
-
-const CHALLENGE_LIVES = 5 * MINUTE;
 
 export const passkeyNotFound = () => new AuthError(404, 'passkey_not_found', 'Passkey not found');
 const refused = () =>
@@ -56,12 +48,14 @@ export function passkeyRoutes(ctx: AuthContext): Hono {
       const known = (await ctx.db.many(listPasskeys, user.id)).map((row) => row.credential);
       const name = user.email ?? user.phone ?? user.id;
       const options = await creationOptions(ctx, { id: user.id, name }, known, 'passkey');
-      return c.json(await keep(ctx, 'passkey_registration', user.id, options));
+      return c.json(await keepChallenge(ctx, 'passkey_registration', user.id, options));
     })
     .post('/passkeys/registration/verify', async (c) => register(ctx, c))
     .post('/passkeys/authentication/options', async (c) => {
       await limitSignIn(ctx, originOf(ctx, c).ip);
-      return c.json(await keep(ctx, 'passkey_authentication', null, await requestOptions(ctx)));
+      return c.json(
+        await keepChallenge(ctx, 'passkey_authentication', null, await requestOptions(ctx)),
+      );
     })
     .post('/passkeys/authentication/verify', async (c) => signIn(ctx, c))
     .get('/passkeys', async (c) => {
@@ -118,7 +112,9 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
   await limitSignIn(ctx, origin.ip);
   const session = await ctx.db.tx(async (tx): Promise<OpenSession> => {
     const asked = await tx.maybe(lockChallenge, id, 'passkey_authentication');
-    if (!asked || asked.answered_at || asked.expires_at <= ctx.now()) throw expired();
+    // One that names a person is no sign-in: it was asked inside a session (passkey-proof.ts).
+    if (!asked || asked.user_id !== null || asked.answered_at || asked.expires_at <= ctx.now())
+      throw expired();
     const passkey = await tx.maybe(findPasskey, response.id);
     const right =
       passkey &&
@@ -130,19 +126,6 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
     return openSession(ctx, tx, passkey.user_id, 'passkey', origin, 'aal2');
   });
   return answerSession(ctx, c, session);
-}
-
-async function keep<Options extends { challenge: string }>(
-  ctx: AuthContext,
-  purpose: ChallengePurpose,
-  userId: string | null,
-  options: Options,
-) {
-  const id = randomUUID();
-  const now = ctx.now();
-  const expires = new Date(now.getTime() + CHALLENGE_LIVES);
-  await ctx.db.run(addChallenge, id, null, userId, purpose, options.challenge, null, now, expires);
-  return { challenge_id: id, options, expires_at: Math.floor(expires.getTime() / SECOND) };
 }
 
 function idOf(c: Context): string {

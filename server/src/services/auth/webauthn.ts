@@ -4,7 +4,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { AuthContext } from './context.ts';
+import type { AuthCore } from './core.ts';
 
 /** Loaded at the first ceremony: the package costs 23 MB. */
 const simpleWebAuthn = () => import('@simplewebauthn/server');
@@ -55,7 +55,7 @@ export const authenticationShape = z.looseObject({
 });
 
 /** Who we are to an authenticator. An address is no name there, so on this machine we are 'localhost'. */
-export function relyingParty(ctx: AuthContext): { id: string; origins: string[] } {
+export function relyingParty(ctx: AuthCore): { id: string; origins: string[] } {
   const url = new URL(ctx.publicUrl());
   if (!['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname))
     return { id: url.hostname, origins: [url.origin] };
@@ -65,7 +65,7 @@ export function relyingParty(ctx: AuthContext): { id: string; origins: string[] 
 }
 
 export async function creationOptions(
-  ctx: AuthContext,
+  ctx: AuthCore,
   user: { id: string; name: string },
   known: readonly StoredCredential[],
   kind: 'second_factor' | 'passkey',
@@ -89,13 +89,14 @@ export async function creationOptions(
 
 /** Without credentials: any passkey of ours that the person's device holds. */
 export async function requestOptions(
-  ctx: AuthContext,
+  ctx: AuthCore,
   credentials: readonly StoredCredential[] = [],
+  userVerification: 'preferred' | 'required' = credentials.length > 0 ? 'preferred' : 'required',
 ) {
   const { generateAuthenticationOptions } = await simpleWebAuthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).id,
-    userVerification: credentials.length > 0 ? 'preferred' : 'required',
+    userVerification,
     ...(credentials.length > 0 && {
       allowCredentials: credentials.map(({ id, transports }) => ({
         id,
@@ -107,7 +108,7 @@ export async function requestOptions(
 
 /** The new credential, or null if the answer is not to our challenge or not from our page. */
 export async function checkCreation(
-  ctx: AuthContext,
+  ctx: AuthCore,
   challenge: string,
   response: z.infer<typeof registrationShape>,
   requireUserVerification: boolean,
@@ -137,7 +138,7 @@ export async function checkCreation(
 
 /** The credential with its new counter, or null for a wrong answer; `userVerified`: by finger, face or PIN. */
 export async function checkRequest(
-  ctx: AuthContext,
+  ctx: AuthCore,
   challenge: string,
   response: z.infer<typeof authenticationShape>,
   stored: StoredCredential,

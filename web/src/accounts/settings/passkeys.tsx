@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ownPasskeys } from '../own-passkeys.ts';
 import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
 import { freshName } from './fresh-name.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
@@ -19,19 +20,12 @@ import { SectionCard } from './section-card.tsx';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
 
-const KEY = ['accounts', 'passkeys'];
-
-async function ownPasskeys(): Promise<readonly PasskeyListItem[]> {
-  const { data, error } = await supabase().auth.passkey.list();
-  if (error) throw error;
-  return data;
-}
 const nameOf = (passkey: PasskeyListItem) => passkey.friendly_name ?? 'Passkey';
 
 /** Signing in without a password: the passkeys of the account. Absent where the browser has none to offer. */
 export function Passkeys() {
   const canAdd = useCanUsePasskeys();
-  const passkeys = useQuery({ queryKey: KEY, queryFn: ownPasskeys });
+  const passkeys = useQuery(ownPasskeys);
   const queries = useQueryClient();
   const refreshSettings = useSettingsRefresh();
   const stepUp = useStepUp();
@@ -42,7 +36,10 @@ export function Passkeys() {
 
   async function changed(message: string) {
     toast({ kind: 'success', title: message });
-    await Promise.all([queries.invalidateQueries({ queryKey: KEY }), refreshSettings()]);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ownPasskeys.queryKey }),
+      refreshSettings(),
+    ]);
   }
   async function attempt(step: () => Promise<void>) {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Fingerprint } from 'lucide-react';
 import { stepUpNeed, type StepUpNeed } from './step-up-need.ts';
 import { client } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
 import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
 import { supabase } from '../../platform/supabase.ts';
@@ -11,6 +11,8 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { FactorProof } from '../factor-proof.tsx';
+import { provePasskey, useHasPasskey } from '../passkey-proof.ts';
+import { ceremonySentence } from '../passkeys.ts';
 
 interface Asking {
   readonly needs: StepUpNeed;
@@ -75,6 +77,7 @@ function AgainForm({
   const [sent, setSent] = useState(kind === 'password');
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const hasPasskey = useHasPasskey();
 
   async function attempt(step: () => Promise<void>) {
     setBusy(true);
@@ -82,11 +85,26 @@ function AgainForm({
     try {
       await step();
     } catch (error) {
-      setFault(errorSentence(error));
+      setFault(ceremonySentence(error));
     } finally {
       setBusy(false);
     }
   }
+  const passkey = hasPasskey && (
+    <Button
+      variant="quiet"
+      disabled={busy}
+      onClick={() =>
+        attempt(async () => {
+          await provePasskey();
+          onProved();
+        })
+      }
+    >
+      <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
+      Use a passkey
+    </Button>
+  );
   function submit(event: FormEvent) {
     event.preventDefault();
     void attempt(async () => {
@@ -115,6 +133,7 @@ function AgainForm({
         >
           Send the code
         </Button>
+        {passkey}
       </div>
     );
   }
@@ -147,6 +166,7 @@ function AgainForm({
       <Button type="submit" variant="primary" busy={busy}>
         Confirm
       </Button>
+      {passkey}
     </form>
   );
 }
