@@ -46,6 +46,9 @@ export const creatorPage = creatorCard.extend({
   lastActiveAt: z.iso.datetime().nullable().default(null),
   /** Null on a page without a tier. */
   priceBox: priceBox.nullable().default(null),
+  /** The creator has asked for the deletion of the account: until this day there are no new members and no renewals. */
+  closesAt: z.iso.datetime().nullable().default(null),
+  /** Those on sale. */
   tiers: z.array(tier),
   counts: z.object({ posts: z.int(), media: z.int(), followers: z.int() }),
   viewer: z.object({

@@ -29,6 +29,8 @@ export const membershipState = z.object({
   currentPeriodEnd: z.iso.datetime(),
   /** Begins at `currentPeriodEnd`; null where the month stays as it is. */
   next: nextMonth.nullable().default(null),
+  /** The day on which the creator's page goes; until then nothing renews. Null where the creator stays. */
+  closesAt: z.iso.datetime().nullable().default(null),
 });
 export type MembershipState = z.infer<typeof membershipState>;
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { RequestFacts } from '../implement.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
 import { eraseMediaOf } from '../media/index.ts';
-import { stopMembershipsOf } from '../memberships/index.ts';
+import { stopMembershipsOf, tellMembersOf } from '../memberships/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { erasePostsOf, takeDownPostsOf } from '../posts/index.ts';
 import { authAccess } from './auth-access.ts';
@@ -39,7 +39,10 @@ export async function previewDeletion(deps: Deps, viewer: Viewer): Promise<Delet
   };
 }
 
-/** Starts the grace time. Nothing changes for anyone until it is over. */
+/**
+ * Starts the grace time: from now on no membership with this person renews and nobody joins; a creator's members are
+ * told. All else stays as it is until the time is over.
+ */
 export async function requestDeletion(
   deps: Deps,
   viewer: Viewer,
@@ -48,18 +51,20 @@ export async function requestDeletion(
   const auth = authAccess(deps);
   await deps.db.tx(async (tx) => {
     const due = new Date(deps.clock.now().getTime() + GRACE_DAYS * DAY);
-    const { due_at: runAt } = await tx.one(planDeletion, viewer.id, due);
+    const planned = await tx.maybe(planDeletion, viewer.id, due);
+    if (!planned) return;
     await deps.jobs.add(
       tx,
       deleteAccountJob,
       { userId: viewer.id },
-      { runAt, key: deleteAccountKey(viewer.id) },
+      { runAt: planned.due_at, key: deleteAccountKey(viewer.id) },
     );
+    await tellMembersOf(deps, tx, viewer.id, true);
     await auth.recordEvent(tx, viewer.id, 'deletion_requested', request);
   });
 }
 
-/** Ends the grace time; the job finds nothing to do. */
+/** Ends the grace time; the job finds nothing to do, and renewals go on within a day. */
 export async function cancelDeletion(
   deps: Deps,
   viewer: Viewer,
@@ -68,6 +73,7 @@ export async function cancelDeletion(
   const auth = authAccess(deps);
   await deps.db.tx(async (tx) => {
     if ((await tx.run(dropDeletion, viewer.id)) === 0) return;
+    await tellMembersOf(deps, tx, viewer.id, false);
     await auth.recordEvent(tx, viewer.id, 'deletion_cancelled', request);
   });
 }

@@ -20,13 +20,13 @@ export const deletionFacts = statement({
          from accounts a where a.id = $1`,
 });
 
-/** Keeps an earlier date: asking twice does not move it. */
+/** No row where it was asked for before: asking twice does not move the day. */
 export const planDeletion = statement({
   name: 'accounts.plan-deletion',
   params: [t.uuid<UserId>(), t.timestamptz()],
   row: { due_at: t.timestamptz().certain() },
-  text: `update accounts set deletion_due_at = coalesce(deletion_due_at, $2)
-         where id = $1 and deleted_at is null returning deletion_due_at as due_at`,
+  text: `update accounts set deletion_due_at = $2
+         where id = $1 and deleted_at is null and deletion_due_at is null returning deletion_due_at as due_at`,
 });
 
 export const dropDeletion = statement({

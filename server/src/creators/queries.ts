@@ -22,6 +22,7 @@ export const creatorPageRow = statement({
     followers: t.int4(),
     follows: t.bool().certain(),
     tiers: t.json<Tier[]>().certain(),
+    closes_at: t.timestamptz().nullable(),
     is_verified: t.bool().certain(),
     last_active_at: t.timestamptz().nullable(),
     included_posts: t.int4().certain(),
@@ -45,7 +46,8 @@ export const creatorPageRow = statement({
       coalesce((
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
-        from tiers t where t.creator_id = c.id and t.archived_at is null), '[]') as tiers,
+        from tiers t where t.creator_id = c.id and t.archived_at is null and account.deletion_due_at is null), '[]') as tiers,
+      account.deletion_due_at as closes_at,
       c.verified_at is not null as is_verified,
       case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (
         select max(s.refreshed_at) from auth.sessions s where s.user_id = c.id and s.ended_at is null))
@@ -60,6 +62,7 @@ export const creatorPageRow = statement({
     join creators c on c.id = p.id
     join creator_counts n on n.creator_id = c.id
     join auth.users u on u.id = c.id
+    join accounts account on account.id = c.id
     left join creator_settings cs on cs.creator_id = c.id
     cross join lateral (
       select count(*) filter (where opens_to in ('everyone', 'members'))::int as included_posts,

@@ -43,6 +43,7 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
     verified: row.is_verified,
     lastActiveAt: lastActive(row.last_active_at, now),
     priceBox: priceBoxOf(row, now),
+    closesAt: row.closes_at?.toISOString() ?? null,
     tiers: row.tiers,
     counts: { posts: row.posts, media: row.media, followers: row.followers },
     viewer: {
@@ -101,5 +102,6 @@ function membershipOf(row: PageRow): MembershipState | null {
             tierName: row.membership_next_tier_name ?? '',
             priceCents: row.membership_next_price_cents,
           },
+    closesAt: row.closes_at?.toISOString() ?? null,
   };
 }

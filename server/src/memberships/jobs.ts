@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { membershipId, orderId } from '@limelight/contract/platform/ids';
+import { creatorId, membershipId, orderId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
@@ -11,6 +11,12 @@ export const renewJob = defineJob({
 
 /** A membership has one such job at a time. */
 export const renewKey = (id: string) => `renew:${id}`;
+
+/** One page of the letters that say that a creator leaves, or stays after all. */
+export const tellMembersJob = defineJob({
+  name: 'memberships.tell-members',
+  payload: z.object({ creatorId, isLeaving: z.boolean(), after: membershipId.nullable() }),
+});
 
 /** An upgrade was paid for when its membership had already ended: the whole of it is returned. */
 export const returnUpgradeJob = defineJob({

@@ -11,7 +11,7 @@ import { type Row, statement, t } from '../platform/db/statement.ts';
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 
-/** A tier as the buyer meets it: its price today, and whether it is sold to them. */
+/** A tier as the buyer meets it: its price today, and whether it is sold to them; who leaves sells none. */
 export const tierToBuy = statement({
   name: 'memberships.tier-to-buy',
   params: [t.uuid<TierId>(), t.uuid<UserId>()],
@@ -22,6 +22,7 @@ export const tierToBuy = statement({
   },
   text: `select tier.creator_id, tier.price_cents,
            tier.archived_at is null and not creator.hidden
+           and not exists (select from accounts leaving where leaving.id = creator.id and leaving.deletion_due_at is not null)
            and not exists (select from blocks
              where (blocker_id = $2 and blocked_id = creator.id) or (blocker_id = creator.id and blocked_id = $2))
              as is_sold
@@ -115,13 +116,17 @@ export const nextMonthOf = statement({
          where m.id = $1`,
 });
 
-/** Whether a month more may be sold: the creator is there, and no block stands between the two. */
+/**
+ * Whether a month more may be sold: the creator is there, and no block stands between the two. `is_leaving`: one of
+ * them has asked for the deletion of the account, and may still think better of it.
+ */
 export const mayRenew = statement({
   name: 'memberships.may-renew',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
-  row: { may_renew: t.bool().certain() },
+  row: { may_renew: t.bool().certain(), is_leaving: t.bool().certain() },
   text: `select not hidden and not exists (select from blocks
-           where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as may_renew
+           where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as may_renew,
+           exists (select from accounts where id in ($1, $2) and deletion_due_at is not null) as is_leaving
          from creators where id = $2`,
 });
 
@@ -191,11 +196,13 @@ const stateColumns = {
   next_tier_id: t.uuid<TierId>().nullable(),
   next_tier_name: t.text().nullable(),
   next_price_cents: t.int4<Cents>().nullable(),
+  closes_at: t.timestamptz().nullable(),
 };
 const STATE = `m.id, m.creator_id, m.status, m.tier_id, tier.name as tier_name, m.price_cents, m.started_at,
-  m.current_period_end, m.next_tier_id, next_tier.name as next_tier_name, m.next_price_cents`;
+  m.current_period_end, m.next_tier_id, next_tier.name as next_tier_name, m.next_price_cents, seller.deletion_due_at as closes_at`;
 const STATE_FROM = `from memberships m
          join tiers tier on tier.id = m.tier_id
+         join accounts seller on seller.id = m.creator_id
          left join tiers next_tier on next_tier.id = m.next_tier_id`;
 
 export const membershipState = statement({

@@ -1,6 +1,7 @@
 import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { nextPeriodEnd, queueRenewal, renewalFailed, renewalOrder } from './order-kinds.ts';
@@ -16,7 +17,9 @@ import {
 /**
  * What the end of a paid month means: a cancelled membership ends, and so does one whose
  * creator is gone or who was blocked; a free one goes on, and any other is paid for
- * another month. Runs as often as the queue likes; each month is paid once.
+ * another month. While the creator or the fan waits for the deletion of the account
+ * nothing is charged: it is looked at again every day, so that a change of mind brings
+ * the renewal back. Runs as often as the queue likes; each month is paid once.
  */
 export async function renewMembership(deps: Deps, id: MembershipId): Promise<void> {
   const due = await deps.db.tx((tx) => withoutCharge(deps, tx, id));
@@ -58,12 +61,20 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
     await queueRenewal(deps, tx, id, end);
     return null;
   }
-  const { may_renew: mayGoOn } = await tx.one(mayRenew, membership.fan_id, membership.creator_id);
+  const { may_renew: mayGoOn, is_leaving: isLeaving } = await tx.one(
+    mayRenew,
+    membership.fan_id,
+    membership.creator_id,
+  );
   if (membership.status === 'ending' || !mayGoOn) {
     await tx.run(endMembership, id, now);
     return null;
   }
   const month = await tx.one(nextMonthOf, id);
+  if (month.price_cents > 0 && isLeaving) {
+    await queueRenewal(deps, tx, id, new Date(now.getTime() + DAY));
+    return null;
+  }
   if (month.price_cents > 0) return { ...membership, month };
   const next = nextPeriodEnd(membership.started_at, end);
   await tx.run(extendMembership, id, end, next, null, month.tier_id, month.price_cents);

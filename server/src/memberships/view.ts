@@ -18,6 +18,7 @@ export function toState(row: Omit<StateRow, 'fan_id'>): MembershipState {
             tierName: row.next_tier_name ?? '',
             priceCents: row.next_price_cents,
           },
+    closesAt: row.closes_at?.toISOString() ?? null,
   };
 }
 

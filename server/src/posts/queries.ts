@@ -71,7 +71,8 @@ export const postFacts = statement({
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,
       coalesce((
         select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
-        from tiers t where t.creator_id = p.creator_id and t.archived_at is null), '[]') as tiers,
+        from tiers t where t.creator_id = p.creator_id and t.archived_at is null
+          and not exists (select from accounts leaving where leaving.id = p.creator_id and leaving.deletion_due_at is not null)), '[]') as tiers,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview,
             'removedAt', extract(epoch from pm.removed_at) * 1000) order by pm.position)

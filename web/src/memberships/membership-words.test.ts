@@ -17,3 +17,12 @@ it('never speaks of renewing a free one', () => {
     'Free, until you leave',
   );
 });
+
+it.each(['active', 'past_due'] as const)(
+  'says of one that is %s when its page closes',
+  (status) => {
+    expect(standing({ ...paid, status, closesAt: '2026-12-30T12:00:00Z' })).toBe(
+      'Nothing renews: the page closes on December 30, 2026',
+    );
+  },
+);

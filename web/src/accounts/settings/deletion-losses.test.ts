@@ -16,9 +16,10 @@ it('says only what there is to lose', () => {
   expect(deletionLosses(nothing, dollars)).toHaveLength(1);
   expect(deletionLosses({ ...nothing, memberships: 1, purchases: 3, members: 2 }, dollars)).toEqual(
     [
-      'Your 1 membership ends; nothing renews.',
+      'Your 1 membership ends; nothing renews from today.',
       'You lose 3 purchases.',
-      'Your 2 members lose your posts, and nothing renews. Single posts stay with those who bought them.',
+      'From today nobody can join, no membership renews, and your 2 members read by mail that you leave.',
+      'After 14 days your members lose your posts. Single posts stay with those who bought them.',
       expect.stringContaining('14 days'),
     ],
   );

@@ -10,7 +10,7 @@ export function deletionLosses(
   const lines: string[] = [];
   if (preview.memberships > 0) {
     lines.push(
-      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}; nothing renews.`,
+      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}; nothing renews from today.`,
     );
   }
   if (preview.purchases > 0) {
@@ -18,7 +18,8 @@ export function deletionLosses(
   }
   if (preview.members > 0) {
     lines.push(
-      `Your ${count(preview.members, 'member loses', 'members lose')} your posts, and nothing renews. Single posts stay with those who bought them.`,
+      `From today nobody can join, no membership renews, and your ${count(preview.members, 'member reads', 'members read')} by mail that you leave.`,
+      `After ${preview.graceDays} days your ${preview.members === 1 ? 'member loses' : 'members lose'} your posts. Single posts stay with those who bought them.`,
     );
   }
   const balance = preview.availableCents + preview.pendingCents;

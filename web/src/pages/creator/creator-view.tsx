@@ -7,6 +7,7 @@ import type { CreatorPage, Tier } from '@limelight/contract/creators/operations'
 import { CreatorAbout } from '../../creators/creator-about.tsx';
 import { CreatorHeader } from '../../creators/creator-header.tsx';
 import { useFollow } from '../../discovery/use-follow.ts';
+import { ClosingNote } from '../../memberships/closing-note.tsx';
 import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
 import { TestMode } from '../../payments/test-mode.tsx';
@@ -84,6 +85,7 @@ export function CreatorView({
               className="text-sm"
             />
           )}
+          {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
           {offersMembership && (
             <div ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
               <MembershipBox

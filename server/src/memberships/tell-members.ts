@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import type { CreatorId, MembershipId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+import { longDay } from '../platform/intl.ts';
+import { tellMembersJob } from './jobs.ts';
+import type { MembershipStatus } from './queries.ts';
+
+/** How many letters one run of the job writes. */
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000' as MembershipId;
+
+/** A creator's members after $2, with what their letter needs; `closes_at` is null where the creator stays. */
+const membersToTell = statement({
+  name: 'memberships.members-to-tell',
+  params: [t.uuid<CreatorId>(), t.uuid<MembershipId>(), t.int8()],
+  row: {
+    id: t.uuid<MembershipId>(),
+    fan_id: t.uuid<UserId>(),
+    status: t.text<MembershipStatus>(),
+    price_cents: t.int4<Cents>(),
+    current_period_end: t.timestamptz(),
+    creator_name: t.text(),
+    closes_at: t.timestamptz().nullable(),
+    email: t.citext().nullable(),
+    locale: t.text(),
+    time_zone: t.text(),
+  },
+  text: `select m.id, m.fan_id, m.status, m.price_cents, m.current_period_end, p.display_name as creator_name,
+           creator.deletion_due_at as closes_at, fan.email, account.locale, account.time_zone
+         from memberships m
+         join profiles p on p.id = m.creator_id
+         join accounts creator on creator.id = m.creator_id
+         join auth.users fan on fan.id = m.fan_id
+         join accounts account on account.id = m.fan_id
+         where m.creator_id = $1 and m.status <> 'ended' and m.id > $2
+         order by m.id limit $3`,
+});
+type Member = Row<typeof membersToTell>;
+
+/** Queues the letters to all members of a creator who leaves, or has thought better of it. */
+export async function tellMembersOf(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  userId: UserId,
+  isLeaving: boolean,
+): Promise<void> {
+  const creatorId = userId as string as CreatorId;
+  await deps.jobs.add(tx, tellMembersJob, { creatorId, isLeaving, after: null });
+}
+
+/**
+ * Writes to one page of members and queues the next in the same transaction, so that a repeated run tells nobody twice.
+ * What is not so any more is told to nobody.
+ */
+export async function tellMembers(
+  deps: Deps,
+  told: { creatorId: CreatorId; isLeaving: boolean; after: MembershipId | null },
+): Promise<void> {
+  const { creatorId, isLeaving, after } = told;
+  await deps.db.tx(async (tx) => {
+    const members = await tx.many(membersToTell, creatorId, after ?? FIRST, PAGE);
+    const last = members.at(-1);
+    if (!last || (last.closes_at !== null) !== isLeaving) return;
+    for (const member of members) await write(deps, tx, member);
+    if (members.length === PAGE)
+      await deps.jobs.add(tx, tellMembersJob, { creatorId, isLeaving, after: last.id });
+  });
+}
+
+async function write(deps: Deps, tx: Tx, member: Member): Promise<void> {
+  if (member.email === null) return;
+  const { brandName, publicUrl } = deps.config;
+  const { subject, lines } = letterTo(member, brandName, deps.clock.now());
+  const link = `${publicUrl}/dashboard/memberships`;
+  await deps.mail.send(tx, {
+    to: member.email,
+    subject,
+    text: [...lines, link].join('\n\n'),
+    html: String(
+      await html`<h1>${subject}</h1>
+        ${lines.map((line) => html`<p>${line}</p>`)}
+        <p><a href="${link}">See your memberships</a></p>`,
+    ),
+  });
+}
+
+function letterTo(member: Member, brandName: string, now: Date) {
+  const { creator_name: name, closes_at: closes } = member;
+  const isPaid = member.price_cents > 0;
+  if (closes !== null) {
+    return {
+      subject: `${name} is leaving ${brandName}`,
+      lines: [
+        `${name} closes their page on ${longDay(closes, member)}. Until then you see everything that members see.`,
+        ...(isPaid ? ['Your membership does not renew: you are not charged again.'] : []),
+        'Single posts that you bought stay yours.',
+      ],
+    };
+  }
+  const end = member.current_period_end;
+  const renews =
+    end > now
+      ? `It renews on ${longDay(end, member)}.`
+      : 'The month that has begun meanwhile is charged within a day.';
+  return {
+    subject: `${name} stays on ${brandName}`,
+    lines: [
+      `${name} keeps their page.`,
+      ...(member.status === 'ending'
+        ? []
+        : [`Your membership goes on as before.${isPaid ? ` ${renews}` : ''}`]),
+    ],
+  };
+}
