@@ -1,12 +1,14 @@
 /** A creator, or a fan, asks for the deletion of the account and has 14 days to think better of it. */
+import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { signInAs } from '../../test/factories/sessions.ts';
-import { codeOf, operationsAs } from '../../test/operations.ts';
+import { codeOf } from '../../test/operations.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import { router } from '../router.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -20,7 +22,13 @@ afterAll(() => money.close());
 
 /** Every operation, freshly signed in. */
 const as = async (id: UserId | CreatorId) =>
-  operationsAs(money.deps, { ...viewerOf(id), sessionId: await signInAs(money.db, id) });
+  createRouterClient(router, {
+    context: {
+      deps: money.deps,
+      viewer: { ...viewerOf(id), sessionId: await signInAs(money.db, id) },
+      request: { id: 'test', ip: '127.0.0.1', userAgent: null },
+    },
+  });
 const leave = async (id: UserId | CreatorId) => {
   await (await as(id)).accounts.requestDeletion({});
   await money.runJobs();
