@@ -850,6 +850,19 @@ CREATE INDEX payouts_of_creator ON public.payouts USING btree (creator_id, reque
 CREATE UNIQUE INDEX payouts_provider_ref ON public.payouts USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 alter table public.payouts enable row level security;
 
+create table public.playback_positions (
+  viewer_id uuid not null,
+  media_id uuid not null,
+  position_ms integer not null,
+  updated_at timestamp with time zone not null,
+  constraint playback_positions_position_ms_check CHECK ((position_ms >= 0)),
+  constraint playback_positions_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint playback_positions_viewer_id_fkey FOREIGN KEY (viewer_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint playback_positions_pkey PRIMARY KEY (viewer_id, media_id)
+);
+CREATE INDEX playback_positions_of_media ON public.playback_positions USING btree (media_id);
+alter table public.playback_positions enable row level security;
+
 create table public.poll_options (
   id uuid not null default uuidv7(),
   post_id uuid not null,

@@ -16,7 +16,8 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await creator.call('PUT', `/media/${film}/captions/en`, { file });
 
   const page = await person();
-  await arrive(page, await join(page, 'Noor'));
+  const fan = await join(page, 'Noor');
+  await arrive(page, fan);
   await page.goto(post);
   await page.getByRole('button', { name: 'Play the video: The sun crosses the bay' }).click();
   const player = page.getByRole('group', { name: 'Video: The sun crosses the bay' });
@@ -62,7 +63,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   // positions are kept once in two seconds
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-    .toMatch(/playback-positions:[0-9a-f-]{36}":"\[\[[^\]]{1,60},1\d\]/);
+    .toMatch(/playback-positions:[0-9a-f-]{36}":"\[\[[^\]]{1,60},1\d,\d+\]/);
   await page.keyboard.press('c');
   await expect(player.getByText('The sun is high now')).toBeVisible();
   await player.getByRole('button', { name: 'Captions, English' }).click();
@@ -72,6 +73,12 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await page.reload();
   await page.getByRole('button', { name: /^Play the video/ }).click();
   await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
+
+  const telephone = await person();
+  await arrive(telephone, fan);
+  await telephone.goto(post);
+  await telephone.getByRole('button', { name: /^Play the video/ }).click();
+  await expect.poll(() => timeOf(telephone)).toBeGreaterThan(12);
 });
 
 test('in the composer a film gets a poster, free seconds and captions, in the vault files leave as one archive; a stranger sees just those seconds', async ({

@@ -54,3 +54,6 @@ export const VAULT_LIMITS = {
   /** Files sorted or downloaded in one request. */
   atOnce: 100,
 } as const;
+
+/** Where people left recordings: `sendEveryMs` a player tells it, `keepEveryMs` the server keeps it; `kept` a person. */
+export const POSITION_LIMITS = { sendEveryMs: 10_000, keepEveryMs: 5_000, kept: 500 } as const;

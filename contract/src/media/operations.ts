@@ -4,6 +4,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { CAPTION_LIMITS, CROP_LEAST, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { positionOperations } from './positions.ts';
 import { captionFaults } from './texts.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
@@ -285,6 +286,7 @@ export const media = {
         message: 'The film is over by then. Choose an earlier moment.',
       },
     }),
+  ...positionOperations,
   getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'What is shown of a picture')
     .input(input({ mediaId }))
     .output(ownCrop)

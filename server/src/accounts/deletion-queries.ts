@@ -67,6 +67,7 @@ export const eraseTraces = statement({
   text: `with h as (delete from former_handles where user_id = $1),
            s as (delete from recent_searches where user_id = $1),
            b as (delete from bookmarks where user_id = $1),
+           pp as (delete from playback_positions where viewer_id = $1),
            k as (delete from collections where user_id = $1),
            hc as (delete from hidden_creators where user_id = $1),
            hp as (delete from hidden_posts where user_id = $1),

@@ -124,6 +124,11 @@ async function leaving(): Promise<Leaving> {
   await rows(`update profiles set bio = 'My words' where id = $1`, creator);
   await rows(`insert into user_roles values ($1, 'moderator')`, creator);
   await rows(
+    'insert into playback_positions values ($1, $2, 60000, now())',
+    creator,
+    await picture(buyer as string as CreatorId),
+  );
+  await rows(
     `insert into cards (user_id, provider, provider_ref, brand, last4, exp_month, exp_year, is_default, created_at)
      values ($1::uuid, 'sandbox', $1::text, 'visa', '4242', 1, 2030, true, now())`,
     creator,
@@ -208,6 +213,8 @@ test('posts and files that nobody bought go with their bytes; buyers keep theirs
   ).toHaveLength(3);
   // Nothing is left that names the person, in any of these tables.
   const left = await rows('select to_jsonb(a) as row from accounts a where id = $1', one.creator);
+  const positions = 'select from playback_positions where viewer_id = $1';
+  expect(await rows(positions, one.creator)).toEqual([]);
   expect(JSON.stringify(left)).not.toContain(one.media.avatar);
 });
 

@@ -41,6 +41,9 @@ export const exportSections = statement({
         from likes x where x.user_id = $1),
     'bookmarks', (select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'created_at', x.created_at)), '[]')
         from bookmarks x where x.user_id = $1),
+    'playback_positions', (select coalesce(jsonb_agg(jsonb_build_object('media_id', x.media_id,
+        'position_ms', x.position_ms, 'updated_at', x.updated_at)), '[]')
+        from playback_positions x where x.viewer_id = $1),
     'searches', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from recent_searches x where x.user_id = $1),
     'memberships', (select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'price_cents', x.price_cents,
         'status', x.status, 'started_at', x.started_at, 'current_period_end', x.current_period_end,

@@ -5,18 +5,22 @@ const KEPT = 50;
 /** Below this nobody minds starting again. Seconds. */
 const WORTH_SAVING = 10;
 
-type Positions = readonly (readonly [id: string, seconds: number])[];
+/** `at`: of this device's clock, in milliseconds. */
+type Positions = readonly (readonly [id: string, seconds: number, at: number])[];
 
-/** Puts a position on top; one at the start or near the end is forgotten. */
+/** A position, or 0 where it is not worth going back to: at the start, or near the end. */
+export const worthKeeping = (seconds: number, duration: number): number =>
+  seconds < WORTH_SAVING || seconds > duration - WORTH_SAVING ? 0 : seconds;
+
+/** Puts a position on top; one that is not worth going back to is forgotten. */
 export function withPosition(
   positions: Positions,
-  id: string,
-  seconds: number,
+  [id, seconds, at]: Positions[number],
   duration: number,
 ): Positions {
   const others = positions.filter(([one]) => one !== id);
-  const done = seconds < WORTH_SAVING || seconds > duration - WORTH_SAVING;
-  return done ? others : [[id, Math.floor(seconds)] as const, ...others].slice(0, KEPT);
+  if (worthKeeping(seconds, duration) === 0) return others;
+  return [[id, Math.floor(seconds), at] as const, ...others].slice(0, KEPT);
 }
 
 function load(viewer: string | null): Positions {
@@ -25,7 +29,7 @@ function load(viewer: string | null): Positions {
     if (!Array.isArray(stored)) return [];
     return stored.flatMap((one: unknown) =>
       Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number'
-        ? [[one[0], one[1]] as const]
+        ? [[one[0], one[1], typeof one[2] === 'number' ? one[2] : 0] as const]
         : [],
     );
   } catch {
@@ -33,10 +37,13 @@ function load(viewer: string | null): Positions {
   }
 }
 
-/** Where this person left a recording on this device, in seconds; 0 when it is not worth going back to. */
-export function readPosition(viewer: string | null, id: string, duration: number): number {
-  const seconds = load(viewer).find(([one]) => one === id)?.[1] ?? 0;
-  return seconds < duration - WORTH_SAVING ? seconds : 0;
+/** Where this person left a recording on this device; null where they did not, or did so at its start or end. */
+export function readPosition(
+  viewer: string | null,
+  id: string,
+): { readonly seconds: number; readonly at: number } | null {
+  const found = load(viewer).find(([one]) => one === id);
+  return found ? { seconds: found[1], at: found[2] } : null;
 }
 
 let savedAt = 0;
@@ -53,7 +60,7 @@ export function savePosition(
   try {
     localStorage.setItem(
       keyOf(viewer),
-      JSON.stringify(withPosition(load(viewer), id, seconds, duration)),
+      JSON.stringify(withPosition(load(viewer), [id, seconds, savedAt], duration)),
     );
   } catch {
     // Storage is off or full: the video starts at its beginning next time.

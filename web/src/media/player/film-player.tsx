@@ -4,6 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { languageName } from '../../ui/language-name.ts';
 import { sourceSets } from '../../ui/source-sets.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import type { RecordingId } from '../shared-position.ts';
 import { jumpOfTaps } from './actions.ts';
 import { FilmControls } from './film-controls.tsx';
 import { StreamFailed } from './stream-failed.tsx';
@@ -17,7 +18,7 @@ import { useStream } from './use-stream.ts';
 export interface PlayerProps {
   readonly media: Pick<OpenMedia, 'kind' | 'alt' | 'durationMs' | 'captions' | 'sources'> & {
     /** Positions are kept by it. */
-    readonly id: string;
+    readonly id: RecordingId;
   };
   readonly streamUrl: string;
   readonly autoPlay?: boolean;

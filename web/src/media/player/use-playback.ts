@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../platform/session.tsx';
-import { readPosition, savePosition } from '../resume.ts';
+import type { RecordingId } from '../shared-position.ts';
 import { readSettings, saveSettings } from './settings.ts';
+import { usePosition } from './use-position.ts';
 
 /** How an element plays. Seconds. */
 export interface Playback {
@@ -38,12 +38,11 @@ const EVENTS = [
 /** Follows an element, brings it to where this person left it and to the volume they chose. */
 export function usePlayback(
   element: HTMLMediaElement | null,
-  media: { readonly id: string; readonly durationMs: number | null },
+  media: { readonly id: RecordingId; readonly durationMs: number | null },
 ): Playback {
   const fallback = (media.durationMs ?? 0) / 1000;
   const [state, setState] = useState<Playback>(() => readPlayback(element, fallback));
-  const { user } = useSession();
-  const viewer = user?.id ?? null;
+  usePosition(element, media.id);
 
   useEffect(() => {
     if (!element) return;
@@ -51,25 +50,15 @@ export function usePlayback(
     element.volume = settings.volume;
     element.muted = settings.muted;
     const follow = () => setState(readPlayback(element, fallback));
-    const resume = () => {
-      if (element.currentTime < 1) {
-        element.currentTime = readPosition(viewer, media.id, element.duration);
-      }
-    };
-    const remember = () => savePosition(viewer, media.id, element.currentTime, element.duration);
     const keepVolume = () => saveSettings({ volume: element.volume, muted: element.muted });
     for (const event of EVENTS) element.addEventListener(event, follow);
-    element.addEventListener('loadedmetadata', resume);
-    element.addEventListener('timeupdate', remember);
     element.addEventListener('volumechange', keepVolume);
     follow();
     return () => {
       for (const event of EVENTS) element.removeEventListener(event, follow);
-      element.removeEventListener('loadedmetadata', resume);
-      element.removeEventListener('timeupdate', remember);
       element.removeEventListener('volumechange', keepVolume);
     };
-  }, [element, media.id, fallback, viewer]);
+  }, [element, fallback]);
   return state;
 }
 
