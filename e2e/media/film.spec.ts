@@ -2,7 +2,17 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/test.ts';
-import { arrive, expect, FILM, join, PHOTO, publish, test, upload } from './media-test.ts';
+import {
+  arrive,
+  arriveElsewhere,
+  expect,
+  FILM,
+  join,
+  PHOTO,
+  publish,
+  test,
+  upload,
+} from './media-test.ts';
 
 test('a fan plays a film: keys, quality, speed, full screen, and on from where they left', async ({
   person,
@@ -75,7 +85,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   await expect.poll(() => timeOf(page)).toBeGreaterThan(12);
 
   const telephone = await person();
-  await arrive(telephone, fan);
+  await arriveElsewhere(telephone, fan);
   await telephone.goto(post);
   await telephone.getByRole('button', { name: /^Play the video/ }).click();
   await expect.poll(() => timeOf(telephone)).toBeGreaterThan(12);

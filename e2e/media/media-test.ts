@@ -10,6 +10,7 @@ const PASSWORD = 'a quiet harbour 7';
 /** An account over the wire, and what it can ask the server for. */
 export interface Caller {
   readonly id: string;
+  readonly email: string;
   readonly session: { readonly access_token: string };
   /** An operation of functions/v1. */
   call(method: string, at: string, body?: unknown): Promise<Record<string, unknown>>;
@@ -22,10 +23,11 @@ export async function join(
   userType: 'fan' | 'creator' = 'fan',
 ): Promise<Caller> {
   const config = await (await page.request.get('/config.json')).json();
+  const email = newEmail(name.toLowerCase());
   const answer = await page.request.post('/auth/v1/signup', {
     headers: { apikey: config.supabaseKey },
     data: {
-      email: newEmail(name.toLowerCase()),
+      email,
       password: PASSWORD,
       data: { username: name, user_type: userType },
     },
@@ -34,6 +36,7 @@ export async function join(
   const session = await answer.json();
   return {
     id: String(session.user.id),
+    email,
     session,
     async call(method, at, body) {
       const done = await page.request.fetch(`/functions/v1${at}`, {
@@ -51,6 +54,18 @@ export async function join(
 export async function arrive(page: Page, { session }: Caller): Promise<void> {
   await page.goto('/healthz');
   await page.evaluate((value) => localStorage.setItem('session', value), JSON.stringify(session));
+}
+
+/** Signs another browser in, with a session of its own. */
+export async function arriveElsewhere(page: Page, { email }: Caller): Promise<void> {
+  const config = await (await page.request.get('/config.json')).json();
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    headers: { apikey: config.supabaseKey },
+    data: { email, password: PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto('/healthz');
+  await page.evaluate((value) => localStorage.setItem('session', value), await answer.text());
 }
 
 /** Uploads a file in one piece and waits until the server has prepared it; answers its id. */
