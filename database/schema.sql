@@ -609,6 +609,7 @@ create table public.media (
   poster_at_ms integer,
   poster_version integer not null default 0,
   postered_version integer not null default 0,
+  lacks_preview boolean not null default false,
   constraint media_check CHECK ((cropped_version <= crop_version)),
   constraint media_check1 CHECK ((postered_version <= poster_version)),
   constraint media_file_name_check CHECK ((char_length(file_name) <= 255)),
@@ -627,6 +628,7 @@ create table public.media (
   constraint media_pkey PRIMARY KEY (id),
   constraint media_original_key_key UNIQUE (original_key)
 );
+CREATE INDEX media_lacking_preview ON public.media USING btree (id) WHERE lacks_preview;
 CREATE INDEX media_of_folder ON public.media USING btree (folder_id, created_at DESC, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX media_of_owner ON public.media USING btree (owner_id, created_at DESC, id DESC);
 alter table public.media enable row level security;
@@ -666,6 +668,7 @@ create table public.media_variants (
   constraint media_variants_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
   constraint media_variants_pkey PRIMARY KEY (media_id, name)
 );
+CREATE INDEX media_variants_by_key ON public.media_variants USING btree (key);
 alter table public.media_variants enable row level security;
 
 create table public.memberships (

@@ -1,5 +1,6 @@
 export { eraseMediaOf } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
+export { queueHousekeeping } from './keep-house.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';
 export { type MediaAccess, mediaReader } from './read-media.ts';

@@ -8,6 +8,7 @@ import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makePoster, makeTeaser, removeFile } from './film-jobs.ts';
+import { houseJobs } from './keep-house.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
@@ -59,6 +60,7 @@ export const mediaJobs: JobHandler[] = [
   handleJob(makeTeaser, (deps, { mediaId: id }, signal) => storeTeaser(deps, id, signal)),
   handleJob(makePoster, (deps, { mediaId: id }, signal) => storePoster(deps, id, signal)),
   handleJob(cropMedia, (deps, { mediaId: id }, signal) => makeCrop(deps, id, signal)),
+  ...houseJobs,
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),
   handleJob(removeManyFiles, async ({ files }, { mediaIds }) => {

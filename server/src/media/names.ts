@@ -51,9 +51,10 @@ export const objectOf = (id: MediaId, variant: string): ObjectName => ({
 });
 
 /** Where a variant's bytes are behind the Files port. */
-export const keyOf = (id: MediaId, variant: string) => `media/${id}/${variant}`;
+export const MEDIA_FOLDER = 'media';
+export const keyOf = (id: MediaId, variant: string) => `${MEDIA_FOLDER}/${id}/${variant}`;
 /** Where everything made of a media row is. */
-export const folderOf = (id: MediaId) => `media/${id}`;
+export const folderOf = (id: MediaId) => `${MEDIA_FOLDER}/${id}`;
 
 /** The media row and variant that an object name means; null for any other text. */
 export function parseObject({ bucket, name }: ObjectName): { id: MediaId; variant: string } | null {

@@ -49,12 +49,23 @@ const posterTask = z.object({
 });
 export type PosterTask = z.infer<typeof posterTask>;
 
+/** Makes the preview of a film. */
+const previewTask = z.object({
+  kind: z.literal('preview'),
+  /** The upload, only read. */
+  source: z.string(),
+  /** An empty folder for it. */
+  folder: z.string(),
+});
+export type PreviewTask = z.infer<typeof previewTask>;
+
 /** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
 export const workerTask = z.discriminatedUnion('kind', [
   prepareTask,
   clipTask,
   teaserTask,
   posterTask,
+  previewTask,
 ]);
 export type WorkerTask = z.infer<typeof workerTask>;
 

@@ -5,6 +5,7 @@ import { queueSweep } from '../accounts/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, readConfig } from '../config.ts';
 import { allJobs } from '../jobs.ts';
+import { queueHousekeeping } from '../media/index.ts';
 import { createDb, poolConfig } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { freePort } from '../platform/embedded/free-port.ts';
@@ -73,6 +74,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     const worker = await startWorker(deps, allJobs);
     closing.add(() => worker.stop());
     await queueSweep(deps, deps.clock.now());
+    await queueHousekeeping(deps);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

@@ -10,6 +10,7 @@ import { drawClip } from './clip.ts';
 import type { Report } from '../run-worker.ts';
 import { prepareFilm } from './film.ts';
 import { preparePoster } from './poster.ts';
+import { preparePreview } from './preview.ts';
 import { prepareStill } from './still.ts';
 import { prepareTeaser } from './teaser.ts';
 
@@ -52,6 +53,7 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
 async function prepare(task: WorkerTask, report: Report): Promise<PreparedMedia> {
   if (task.kind === 'picture') return prepareStill(task);
   if (task.kind === 'teaser') return prepareTeaser(task, (value) => report('film', value));
+  if (task.kind === 'preview') return preparePreview(task);
   if (task.kind === 'poster') return preparePoster(task);
   if (task.kind !== 'clip') return prepareFilm(task, report);
   const { folder } = task;

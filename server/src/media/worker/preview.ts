@@ -1,11 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  FilePathSource,
+  Input,
+  type InputVideoTrack,
+  VideoSampleSink,
+} from 'mediabunny';
 import sharp from 'sharp';
+import { MediaFault } from '../fault.ts';
 import { PREVIEW } from '../names.ts';
 import { decoding, type Pixels } from '../picture.ts';
-import type { MadeFile } from '../worker-protocol.ts';
+import type { MadeFile, PreparedMedia, PreviewTask } from '../worker-protocol.ts';
 import { uprightPixels } from './frames.ts';
+import { probe } from './probe.ts';
 
 /** Looks into the film: so many, each so long. A short film is shown from its start instead. */
 const LOOKS = 4;
@@ -29,6 +37,20 @@ export function momentsOf(seconds: number): number[] {
     const start = seconds * (FIRST_AT + ((LAST_AT - FIRST_AT) * look) / (LOOKS - 1));
     return Array.from({ length: frames }, (__, frame) => start + frame / RATE);
   }).flat();
+}
+
+/** A film's preview alone; no file where there is nothing to move. */
+export async function preparePreview(task: PreviewTask): Promise<PreparedMedia> {
+  const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
+  try {
+    const { film, seconds } = await probe(input);
+    if (!film) throw new MediaFault('noTracks');
+    const made = await makePreview(film, seconds, task.folder);
+    const shape = { width: null, height: null, durationMs: null, thumbhash: null };
+    return { ...shape, kind: 'video', files: made ? [made] : [] };
+  } finally {
+    input.dispose();
+  }
 }
 
 /** A small silent picture that moves, for whoever points at the film. Null where there is nothing to move. */

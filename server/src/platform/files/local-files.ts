@@ -109,6 +109,8 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
+const later = (one: Date, other: Date) => (other > one ? other : one);
+
 async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFile> {
   for (const entry of await entriesOf(path.join(root, folder))) {
     const key = `${folder}/${entry.name}`;
@@ -116,7 +118,8 @@ async function* filesBelow(root: string, folder: string): AsyncIterable<StoredFi
     else {
       // removed in the meantime: then it is not there
       const found = await stat(path.join(root, key)).catch(() => null);
-      if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+      // a file that was taken in by a link is as old as its bytes, but here only since then
+      if (found) yield { key, bytes: found.size, modifiedAt: later(found.mtime, found.ctime) };
     }
   }
 }

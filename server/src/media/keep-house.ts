@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { addPreview } from './add-preview.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+/** Removes bytes that no row speaks of; each run queues the next. */
+export const sweepFilesJob = defineJob({ name: 'media.sweep-files', payload: z.object({}) });
+
+/** Gives one film from before there were previews its own, and queues the next one. */
+export const addPreviewJob = defineJob({
+  name: 'media.add-preview',
+  payload: z.object({}),
+  maxAttempts: 8,
+  queue: 'media.films',
+});
+
+export const houseJobs: JobHandler[] = [
+  handleJob(sweepFilesJob, async (deps, _payload, signal) => {
+    await sweepFiles(deps, {}, signal);
+    await queueSweep(deps, new Date(deps.clock.now().getTime() + DAY));
+  }),
+  handleJob(addPreviewJob, async (deps, _payload, signal) => {
+    if (await addPreview(deps, signal)) await queuePreviews(deps);
+  }),
+];
+
+type QueueDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
+
+/** Called at a worker's start; the keys keep each of them one, however many processes start. */
+export async function queueHousekeeping(deps: QueueDeps): Promise<void> {
+  await queueSweep(deps, deps.clock.now());
+  await queuePreviews(deps);
+}
+
+const queueSweep = ({ db, jobs }: QueueDeps, runAt: Date) =>
+  jobs.addAlone(db, sweepFilesJob, {}, { runAt, key: sweepFilesJob.name });
+
+const queuePreviews = ({ db, jobs }: QueueDeps) =>
+  jobs.addAlone(db, addPreviewJob, {}, { key: addPreviewJob.name });

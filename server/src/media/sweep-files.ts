@@ -1,0 +1,70 @@
+import { mediaId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
+
+/** Bytes this old that no row speaks of are nobody's any more: whoever stores them writes their row soon after. */
+const NOBODYS_AFTER_MS = DAY;
+const BATCH = 500;
+
+/** Of these bytes the ones that no row speaks of; none of a file that is being worked on. */
+const keysToSweep = statement({
+  name: 'media.keys-to-sweep',
+  params: [t.textArray()],
+  row: { key: t.text().certain() },
+  text: `select k.key from unnest($1::text[]) as k(key)
+         where not exists (select from media_variants v where v.key = k.key)
+           and not exists (select from media m where m.original_key = k.key)
+           and not exists (select from media m where m.id = split_part(k.key, '/', 2)::uuid
+             and (m.status = 'processing' or m.cropped_version < m.crop_version
+               or m.postered_version < m.poster_version))`,
+});
+
+type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
+
+/**
+ * Removes what a killed process left between storing bytes and writing their row: everything written before then that
+ * no row speaks of. Files that are being worked on are left alone, and so is what an upload is still there for: its
+ * person may try again this moment. Answers how many are gone. Running it again changes nothing.
+ */
+export async function sweepFiles(
+  deps: SweepDeps,
+  { before = new Date(Date.now() - NOBODYS_AFTER_MS) }: { before?: Date } = {},
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  for await (const { key, modifiedAt } of deps.files.list(MEDIA_FOLDER)) {
+    if (modifiedAt >= before || !isOurs(key)) continue;
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    removed += await removeUnused(deps, batch);
+    batch = [];
+    signal?.throwIfAborted();
+  }
+  removed += await removeUnused(deps, batch);
+  if (removed > 0) deps.log.info({ removed }, 'bytes without a row are gone');
+  return removed;
+}
+
+async function removeUnused(
+  { db, files, uploads }: SweepDeps,
+  keys: readonly string[],
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  let removed = 0;
+  for (const { key } of await db.many(keysToSweep, keys)) {
+    const [, id = '', name] = key.split('/');
+    if (name === ORIGINAL && (await uploads.find(id))) continue;
+    // asked again just before: an upload that is gone now has become a row, or never will
+    const [still] = await db.many(keysToSweep, [key]);
+    if (!still) continue;
+    await files.remove(key);
+    removed++;
+  }
+  return removed;
+}
+
+/** What is not named as we name files was put there by somebody else. */
+const isOurs = (key: string) => mediaId.safeParse(key.split('/')[1]).success;
