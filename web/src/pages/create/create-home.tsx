@@ -1,6 +1,5 @@
 import { CirclePlus, FolderOpen } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { config } from '../../platform/config.ts';
 import { beginNewDraft } from '../../studio/compose/draft-storage.ts';
@@ -8,9 +7,9 @@ import { PageSettings } from '../../studio/manage/page-settings.tsx';
 import { PeopleLists } from '../../studio/manage/people-lists.tsx';
 import { postStatuses } from '../../studio/manage/own-post.ts';
 import { OwnPosts } from '../../studio/manage/own-posts.tsx';
+import { Shortcut } from '../../studio/manage/shortcut.tsx';
 import { PriceCard } from '../../studio/tiers/price-card.tsx';
 import { TiersEditor } from '../../studio/tiers/tiers-editor.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
@@ -32,7 +31,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
   return (
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
-      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2.5 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <Shortcut
           to="/creator/create?new=post"
           icon={CirclePlus}
@@ -71,33 +70,5 @@ export function CreateHome({ owner }: { readonly owner: string }) {
         </TabPanel>
       </Tabs>
     </Page>
-  );
-}
-
-function Shortcut({
-  to,
-  icon: Icon,
-  label,
-  help,
-  onClick,
-}: {
-  readonly to: string;
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly help: string;
-  readonly onClick?: () => void;
-}) {
-  return (
-    <Card asChild>
-      <Link to={to} onClick={onClick} className="flex items-center gap-4">
-        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-          <Icon aria-hidden className="size-6.5" strokeWidth={1.75} />
-        </span>
-        <span>
-          <span className="block font-display text-lg font-semibold">{label}</span>
-          <span className="block text-sm text-muted">{help}</span>
-        </span>
-      </Link>
-    </Card>
   );
 }

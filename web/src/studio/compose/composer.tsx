@@ -184,7 +184,7 @@ export function Composer(props: ComposerProps) {
               />
             </Card>
           </FileDrop>
-          <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:overscroll-contain lg:p-1">
+          <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:p-1">
             <Card>
               <h2 className="mb-3 text-base">Who can see this</h2>
               <AudiencePicker
@@ -197,7 +197,7 @@ export function Composer(props: ComposerProps) {
             <Card className="py-3">
               <TimingFields draft={draft} problem={problems.time} onChange={update} />
             </Card>
-            <div className="flex flex-col gap-3 lg:order-first">
+            <div className="flex flex-col gap-3 lg:sticky lg:-top-1 lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1">
               <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
                 {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
               </Button>

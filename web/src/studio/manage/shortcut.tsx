@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+
+/** A way to one of the studio's places; three stand beside each other, on a phone too. */
+export function Shortcut({
+  to,
+  icon: Icon,
+  label,
+  help,
+  onClick,
+}: {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly help: ReactNode;
+  readonly onClick?: () => void;
+}) {
+  return (
+    <Card asChild>
+      <Link
+        to={to}
+        onClick={onClick}
+        className="flex items-center gap-4 max-sm:flex-col max-sm:gap-2 max-sm:px-2 max-sm:text-center"
+      >
+        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+          <Icon aria-hidden className="size-6.5" strokeWidth={1.75} />
+        </span>
+        <span>
+          <span className="block font-display font-semibold sm:text-lg">{label}</span>
+          <span className="block min-h-5 text-sm text-muted max-sm:sr-only">{help}</span>
+        </span>
+      </Link>
+    </Card>
+  );
+}
