@@ -128,7 +128,7 @@ export function Composer(props: ComposerProps) {
           }
         }}
       >
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <FileDrop onFiles={addFiles}>
             <Card className="flex flex-col gap-4">
               <Field

@@ -22,14 +22,16 @@ export function Shortcut({
       <Link
         to={to}
         onClick={onClick}
-        className="flex items-center gap-4 max-sm:flex-col max-sm:gap-2 max-sm:px-2 max-sm:text-center"
+        className="flex items-center gap-4 max-md:flex-col max-md:gap-2 max-md:px-2 max-md:text-center"
       >
         <span className="grid size-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden className="size-6.5" strokeWidth={1.75} />
         </span>
         <span>
-          <span className="block font-display font-semibold sm:text-lg">{label}</span>
-          <span className="block min-h-5 text-sm text-muted max-sm:sr-only">{help}</span>
+          <span className="block font-display text-sm font-semibold sm:text-base md:text-lg">
+            {label}
+          </span>
+          <span className="block min-h-5 text-sm text-muted max-md:sr-only">{help}</span>
         </span>
       </Link>
     </Card>

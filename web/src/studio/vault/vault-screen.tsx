@@ -46,7 +46,7 @@ export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: Vault
   const addFiles = (files: readonly File[]) => sayRefused(uploads.add(files));
   return (
     <FileDrop onFiles={addFiles}>
-      <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
         <FolderList folders={folders} chosen={folderId} onChoose={setFolderId} />
         <div className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
