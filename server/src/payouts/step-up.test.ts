@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
-import { buildFactor, type SignIn } from '../../test/factories/sessions.ts';
+import type { SignIn } from '../../test/factories/sessions.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
 import { DAY, HOUR } from '../platform/clock/clock.ts';
@@ -27,43 +27,10 @@ async function earner(): Promise<CreatorId> {
 const LONG_AGO: SignIn = { shown: { password: 16 } };
 const request = (id: CreatorId, cents = 5000) =>
   money.as(id).payouts.request({ amountCents: toCents(cents), idempotencyKey: key() });
-const asksFor = async (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: { code: string; data: { needs: string } }) => {
-      if (error.code !== 'step_up_required') throw error;
-      return error.data.needs;
-    },
-  );
-test.each([
-  ['a password of this minute', { shown: { password: 0 } }, false, null],
-  ['a password of 14 minutes ago', { shown: { password: 14 } }, false, null],
-  ['a password of 16 minutes ago', LONG_AGO, false, 'password'],
-  ['a password of this minute, with a factor', { shown: { password: 0 } }, true, 'second_factor'],
-  ['a factor of this minute', { shown: { password: 60, totp: 0 }, aal: 'aal2' }, true, null],
-  ['an old factor', { shown: { password: 0, totp: 16 }, aal: 'aal2' }, true, 'second_factor'],
-] satisfies [string, SignIn, boolean, string | null][])(
-  'connecting a method with %s',
-  async (_, session, hasFactor, needs) => {
-    const { id } = await money.creator();
-    await money.db.pool.query(`update auth.users set encrypted_password = 'x' where id = $1`, [id]);
-    if (hasFactor) await buildFactor(money.db, id);
-    await money.signIn(id, session);
-    expect(await asksFor(money.as(id).payouts.connectMethod({}))).toBe(needs);
-    const { method } = await money.as(id).payouts.getOverview({});
-    expect(method === null).toBe(needs !== null);
-  },
-);
 
 /** The payout method in use. */
 const methodOf = async (id: Parameters<typeof money.as>[0]) =>
   (await money.as(id).payouts.getOverview({})).method?.id;
-
-test('without a password a code from the mail is asked for', async () => {
-  const { id } = await money.creator();
-  await money.signIn(id, LONG_AGO);
-  expect(await asksFor(money.as(id).payouts.connectMethod({}))).toBe('code');
-});
 
 test('changing a method asks like the first one, and leaves it as it was', async () => {
   const { id } = await money.creator();
