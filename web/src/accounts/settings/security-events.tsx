@@ -64,7 +64,11 @@ export function SecurityEvents() {
                 {WORDS[event.kind]}
               </span>
               <span className="text-muted">{event.device}</span>
-              <Time at={event.occurredAt} style="datetime" className="ml-auto text-muted" />
+              <Time
+                at={event.occurredAt}
+                style="datetime"
+                className="text-muted max-sm:w-full sm:ml-auto"
+              />
             </li>
           ))}
       </ul>
