@@ -53,7 +53,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
         trigger={
           <Button variant="quiet" size="sm">
             <FolderInput aria-hidden className="size-4.5" strokeWidth={1.75} />
-            Move
+            <span className="max-sm:sr-only">Move</span>
           </Button>
         }
       >
@@ -71,7 +71,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
       </Menu>
       <Button variant="quiet" size="sm" onClick={() => setTagging(true)}>
         <Tag aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Tag
+        <span className="max-sm:sr-only">Tag</span>
       </Button>
       <Button
         variant="quiet"
@@ -80,7 +80,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
         onClick={() => download.mutate(mediaIds)}
       >
         <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
-        Download
+        <span className="max-sm:sr-only">Download</span>
       </Button>
       <Dialog
         open={tagging}

@@ -26,7 +26,7 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
       {...bind}
       className={cx(
         'relative aspect-square overflow-hidden rounded-lg bg-sunken ring-1 ring-line ring-inset',
-        isSelected && 'ring-3 ring-accent',
+        isSelected && 'outline-3 -outline-offset-3 outline-accent',
         !press && 'opacity-60',
       )}
     >
