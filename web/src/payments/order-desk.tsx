@@ -18,6 +18,7 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { OrderStatus } from './receipt.tsx';
 
 /** Where an administrator finds orders and gives them back. */
 export function OrderDesk() {
@@ -38,17 +39,13 @@ export function OrderDesk() {
   const items = orders.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-4">
-      <form onSubmit={submit} role="search" className="flex items-end gap-3">
-        <Field
-          label="Find orders"
-          help="A number, or the buyer’s whole address or handle"
-          className="flex-1"
-        >
-          <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <form onSubmit={submit} role="search">
+        <Field label="Find orders" help="A number, or the buyer’s whole address or handle">
+          <div className="flex items-center gap-3">
+            <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+            <Button type="submit">Find</Button>
+          </div>
         </Field>
-        <Button type="submit" className="mb-6">
-          Find
-        </Button>
       </form>
       {orders.isPending ? (
         <Loading label="Loading orders">
@@ -69,7 +66,7 @@ export function OrderDesk() {
           onMore={() => void orders.fetchNextPage()}
           failure={orders.isFetchNextPageError ? errorSentence(orders.error) : undefined}
         >
-          <Card className="p-0">
+          <Card bleed>
             <ul className="divide-y divide-line">
               {items.map((order) => (
                 <OrderLine key={order.id} order={order} onRefund={() => setAsking(order)} />
@@ -82,15 +79,6 @@ export function OrderDesk() {
     </div>
   );
 }
-
-const KINDS = {
-  pending: 'neutral',
-  requires_action: 'neutral',
-  paid: 'positive',
-  declined: 'danger',
-  refunded: 'warning',
-  expired: 'danger',
-} as const;
 
 function OrderLine({
   order,
@@ -108,12 +96,16 @@ function OrderLine({
         </p>
         <p className="truncate text-muted">
           @{order.buyer.handle}
-          {order.buyer.email !== null && ` · ${order.buyer.email}`} ·{' '}
-          <Time at={order.createdAt} style="datetime" />
+          {order.buyer.email !== null && ` · ${order.buyer.email}`}
         </p>
+        <Time at={order.createdAt} style="datetime" className="text-muted" />
         {order.declineReason !== null && <p className="text-muted">{order.declineReason}</p>}
       </div>
-      <Badge kind={KINDS[order.status]}>{order.disputed ? 'disputed' : order.status}</Badge>
+      {order.disputed ? (
+        <Badge kind="danger">Disputed</Badge>
+      ) : (
+        <OrderStatus status={order.status} />
+      )}
       <Money cents={order.totalCents} className="w-24 text-right font-semibold" />
       <span className="w-20 text-right">
         {order.status === 'paid' && (

@@ -55,13 +55,15 @@ export function PostDesk() {
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <form noValidate onSubmit={submit} className="flex items-end gap-3">
-          <Field label="A post’s address" error={fault} className="flex-1">
-            <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <form noValidate onSubmit={submit}>
+          <Field label="A post’s address" error={fault}>
+            <div className="flex items-center gap-3">
+              <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
+              <Button type="submit" busy={open.isPending}>
+                Open
+              </Button>
+            </div>
           </Field>
-          <Button type="submit" busy={open.isPending}>
-            Open
-          </Button>
         </form>
         {open.data && (
           <ul className="mt-4">
@@ -132,7 +134,7 @@ function PostLine({
         <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
         {post.takedown && (
           <p className="mt-1 text-danger">
-            {post.takedown.reason} <Time at={post.takedown.at} style="datetime" />
+            {post.takedown.reason} · <Time at={post.takedown.at} style="datetime" />
           </p>
         )}
       </div>
