@@ -19,7 +19,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording doubles the time of a test; `--trace=retain-on-failure` switches it on for a failure to look into.
+    trace: 'off',
     screenshot: 'only-on-failure',
   },
 });
