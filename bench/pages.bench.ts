@@ -19,7 +19,7 @@ const LAYOUT_SHIFT = 0.02;
 /** The two pages where strangers land. */
 export function benchPages(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
-    const product = await startProduct(folder, { SAMPLE_CONTENT: 'on' });
+    const product = await startProduct(folder, { SAMPLE_CONTENT: 'small' });
     const { executablePath, args = [] } = await findBrowser();
     const chrome = await launch({
       ...(executablePath !== undefined && { chromePath: executablePath }),

@@ -6,6 +6,7 @@ import { findBrowser } from './support/find-browser.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results'),
   fullyParallel: false,
   workers: 2,

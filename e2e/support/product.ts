@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { copyOfTemplate } from './template.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,7 +20,7 @@ export interface Product {
 
 export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Of an earlier product, to start on its data again. */
+  /** Of an earlier product, to start on its data again; a copy of a template otherwise. */
   readonly dataDir?: string;
   readonly port?: number;
 }
@@ -31,7 +32,8 @@ export async function startProduct({
   dataDir,
   port,
 }: ProductOptions = {}): Promise<Product> {
-  const folder = dataDir ?? (await makeFolder());
+  const folder =
+    dataDir ?? (await copyOfTemplate(env['SAMPLE_CONTENT'] === 'small' ? 'samples' : 'empty'));
   const settings = {
     ...process.env,
     NODE_ENV: 'production',

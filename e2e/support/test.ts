@@ -37,16 +37,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   sampleProduct: [
     async ({}, use) => {
-      const product = await startProduct({ env: { SAMPLE_CONTENT: 'on' } });
+      const product = await startProduct({ env: { SAMPLE_CONTENT: 'small' } });
       await use(product);
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   person: async ({ browser, product }, use) => {
     const faults: string[] = [];

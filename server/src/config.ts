@@ -25,7 +25,7 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LANDING_CLAIMS: z.string().default('10K+ Creators|Premium Content'),
   BRAND_NAME: z.string().min(1).max(40).default('Limelight'),
-  SAMPLE_CONTENT: flag.optional(),
+  SAMPLE_CONTENT: z.enum(['on', 'small', 'off']).optional(),
   ALLOW_SANDBOX: flag.default(false),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -108,7 +108,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     claims: e.LANDING_CLAIMS.split('|')
       .map((claim) => claim.trim())
       .filter(Boolean),
-    sampleContent: e.SAMPLE_CONTENT ?? e.DATABASE_URL === undefined,
+    /** 'small': what the first start waits for, without the pictures and clips that are made after it. */
+    sampleContent: e.SAMPLE_CONTENT ?? (e.DATABASE_URL === undefined ? 'on' : 'off'),
     allowSandbox: e.ALLOW_SANDBOX,
     paymentProvider: e.PAYMENT_PROVIDER,
     stripe: {

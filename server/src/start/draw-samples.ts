@@ -16,7 +16,7 @@ export const drawSamples = defineJob({
 });
 
 export const drawSamplesHandler = handleJob(drawSamples, async (deps) => {
-  if (!deps.config.sampleContent) return;
+  if (deps.config.sampleContent !== 'on') return;
   const client = await deps.db.pool.connect();
   try {
     const isMore = await drawWaitingPosts({

@@ -12,7 +12,7 @@ export const filmSamples = defineJob({
 });
 
 export const filmSamplesHandler = handleJob(filmSamples, async (deps, _payload, signal) => {
-  if (!deps.config.sampleContent) return;
+  if (deps.config.sampleContent !== 'on') return;
   const isMore = await filmNextClip({
     client: deps.db.pool,
     now: deps.clock.now(),

@@ -12,7 +12,7 @@ export function isPublic(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
 export function productionFaults(config: Config): string[] {
   if (!isPublic(config)) return [];
   const faults: string[] = [];
-  if (config.sampleContent) {
+  if (config.sampleContent !== 'off') {
     faults.push('A public address must not show sample content: set SAMPLE_CONTENT=off.');
   }
   if (config.paymentProvider === 'sandbox' && !config.allowSandbox) {

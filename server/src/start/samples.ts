@@ -29,7 +29,7 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
   const client = await db.pool.connect();
   try {
     const isLoaded = await hasSamples(client);
-    if (!config.sampleContent) {
+    if (config.sampleContent === 'off') {
       if (isLoaded) await setSamplesShown(client, false, clock.now());
       return [];
     }
@@ -37,7 +37,8 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     if (isLoaded) await setSamplesShown(client, true, clock.now());
     else await loadSamples(deps, client, accounts);
     // at every start: one that was killed early may have left posts without pictures or clips
-    await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
+    if (config.sampleContent === 'on')
+      await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
     return accounts;
   } finally {
     client.release();
