@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useLocation, useNavigationType, useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
@@ -63,7 +63,18 @@ function titleOf(post: PostView): string {
   return `${what.length > 60 ? `${what.slice(0, 59)}…` : what} · ${post.creator.displayName}`;
 }
 
+/** A link to the comments finds them only once the post stands; Back finds the place that was left. */
+function useScrollToComments(): void {
+  const { hash } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    if (hash !== '#comments' || (isBack && scrollY > 0)) return;
+    document.getElementById('comments')?.scrollIntoView();
+  }, [hash, isBack]);
+}
+
 function PostViewPage({ post }: { readonly post: PostView }) {
+  useScrollToComments();
   const purchases = usePurchases();
   const follow = useFollow(post.creator.id);
   const carryOutForPost = usePostIntents(purchases);
