@@ -17,7 +17,10 @@ export function Brand({ className }: { readonly className?: string }) {
         <path d="M16 3 27 26a11 3.2 0 0 1-11 3.2Z" className="fill-commit-to" />
         <circle cx="16" cy="4.5" r="3" className="fill-accent" />
       </svg>
-      <span className="max-sm:max-w-28 max-sm:truncate">{config().brandName}</span>
+      {/* The narrowest phones have room for the mark alone. */}
+      <span className="max-sm:max-w-28 max-sm:truncate max-[24rem]:sr-only">
+        {config().brandName}
+      </span>
     </Link>
   );
 }

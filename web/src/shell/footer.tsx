@@ -28,7 +28,7 @@ export function Footer() {
             <FooterLink to="/auth" label={NAVIGATION_TEXTS.signIn} />
           )}
         </nav>
-        <p className="ml-auto text-sm text-muted">
+        <p className="text-sm sm:ml-auto text-muted">
           {config().testMode ? 'Test mode: no real money' : `© ${config().brandName}`}
         </p>
       </div>
