@@ -64,7 +64,7 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
   return (
     <Link
       to={creatorPath(creator)}
-      className="group relative block aspect-4/5 overflow-hidden rounded-lg shadow-1 transition-shadow duration-200 hover:shadow-3"
+      className="group relative block aspect-4/5 overflow-hidden rounded-lg shadow-1 ring-1 ring-line transition-shadow duration-200 hover:shadow-3"
     >
       <Banner
         url={creator.bannerUrl}

@@ -139,7 +139,7 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
 /** What stands where a post has no picture: how it begins, or only a surface while it is locked. */
 function Words({ words }: { readonly words: string | null }) {
   return (
-    <span className="block size-full bg-linear-to-br from-accent-soft to-raised p-2.5 pb-8 sm:p-4 sm:pb-20">
+    <span className="block size-full bg-linear-to-br from-accent-soft to-raised p-2.5 ring-1 ring-line ring-inset pb-8 sm:p-4 sm:pb-20">
       <span
         aria-hidden
         className="line-clamp-4 font-display text-sm leading-snug font-semibold wrap-anywhere sm:line-clamp-5 sm:text-base"

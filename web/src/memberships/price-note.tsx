@@ -25,12 +25,12 @@ export function PriceNote({ box }: { readonly box: PriceBox }) {
           </span>
         </li>
       )}
-      <li className="flex justify-between gap-4 pt-1">
+      <li className="flex flex-wrap justify-between gap-x-4 pt-1">
         <span className="text-muted">Total today</span>
         <span className="font-semibold">{formatCents(box.totalCents)}</span>
       </li>
       {box.totalCents > 0 && (
-        <li className="flex justify-between gap-4">
+        <li className="flex flex-wrap justify-between gap-x-4 whitespace-nowrap">
           <span className="text-muted">Renews on</span>
           <span className="font-medium">{longDate(box.renewsAt)}</span>
         </li>

@@ -69,11 +69,16 @@ export function CreatorPreview({
   return (
     <>
       <div className="sticky top-16 z-20 border-b border-line bg-accent-soft">
-        <div className="mx-auto flex max-w-270 flex-wrap items-center gap-3 px-4 py-2.5 sm:px-6">
+        <div className="mx-auto flex max-w-270 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-6">
           <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
             <Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             Your page as others see it
           </p>
+          <Button asChild size="sm" className="ml-auto sm:order-last">
+            <Link to={`/creator/${creator.handle}`} replace>
+              Back<span className="max-sm:sr-only"> to your page</span>
+            </Link>
+          </Button>
           <ChipGroup label="Seen by" value={audience} onChange={onAudience} options={audiences} />
           {audience === 'member' && tierId && tiers.length > 1 && (
             <Select
@@ -83,11 +88,6 @@ export function CreatorPreview({
               options={tiers.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}
-          <Button asChild size="sm" className="ml-auto">
-            <Link to={`/creator/${creator.handle}`} replace>
-              Back to your page
-            </Link>
-          </Button>
         </div>
       </div>
       <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">

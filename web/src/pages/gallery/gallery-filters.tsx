@@ -50,9 +50,9 @@ export function GalleryFilters({
           value,
           label: (
             <>
-              {label}
+              {label}{' '}
               {data && (
-                <span className="numbers ml-1.5 opacity-70">{counts.bySource.get(value) ?? 0}</span>
+                <span className="numbers ml-1 opacity-70">{counts.bySource.get(value) ?? 0}</span>
               )}
             </>
           ),

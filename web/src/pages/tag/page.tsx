@@ -34,7 +34,7 @@ function Tag({ tag }: { readonly tag: string }) {
       {creators.length > 0 && (
         <section aria-label="Creators" className="mb-6">
           <h2 className="mb-2 text-base">Creators</h2>
-          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
             {creators.map((creator) => (
               <li key={creator.id}>
                 <CreatorLine creator={creator} />
