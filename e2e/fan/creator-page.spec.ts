@@ -1,7 +1,9 @@
 import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
-import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
+import { DISCOVER_TEXTS, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
-import { expect, expectGoodScreen, join, test } from './fan-test.ts';
+import type { Page } from '@playwright/test';
+import { newcomer, newKey } from '../studio/studio-test.ts';
+import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
 
 const PAGE = '/creator/harbor.and.pine';
 
@@ -22,19 +24,49 @@ test('a stranger follows: signs in, comes back, and follows', async ({ person })
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
 });
 
-test('a stranger keeps a post: signs in, comes back, and it is kept', async ({ person }) => {
-  const page = await person();
-  const { email, password } = await join(page, 'Ines');
-  await page.goto(PAGE);
-  const post = page.getByRole('article').first();
-  await post.getByRole('button', { name: 'Bookmark' }).click();
-  await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
-  await expect(post.getByRole('button', { name: 'Remove the bookmark' })).toBeVisible();
-});
+/** What an operation answers the person whom this page is signed in as. */
+const statusFor = (page: Page, path: string) =>
+  page.evaluate(async (at) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('session') ?? '{}');
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`/functions/v1${at}`, { headers })).status;
+  }, path);
+
+/** What a stranger begins, and what stands there once they have signed in and are back. */
+const BEGUN = {
+  bookmark: async (page: Page) => {
+    await page.goto(PAGE);
+    const post = page.getByRole('article').first();
+    await post.getByRole('button', { name: 'Bookmark' }).click();
+    return post.getByRole('button', { name: 'Remove the bookmark' });
+  },
+  subscribe: async (page: Page) => {
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Subscribe to Harbor & Pine' });
+  },
+  unlock: async (page: Page) => {
+    await page.goto(`/post/${await postForSale(page)}`);
+    await page.getByRole('button', { name: /^Unlock for/ }).click();
+    return page.getByRole('dialog', { name: 'Unlock this post' });
+  },
+};
+for (const [verb, begin] of Object.entries(BEGUN)) {
+  test(`a stranger begins to ${verb}: signs in, comes back, and goes on with it`, async ({
+    person,
+  }) => {
+    const page = await person();
+    const { email, password } = await join(page, 'Ines');
+    const goneOn = await begin(page);
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    const next = new URL(page.url()).searchParams.get('next') ?? '';
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(goneOn).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(next);
+  });
+}
 
 test('on a phone one finds a creator, follows, and is back with them within four taps', async ({
   fan,
@@ -55,6 +87,141 @@ test('on a phone one finds a creator, follows, and is back with them within four
     .click();
   await expect(fan).toHaveURL(new RegExp(`${page}$`));
   await expect(fan.getByRole('button', { name: 'Following' })).toBeVisible();
+});
+
+test('the page says what a membership opens and costs, offers it once on a phone, and is handed on', async ({
+  fan,
+}) => {
+  const asked = fan.waitForResponse(/\/functions\/v1\/creators\/night\.transit$/);
+  await fan.goto('/creator/night.transit');
+  const seller = await (await asked).json();
+  const { includedPosts, lockedPosts, medianLockedPriceCents, totalCents } = seller.priceBox;
+  const main = fan.getByRole('main');
+  for (const [count, noun] of [
+    [seller.counts.posts, 'posts'],
+    [seller.counts.followers, 'followers'],
+    [seller.totalSubscribers, 'members'],
+  ])
+    await expect(main.getByText(`${count} ${noun}`, { exact: true }).first()).toBeVisible();
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  await expect(main.getByText(`${includedPosts} posts open to members today`)).toBeVisible();
+  if (lockedPosts > 0)
+    await expect(main.getByText(dollars(medianLockedPriceCents), { exact: false })).toBeVisible();
+  const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
+  await expect(row('Total today')).toContainText(dollars(totalCents));
+  await expect(row('Renews on')).toContainText(/[A-Z][a-z]+ \d+, 20\d\d$/);
+
+  await fan.getByRole('button', { name: 'Share', exact: true }).first().click();
+  const address = new URL('/creator/night.transit', fan.url()).href;
+  const share = fan.getByRole('dialog', { name: 'Share' });
+  await expect(share.getByLabel('Address')).toHaveValue(address);
+  await expect(share.getByRole('img', { name: `Code with the address ${address}` })).toBeVisible();
+  await fan.keyboard.press('Escape');
+
+  await fan.getByRole('tab', { name: 'Media' }).click();
+  await expect(fan).toHaveURL(/\?tab=media$/);
+  await main.getByRole('radio', { name: 'Photos' }).click();
+  await expect(main.getByRole('button', { name: /^Video/ })).toHaveCount(0);
+  await main
+    .getByRole('button', { name: /^Photo(?!.*locked)/ })
+    .first()
+    .click();
+  await expect(fan.getByRole('dialog', { name: 'Viewer' })).toBeVisible();
+  await fan.keyboard.press('Escape');
+
+  // on a phone the bar takes the box's place when it is out of sight
+  await fan.setViewportSize({ width: 390, height: 844 });
+  const offers = main.getByRole('button', { name: /^Subscribe(?! for)/ });
+  await expect(offers).toHaveText(['Subscribe']);
+  await fan.getByRole('tab', { name: 'Posts' }).click();
+  await main.getByRole('article').nth(2).scrollIntoViewIfNeeded();
+  await expect(offers.last()).toHaveText(`Subscribe${dollars(totalCents)} a month`);
+  await offers.last().click();
+  await expect(fan.getByRole('dialog', { name: 'Subscribe to Night Transit' })).toBeVisible();
+  await fan.keyboard.press('Escape');
+
+  await fan.getByRole('tab', { name: 'About' }).click();
+  const [tag] = seller.tags;
+  await main.getByRole('link', { name: `#${tag}` }).click();
+  await expect(fan.getByRole('heading', { level: 1, name: `#${tag}` })).toBeVisible();
+  await expect(main.getByRole('link', { name: /@night\.transit/ }).first()).toBeVisible();
+});
+
+test('its owner pins a post, and sees the page as others do', async ({ person }) => {
+  const creator = await newcomer(await person(), 'Zora', 'creator');
+  const say = (text: string) =>
+    creator.call<{ id: string }>('POST', '/posts', {
+      text,
+      audience: [[{ kind: 'followers' }]],
+      media: [],
+      idempotencyKey: newKey(),
+    });
+  const { id } = await say('What came first');
+  await say('What came later');
+  await creator.call('PUT', `/posts/${id}/pin`);
+  const { page } = creator;
+  await page.goto(`/creator/${creator.handle}`);
+  const posts = page.getByRole('article');
+  await expect(posts.first()).toContainText('What came first');
+  await expect(posts.first().getByLabel('Pinned')).toBeVisible();
+  await page.getByRole('link', { name: 'View as a fan' }).click();
+  await expect(page.getByText('Your page as others see it')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Fan' })).toBeChecked();
+  await expect(page.getByText('What came later')).toBeVisible();
+  await page.getByRole('radio', { name: 'Stranger' }).click();
+  await expect(posts.first()).toContainText('A post for followers');
+  await expect(page.getByText('What came later')).toHaveCount(0);
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Back to your page' }).click();
+  await expect(page).toHaveURL(new RegExp(`/creator/${creator.handle}$`));
+});
+
+test('who is blocked or not wanted is gone everywhere, and comes back', async ({ fan, person }) => {
+  const main = fan.getByRole('main');
+  const cards = main.locator('a[href="/creator/clay.atelier"]');
+  await fan.goto('/creator/clay.atelier');
+  await fan.getByRole('button', { name: 'More' }).first().click();
+  await fan.getByRole('menuitem', { name: 'Not interested' }).click();
+  await expect(fan.getByText('You will see less of this')).toBeVisible();
+  await fan.goto('/dashboard');
+  await expect(main.getByRole('heading', { name: DISCOVER_TEXTS.featured })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await fan.goto('/dashboard/settings?section=privacy');
+  await fan.getByRole('button', { name: 'Show again' }).click();
+  await expect(fan.getByText('You have hidden nothing.')).toBeVisible();
+
+  await fan.goto('/creator/clay.atelier');
+  await fan.getByRole('button', { name: 'More' }).first().click();
+  await fan.getByRole('menuitem', { name: 'Block' }).click();
+  await fan.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(fan).toHaveURL(/\/dashboard$/);
+  await expect(main.getByRole('heading', { name: DISCOVER_TEXTS.featured })).toBeVisible();
+  await expect(cards).toHaveCount(0);
+  await fan.goto('/dashboard/search?q=clay.atelier');
+  await expect(fan.getByText(SEARCH_TEXTS.noResults)).toBeVisible();
+  expect(await statusFor(fan, '/creators/clay.atelier')).toBe(404);
+  await fan.goto('/dashboard/settings?section=privacy');
+  await fan.getByRole('button', { name: 'Unblock' }).click();
+  await expect(fan.getByText('You have blocked nobody.')).toBeVisible();
+  await fan.goto('/creator/clay.atelier');
+  await expect(fan.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+  // — the other way round: the creator blocks the fan
+  const creator = await newcomer(await person(), 'Yara', 'creator');
+  const post = await creator.call<{ id: string }>('POST', '/posts', {
+    text: 'Said by Yara',
+    audience: [[{ kind: 'everyone' }]],
+    media: [],
+    idempotencyKey: newKey(),
+  });
+  await fan.goto(`/post/${post.id}`);
+  await expect(fan.getByText('Said by Yara', { exact: true })).toBeVisible();
+  const stored = await fan.evaluate(() => localStorage.getItem('session') ?? '');
+  await creator.call('PUT', `/safety/blocks/${JSON.parse(stored).user.id}`);
+  for (const path of [`/posts/${post.id}`, `/creators/${creator.handle}`])
+    expect(await statusFor(fan, path)).toBe(404);
+  await fan.goto(`/dashboard/search?q=${creator.handle}`);
+  await expect(fan.getByText(SEARCH_TEXTS.noResults)).toBeVisible();
 });
 
 test('an unknown handle is a 404 page with status 404, and is logged', async ({

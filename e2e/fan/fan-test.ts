@@ -25,5 +25,16 @@ export async function expectFilters(page: Page, words: readonly string[]): Promi
   await expect(filters.first()).toBeChecked();
 }
 
+/** A sample post that anybody can buy, with a film in it. */
+export async function postForSale(page: Page): Promise<string> {
+  const answer = await page.request.get('/functions/v1/creators/night.transit/posts?limit=30');
+  const { items } = await answer.json();
+  const post = items.find((one: { unlockOffers: { kind: string }[]; media: { kind: string }[] }) =>
+    one.unlockOffers.some(({ kind }) => kind === 'buy'),
+  );
+  expect(post, 'night.transit sells a post').toBeTruthy();
+  return String(post.id);
+}
+
 export { arrive, join, PASSWORD } from '../support/accounts.ts';
 export { expect, expectGoodScreen };

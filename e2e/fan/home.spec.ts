@@ -2,6 +2,7 @@ import { FAN_TABS } from '@limelight/contract/accounts/texts';
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import type { Page } from '@playwright/test';
+import { newcomer, newKey } from '../studio/studio-test.ts';
 import { arrive, expect, expectGoodScreen, join, test } from './fan-test.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -55,6 +56,75 @@ test('the tabs have their names and places, on a phone and on a computer', async
     );
     expect(places).toEqual(PLACES.map((place) => `/dashboard${place}`));
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
+  }
+});
+
+test('what is new among the followed is announced by a pill and moves nothing by itself', async ({
+  fan,
+  person,
+}) => {
+  const creator = await newcomer(await person(), 'Ylva', 'creator');
+  const say = (text: string) =>
+    creator.call('POST', '/posts', {
+      text,
+      audience: [[{ kind: 'everyone' }]],
+      media: [],
+      idempotencyKey: newKey(),
+    });
+  await say('An older one');
+  await fan.goto(`/creator/${creator.handle}`);
+  await fan.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(fan.getByRole('button', { name: 'Following' })).toBeVisible();
+  await fan.clock.install();
+  await fan.goto('/dashboard');
+  const following = part(fan, DISCOVER_TEXTS.following);
+  await expect(following.getByText('An older one')).toBeVisible();
+  await say('A newer one');
+  await fan.clock.runFor('01:01');
+  const pill = following.getByRole('button', { name: '1 new post' });
+  await expect(pill).toBeVisible();
+  await expect(following.getByText('A newer one')).toHaveCount(0);
+  await pill.click();
+  await expect(following.getByText('A newer one')).toBeVisible();
+  await expect(pill).toHaveCount(0);
+
+  const post = following.getByRole('article').filter({ hasText: 'A newer one' });
+  await post.getByRole('button', { name: 'More' }).click();
+  await fan.getByRole('menuitem', { name: 'Not interested in this post' }).click();
+  await expect(post).toHaveCount(0);
+  await fan.getByRole('button', { name: 'Undo' }).click();
+  await expect(post).toBeVisible();
+});
+
+test('the landing page reckons what a creator earns; the legal pages are there for everybody', async ({
+  fan,
+  person,
+}) => {
+  const page = await person();
+  await page.goto('/');
+  await page.getByLabel('Members').fill('200');
+  await page.getByLabel('Price a month').fill('10');
+  for (const amount of ['$2,000.00', '-$400.00', '$1,600.00'])
+    await expect(page.getByText(amount, { exact: true })).toBeVisible();
+  await page.getByText('Can I cancel a membership?').click();
+  await expect(page.getByText(/two taps/i).last()).toBeVisible();
+
+  for (const [title, path] of [
+    ['Terms', '/legal/terms'],
+    ['Privacy', '/legal/privacy'],
+    ['Content rules', '/legal/content'],
+  ] as const) {
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Footer' })
+      .getByRole('link', { name: title })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
+    await fan.goto('/dashboard/settings');
+    await fan.getByRole('main').getByRole('link', { name: title, exact: true }).last().click();
+    await expect(fan).toHaveURL(new RegExp(`${path}$`));
+    await expect(fan.getByRole('heading', { level: 1, name: title })).toBeInViewport();
   }
 });
 

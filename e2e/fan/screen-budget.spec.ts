@@ -10,6 +10,7 @@ const HELD_MS = 2_000;
 const PHONE = { width: 390, height: 844 };
 const COMPUTER = { width: 1440, height: 900 };
 const CREATOR = '/creator/harbor.and.pine';
+const CREATOR_POSTS = '/creators/harbor.and.pine/posts';
 
 interface Screen {
   readonly path: string;
@@ -96,7 +97,15 @@ async function waitingRequests(page: Page, { path, shown }: Screen): Promise<str
 }
 
 test('a first screen asks for everything at once', async ({ fan }) => {
-  for (const screen of forFans)
+  const { items } = await (await fan.request.get(`/functions/v1${CREATOR_POSTS}`)).json();
+  const { id } = items.find(
+    (one: { locked: boolean; commentCount: number }) => !one.locked && one.commentCount > 0,
+  );
+  const post: Screen = {
+    path: `/post/${id}`,
+    shown: (page) => page.getByRole('article', { name: /^Comment by/ }).first(),
+  };
+  for (const screen of [...forFans, post])
     expect.soft(await waitingRequests(fan, screen), screen.path).toEqual([]);
 });
 

@@ -97,8 +97,8 @@ test('a tile leads to its creator and says who that is, to the pointer and to th
       ) ?? [];
     await expect(tile).toHaveAttribute('href', `/creator/${handle}`);
     await expect(tile.getByText(`@${handle}`)).toHaveCount(1);
-    await expect(tile.getByText(likes ?? '', { exact: true })).toBeVisible();
-    await expect(tile.getByText(comments ?? '', { exact: true })).toBeVisible();
+    await expect(tile.getByText(likes ?? '', { exact: true }).first()).toBeVisible();
+    await expect(tile.getByText(comments ?? '', { exact: true }).last()).toBeVisible();
   }
   const who = (tile: typeof first) => tile.getByText(/^@/).locator('..');
   await expect(who(first)).toHaveCSS('opacity', '0');
@@ -126,8 +126,11 @@ test('what is asked for stands in the address; Back comes back to the same place
   await fan.getByRole('button', { name: 'Free' }).click();
 
   await expect(tiles(fan)).toHaveCount(EXPLORE.initial);
-  await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more);
+  // until the list without the filter stands, it is scrolled back
+  await expect(async () => {
+    await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more, { timeout: 2_000 });
+  }).toPass();
   await tiles(fan).nth(20).scrollIntoViewIfNeeded();
   const place = await fan.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(500);
@@ -137,6 +140,25 @@ test('what is asked for stands in the address; Back comes back to the same place
   await fan.goBack();
   await expect.poll(() => fan.evaluate(() => scrollY)).toBeGreaterThan(place - 4);
   expect(await fan.evaluate(() => scrollY)).toBeLessThan(place + 4);
+
+  // as one types: what sounds alike, tags; filters of the grid
+  await box(fan).fill('harbr');
+  await expect(
+    fan.getByRole('region', { name: 'Did you mean' }).getByRole('link', { name: /Harbor & Pine/ }),
+  ).toBeVisible();
+  await box(fan).fill('#ceram');
+  await expect(fan.getByRole('link', { name: /^ceramics/ })).toHaveAttribute(
+    'href',
+    '/tag/ceramics',
+  );
+  await box(fan).fill('');
+  await box(fan).blur();
+  await fan.getByRole('button', { name: 'Videos' }).click();
+  await expect(fan).toHaveURL(/video=on/);
+  await fan.goto('/dashboard/search?tag=ceramics');
+  await expect(tiles(fan).first()).toHaveAttribute('href', '/creator/clay.atelier');
+  await fan.getByRole('button', { name: 'Remove the tag ceramics' }).click();
+  await expect(fan).toHaveURL(/\/search$/);
 
   await box(fan).fill('zzqqxx');
   await expect(fan.getByText(SEARCH_TEXTS.noResults, { exact: true })).toBeVisible();
