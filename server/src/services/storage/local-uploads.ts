@@ -1,12 +1,36 @@
+import { createWriteStream } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
+import { ERRORS } from '@tus/server';
 import type { Files } from '../../platform/files/files.ts';
 import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
+/** Bytes that wait for the disk at most: what has come meanwhile is written in one go, not piece by piece. */
+const WAITING_BYTES = 1024 ** 2;
+
+/** The library's own, but for one more stream on the bytes' way and a write to the disk for each piece of the network. */
+class FolderStore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(path.join(this.directory, uploadId.parse(id)), {
+      flags: 'r+',
+      start: offset,
+      highWaterMark: WAITING_BYTES,
+    });
+    try {
+      await pipeline(readable, file);
+    } catch {
+      throw ERRORS.FILE_WRITE_ERROR;
+    }
+    return offset + file.bytesWritten;
+  }
+}
+
 /** Uploads in a folder of this machine: the bytes, and a note beside each. */
 export function createLocalUploads(folder: string, files: Pick<Files, 'adopt'>): Uploads {
-  const store = new FileStore({
+  const store = new FolderStore({
     directory: folder,
     expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
   });
