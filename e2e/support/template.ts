@@ -8,7 +8,7 @@ import { makeFolder, removeFolder, startProduct } from './product.ts';
 /** A data folder that a first start has filled: with an empty product, or with sample content. */
 export type Template = 'empty' | 'samples';
 
-const MAKING_MS = 90_000;
+const MAKING_MS = 150_000;
 const LOOK_MS = 250;
 
 /**

@@ -183,6 +183,10 @@ export const media = {
   get: operation('media.get', 'GET', '/media/{mediaId}', 'How one of my files stands')
     .input(input({ mediaId }))
     .output(ownMedia),
+  /** As `get`, for the files of a whole post; what is gone or another's is left out. */
+  getMany: operation('media.getMany', 'POST', '/media/states', 'How several of my files stand')
+    .input(input({ mediaIds }))
+    .output(z.object({ items: z.array(ownMedia) })),
   list: operation('media.list', 'GET', '/media', 'My vault, newest first')
     .input(
       input({

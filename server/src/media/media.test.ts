@@ -372,6 +372,15 @@ describe('views', () => {
     expect([...views.values()].map((view) => view.locked)).toEqual([false, false, false]);
   });
 
+  it('of one’s own files leave out what is gone and what is another’s', async () => {
+    const other = await test.signIn('creator');
+    const mine = await test.add(owner, await testPicture(40, 40, 'png'));
+    const theirs = await test.add(other, await testPicture(40, 40, 'png'));
+    const gone = mediaId.parse(crypto.randomUUID());
+    const views = await ownMediaViews(test.deps, owner, [theirs, mine, gone]);
+    expect(views.map(({ id }) => id)).toEqual([mine]);
+  });
+
   it('give strangers addresses without a secret', async () => {
     everyone('full');
     const id = await test.add(owner, await testPicture(40, 40));

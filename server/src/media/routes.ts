@@ -56,6 +56,9 @@ export const mediaRoutes = {
     if (!view) throw errors.not_found();
     return view;
   }),
+  getMany: signedIn.media.getMany.handler(async ({ context: { deps, viewer }, input }) => ({
+    items: await ownMediaViews(deps, viewer, input.mediaIds),
+  })),
   list: signedIn.media.list.handler(({ context: { deps, viewer }, input }) =>
     listVault(deps, viewer, input),
   ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { UploadsPort } from '../uploads-port.ts';
@@ -144,11 +144,15 @@ function useTileFiles(
   const isElsewhere = (one: Attachment) =>
     (!uploadOf.has(one.id) || remade.has(one.id)) && one.mediaId !== null;
   const elsewhere = attachments.filter(isElsewhere);
-  const media = useQueries({
-    queries: elsewhere.map((one) =>
-      api.media.get.queryOptions({ input: { mediaId: one.mediaId ?? '' }, staleTime: 60_000 }),
-    ),
+  const stored = useQuery({
+    ...api.media.getMany.queryOptions({
+      input: { mediaIds: elsewhere.flatMap(({ mediaId }) => mediaId ?? []) },
+      staleTime: 60_000,
+    }),
+    enabled: elsewhere.length > 0,
+    placeholderData: keepPreviousData,
   });
+  const storedOf = new Map(stored.data?.items.map((item) => [item.id as string, item]));
   return attachments.map((one) => {
     const upload = uploadOf.get(one.id);
     if (upload && !isElsewhere(one)) {
@@ -161,15 +165,15 @@ function useTileFiles(
         step: upload.step,
       };
     }
-    const answer = media[elsewhere.indexOf(one)];
-    if (answer?.data) {
-      const { fileName, kind, thumbnailUrl, status, failure, progress, step } = answer.data;
+    const item = one.mediaId === null ? undefined : storedOf.get(one.mediaId);
+    if (item) {
+      const { fileName, kind, thumbnailUrl, status, failure, progress, step, durationMs } = item;
       return {
         name: fileName,
         kind,
         pictureUrl: thumbnailUrl,
         bytes: 0,
-        durationMs: answer.data.durationMs,
+        durationMs,
         step:
           status === 'failed'
             ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: false }
@@ -178,7 +182,9 @@ function useTileFiles(
               : null,
       };
     }
-    if (answer?.isError || (one.mediaId === null && uploads.isRestored)) {
+    const isGone =
+      one.mediaId === null ? uploads.isRestored : stored.isSuccess && !stored.isPlaceholderData;
+    if (isGone) {
       return {
         ...LOADING,
         step: { at: 'failed', message: 'This file is no longer here.', canRetry: false },
