@@ -114,7 +114,7 @@ test('the page says what a membership opens and costs, offers it once on a phone
   await fan.getByRole('button', { name: 'Share', exact: true }).first().click();
   const address = new URL('/creator/night.transit', fan.url()).href;
   const share = fan.getByRole('dialog', { name: 'Share' });
-  await expect(share.getByLabel('Address')).toHaveValue(address);
+  await expect(share.getByRole('textbox', { name: 'Address' })).toHaveValue(address);
   await expect(share.getByRole('img', { name: `Code with the address ${address}` })).toBeVisible();
   await fan.keyboard.press('Escape');
 

@@ -32,24 +32,24 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByRole('radio', { name: 'Purchased 1' })).toBeVisible();
   const all = await files.count();
   expect(all).toBeGreaterThan(2);
-  const choose = async (box: string, option: RegExp) => {
-    const label = await main
-      .getByLabel(box, { exact: true })
-      .getByRole('option', { name: option })
-      .first()
-      .textContent();
-    await main.getByLabel(box, { exact: true }).selectOption({ label: label ?? '' });
-    return Number(/\((\d+)\)$/.exec(label ?? '')?.[1]);
+  /** Chooses, and waits until as many files stand there as the option says; the counts follow the other filters. */
+  const choose = async (box: string, name: RegExp) => {
+    const select = main.getByLabel(box, { exact: true });
+    const option = select.getByRole('option', { name }).first();
+    await select.selectOption((await option.getAttribute('value')) ?? '');
+    const said = async () => Number(/\((\d+)\)$/.exec((await option.textContent()) ?? '')?.[1]);
+    await expect(async () => expect(await files.count()).toBe(await said())).toPass();
+    return files.count();
   };
-  await expect(files).toHaveCount(await choose('Creator', /^Night Transit/));
+  await choose('Creator', /^Night Transit/);
   await expect(page).toHaveURL(/creator=/);
   await page.reload();
   await expect(files).toHaveCount(1);
-  await choose('Creator', /^All creators/);
+  await main.getByLabel('Creator', { exact: true }).selectOption({ label: 'All creators' });
+  await expect(files).toHaveCount(all);
   const photos = await choose('Kind', /^Photos/);
-  await expect(files).toHaveCount(photos);
   await expect(main.getByRole('button', { name: /^Video/ })).toHaveCount(0);
-  await expect(files).toHaveCount(await choose('Month', /^[A-Z][a-z]+ 20\d\d/));
+  await choose('Month', /^[A-Z][a-z]+ 20\d\d/);
   await main.getByRole('radio', { name: /^Purchased/ }).click();
   if ((await files.count()) === 0) {
     await expect(main.getByText('Nothing fits these filters')).toBeVisible();
@@ -60,12 +60,11 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
 
   // — the viewer, by keys and by a finger
   await choose('Kind', /^Photos/);
-  await expect(files).toHaveCount(photos);
   await files.first().click();
   const viewer = page.getByRole('dialog', { name: 'Viewer' });
   const place = (at: number) => viewer.getByText(`${at} of ${photos}`, { exact: true });
   await expect(place(1)).toBeVisible();
-  await expect(viewer.getByText(/with your membership/)).toBeVisible();
+  await expect(viewer.getByText(/purchased|with your membership/)).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(place(2)).toBeVisible();
   await page.keyboard.press('+');

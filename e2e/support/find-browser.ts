@@ -3,12 +3,17 @@ import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
+/** The shell draws without the parts of a desktop browser: the tests take a sixth less time with it. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
 ];
+
+/** Debian's packages; older releases lack the first. */
+const DEBIAN = ['chromium-headless-shell', 'chromium'];
 
 /** Keeps Chromium from asking the network for anything of its own. */
 const QUIET = [
@@ -27,13 +32,9 @@ export async function findBrowser(): Promise<LaunchOptions> {
   const candidates = [process.env['CHROMIUM_PATH'], ...INSTALLED, chromium.executablePath()];
   const found = candidates.find((file) => file !== undefined && file !== '' && starts(file));
   if (found) return { executablePath: found, args: QUIET };
-  if (
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get') &&
-    installDebian() &&
-    starts('/usr/bin/chromium')
-  ) {
-    return { executablePath: '/usr/bin/chromium', args: QUIET };
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const installed = DEBIAN.find((name) => installDebian(name) && starts(`/usr/bin/${name}`));
+    if (installed) return { executablePath: `/usr/bin/${installed}`, args: QUIET };
   }
   return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...QUIET] };
 }
@@ -42,7 +43,7 @@ function starts(file: string): boolean {
   return existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
 }
 
-function installDebian(): boolean {
+function installDebian(name: string): boolean {
   try {
     const options = {
       stdio: 'ignore',
@@ -50,11 +51,7 @@ function installDebian(): boolean {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     } as const;
     execFileSync('apt-get', ['update', '-q'], options);
-    execFileSync(
-      'apt-get',
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
-      options,
-    );
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
     return true;
   } catch {
     return false;
