@@ -26,19 +26,18 @@ export function useHide() {
   const change = useMutation({
     mutationFn: ({ thing, hidden }: { thing: Hideable; hidden: boolean }) =>
       sendHidden(thing, hidden),
-    onSuccess: () => queries.invalidateQueries({ queryKey: api.discovery.key() }),
+    // Here and not at the call: by the time the lists are read again, what was pressed is off the screen.
+    onSuccess: (_, { thing, hidden }) => {
+      if (hidden) {
+        toast({
+          title: 'You will see less of this',
+          action: { label: 'Undo', onClick: () => change.mutate({ thing, hidden: false }) },
+        });
+      }
+      return queries.invalidateQueries({ queryKey: api.discovery.key() });
+    },
     onError: (error) =>
       toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
   });
-  return (thing: Hideable) =>
-    change.mutate(
-      { thing, hidden: true },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'You will see less of this',
-            action: { label: 'Undo', onClick: () => change.mutate({ thing, hidden: false }) },
-          }),
-      },
-    );
+  return (thing: Hideable) => change.mutate({ thing, hidden: true });
 }

@@ -16,6 +16,8 @@ interface ShownToast extends ToastMessage {
 
 const MOST = 3;
 const STAYS_MS = { success: 5000, info: 5000, error: 8000 } as const;
+/** Something to do about it has to be found and reached. */
+const STAYS_WITH_ACTION_MS = 12_000;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -80,14 +82,15 @@ const ICON_COLOUR = { success: 'text-positive', error: 'text-danger', info: 'tex
 
 function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
   const { id, kind = 'info', action } = one;
+  const hasAction = action !== undefined;
   const Icon = ICONS[kind];
   // Nothing goes away while it is being read, by mouse or by keyboard.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => close(id), STAYS_MS[kind]);
+    const timer = setTimeout(() => close(id), hasAction ? STAYS_WITH_ACTION_MS : STAYS_MS[kind]);
     return () => clearTimeout(timer);
-  }, [id, kind, held]);
+  }, [id, kind, hasAction, held]);
   return (
     <li
       data-kind={kind}
