@@ -101,6 +101,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByText('Active').last()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
+  await expect(page.getByText('Membership cancelled')).toBeVisible();
   await expect(main.getByText(/^Ends on/)).toBeVisible();
   await page.getByRole('radio', { name: 'Expiring' }).click();
   await expect(main.getByText('@harbor.and.pine')).toBeVisible();
@@ -110,6 +111,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByText(MEMBERSHIP_TEXTS.noneOf.ended)).toBeVisible();
   await page.getByRole('radio', { name: 'All' }).click();
   await page.getByRole('button', { name: 'Keep membership' }).click();
+  await expect(page.getByText('Good to have you back')).toBeVisible();
   await expect(main.getByText(/^Renews on/)).toBeVisible();
   await page.getByRole('button', { name: 'Price history' }).click();
   await expect(page.getByRole('list', { name: 'Payments' }).getByText(dollars)).toBeVisible();

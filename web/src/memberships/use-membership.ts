@@ -3,14 +3,16 @@ import type { CardId, MembershipId, TierId } from '@limelight/contract/platform/
 import type { Cents } from '@limelight/contract/platform/money';
 import { api, client } from '../platform/api.ts';
 
-/** Everywhere a membership shows: its own list, and the creator's page. */
+/**
+ * Everywhere a membership shows: its own list, and the creator's page. Not waited for: a button that the new list has no
+ * place for would be gone before it could say how it went.
+ */
 function useRefresh() {
   const queries = useQueryClient();
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: api.memberships.key() }),
-      queries.invalidateQueries({ queryKey: api.creators.get.key() }),
-    ]);
+  return () => {
+    void queries.invalidateQueries({ queryKey: api.memberships.key() });
+    void queries.invalidateQueries({ queryKey: api.creators.get.key() });
+  };
 }
 
 /** Stops the renewal; access stays until the end of what was paid. */
