@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
 import { expect, expectGoodScreen, newEmail, test as base } from '../support/test.ts';
-import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { removeFolder } from '../support/folder.ts';
+import { type Product, startProduct } from '../support/product.ts';
 
 /** Like every test's product, and it prints the mails: there is no administrator yet to read the outbox. */
 export const test = base.extend<object, { product: Product }>({

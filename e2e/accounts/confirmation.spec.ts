@@ -1,6 +1,7 @@
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
-import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { removeFolder } from '../support/folder.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import {
   expect,
   expectGoodScreen,

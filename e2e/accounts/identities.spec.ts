@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import Oidc from 'oidc-provider';
 import type { Page } from '@playwright/test';
-import { freePort, type Product, removeFolder, startProduct } from '../support/product.ts';
+import { removeFolder } from '../support/folder.ts';
+import { freePort, type Product, startProduct } from '../support/product.ts';
 import {
   arriveSignedIn,
   expect,

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { freePort, makeFolder, removeFolder, startProduct } from '../support/product.ts';
+import { makeFolder, removeFolder } from '../support/folder.ts';
+import { freePort, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What `npm start` prints when it cannot go on. */

@@ -1,4 +1,5 @@
-import { type Product, removeFolder, startProduct } from '../support/product.ts';
+import { removeFolder } from '../support/folder.ts';
+import { type Product, startProduct } from '../support/product.ts';
 import { expect, expectGoodScreen, newcomer, test as base } from '../studio/studio-test.ts';
 import { startStripeFake, type StripeFake } from './stripe-fake.ts';
 

@@ -1,4 +1,4 @@
-import { makeFolder, removeFolder } from './product.ts';
+import { makeFolder, removeFolder } from './folder.ts';
 
 /** A folder for the templates of this run (template.ts), gone when it ends. */
 export default async function globalSetup(): Promise<() => Promise<void>> {

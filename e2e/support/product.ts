@@ -1,7 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyOfTemplate } from './template.ts';
 
@@ -32,8 +30,7 @@ export async function startProduct({
   dataDir,
   port,
 }: ProductOptions = {}): Promise<Product> {
-  const folder =
-    dataDir ?? (await copyOfTemplate(env['SAMPLE_CONTENT'] === 'small' ? 'samples' : 'empty'));
+  const folder = dataDir ?? (await filledFolder(env['SAMPLE_CONTENT']));
   const settings = {
     ...process.env,
     NODE_ENV: 'production',
@@ -66,15 +63,12 @@ export async function startProduct({
   };
 }
 
-/** The database's own user has to get through. */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'));
-  await chmod(folder, 0o711);
-  return folder;
-}
-
-export async function removeFolder(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+/** What a first start leaves with this SAMPLE_CONTENT. */
+function filledFolder(samples = 'off'): Promise<string> {
+  return copyOfTemplate(`samples-${samples}`, async (dataDir) => {
+    const product = await startProduct({ dataDir, env: { SAMPLE_CONTENT: samples } });
+    await product.stop();
+  });
 }
 
 function collect(child: ChildProcess): () => string {

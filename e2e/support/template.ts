@@ -1,23 +1,24 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, rename } from 'node:fs/promises';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { makeFolder, removeFolder, startProduct } from './product.ts';
+import { makeFolder, removeFolder } from './folder.ts';
 
-/** A data folder that a first start has filled: with an empty product, or with sample content. */
-export type Template = 'empty' | 'samples';
+/** Starts a product on the folder and ends it again, in order. */
+export type Fill = (dataDir: string) => Promise<void>;
 
 const MAKING_MS = 150_000;
 const LOOK_MS = 250;
 
 /**
- * A first start costs seconds, ten with samples; copying what it left takes one second. The
- * first worker that wants a template makes it, the others wait.
+ * A copy of the data folder that `fill` leaves behind, made once a run: a first start costs seconds, ten with samples;
+ * copying takes one. The first worker that wants a template makes it, the others wait.
  */
-export async function copyOfTemplate(template: Template): Promise<string> {
+export async function copyOfTemplate(template: string, fill: Fill): Promise<string> {
   const made = path.join(templatesFolder(), template);
-  if (await isFirst(`${made}.lock`)) await make(template, made);
+  const lock = `${made}.lock`;
+  if (await isFirst(lock)) await make(made, lock, fill);
   await until(() => exists(made), `the template '${template}'`);
   const copy = await makeFolder();
   // Keeps owners and modes: the database belongs to a user of its own where the tests run as root.
@@ -31,17 +32,15 @@ function templatesFolder(): string {
   return folder;
 }
 
-async function make(template: Template, made: string): Promise<void> {
+async function make(made: string, lock: string, fill: Fill): Promise<void> {
   const dataDir = await makeFolder();
   try {
-    const product = await startProduct({
-      dataDir,
-      env: { SAMPLE_CONTENT: template === 'samples' ? 'small' : 'off' },
-    });
-    await product.stop();
+    await fill(dataDir);
     await rename(dataDir, made);
   } catch (error) {
     await removeFolder(dataDir);
+    // the next test that wants it tries again, and does not wait for what never comes
+    await rm(lock, { recursive: true });
     throw error;
   }
 }

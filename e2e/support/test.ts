@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Product, removeFolder, startProduct } from './product.ts';
+import { removeFolder } from './folder.ts';
+import { type Product, startProduct } from './product.ts';
 
 interface WorkerFixtures {
   /** A name of one's own, by `test.use`, gives a file a product of its own: where others may have moved the clock. */

@@ -1,42 +1,20 @@
 /** A passkey shows again who one is, in place of password, code and second factor. */
 import { createRouterClient } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
-import {
-  PASSWORD,
-  PUBLISHABLE,
-  signUp,
-  startTestAuth,
-  type TestAuth,
-} from '../../test/start-auth.ts';
+import { PASSWORD, PUBLISHABLE, signUp, type TestAuth } from '../../test/start-auth.ts';
 import { codeOf } from '../../test/operations.ts';
-import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { asCaller } from '../implement.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
-import { Jobs } from '../platform/jobs/job.ts';
-import { accountsRoutes, createAccount } from './index.ts';
+import { accountsRoutes } from './index.ts';
+import { startTestAccounts } from './test-accounts.ts';
 import { loadViewer } from './load-viewer.ts';
 
 let auth: TestAuth;
 let deps: Deps;
-beforeAll(async () => {
-  auth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount(auth.clock, tx, user) },
-  });
-  const parts = {
-    config: readConfig({ PUBLIC_URL: auth.url }),
-    db: auth.db,
-    clock: auth.clock,
-    bus: auth.bus,
-    mail: { send: async () => {} },
-    log: pino({ level: 'silent' }),
-    jobs: new Jobs(auth.clock),
-  };
-  deps = parts as unknown as Deps;
-});
+beforeAll(async () => void ({ auth, deps } = await startTestAccounts()));
 afterAll(() => auth.close());
 
 const place = () => ({ rpId: 'localhost', origin: auth.url });

@@ -1,38 +1,22 @@
 import { createRouterClient } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
-import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { Jobs } from '../platform/jobs/job.ts';
-import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/start-auth.ts';
+import { newEmail, PASSWORD, type TestAuth } from '../../test/start-auth.ts';
 import { codeOf } from '../../test/operations.ts';
 import { deleteAccount } from './delete-account.ts';
 import { foldHandle } from './handles.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 import { loadViewer } from './load-viewer.ts';
-import { accountsRoutes, createAccount } from './index.ts';
+import { accountsRoutes } from './index.ts';
+import { startTestAccounts } from './test-accounts.ts';
 
 let auth: TestAuth;
 let deps: Deps;
-beforeAll(async () => {
-  auth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount(auth.clock, tx, user) },
-  });
-  const parts = {
-    config: readConfig({}),
-    db: auth.db,
-    clock: auth.clock,
-    bus: auth.bus,
-    mail: { send: async () => {} },
-    log: pino({ level: 'silent' }),
-    jobs: new Jobs(auth.clock),
-  };
-  deps = parts as unknown as Deps;
-});
+beforeAll(async () => void ({ auth, deps } = await startTestAccounts()));
 afterAll(() => auth.close());
 
 async function join(data: Record<string, unknown> = { username: 'Ana' }) {

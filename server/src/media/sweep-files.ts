@@ -30,6 +30,7 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
  */
 export async function sweepFiles(
   deps: SweepDeps,
+  // By the machine's clock and not the product's, which can be moved: files carry the machine's time.
   { before = new Date(Date.now() - NOBODYS_AFTER_MS) }: { before?: Date } = {},
   signal?: AbortSignal,
 ): Promise<number> {

@@ -2,13 +2,11 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import {
-  ALL_FORMATS,
   CmafOutputFormat,
   type ConversionOptions,
-  FilePathSource,
   FilePathTarget,
   HlsOutputFormat,
-  Input,
+  type Input,
   Mp4OutputFormat,
   Output,
   PathedTarget,
@@ -23,7 +21,7 @@ import type { Report } from '../run-worker.ts';
 import { convert, evenSound, type Progress } from './convert.ts';
 import { makePoster } from './poster.ts';
 import { makePreview } from './preview.ts';
-import { type FilmSize, probe } from './probe.ts';
+import { type FilmSize, withRecording } from './probe.ts';
 import { keep } from './still.ts';
 
 registerMediabunnyServer();
@@ -47,14 +45,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** A video as an HLS ladder with posters and a preview, or sound as one file. */
 export async function prepareFilm(task: PrepareTask, report: Report): Promise<PreparedMedia> {
-  const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
   const within =
     (step: PrepareStep, until: PrepareStep): Progress =>
     (value) =>
       report(step, BEGINS[step] + (BEGINS[until] - BEGINS[step]) * value);
-  try {
-    report('reading', 0);
-    const { film, sound, seconds, size } = await probe(input);
+  report('reading', 0);
+  return withRecording(task.source, async ({ input, film, sound, seconds, size }) => {
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
     const stills = film && (await keep(task.folder, await makePoster(film, seconds, null)));
@@ -73,9 +69,7 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     const stream = await decoding(() => makeStream(input, size, audio, task.folder, encoding));
     const files = [...stills.files, ...(preview ? [preview] : []), ...stream];
     return { ...stills, ...size, kind: 'video', durationMs, files };
-  } finally {
-    input.dispose();
-  }
+  });
 }
 
 /** Renditions by their short side, so that a film in portrait has the same ladder; never above the source. */

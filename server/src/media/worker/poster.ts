@@ -1,15 +1,9 @@
-import {
-  ALL_FORMATS,
-  FilePathSource,
-  Input,
-  type InputVideoTrack,
-  VideoSampleSink,
-} from 'mediabunny';
+import { type InputVideoTrack, VideoSampleSink } from 'mediabunny';
 import { MediaFault } from '../fault.ts';
 import { decoding, type PreparedPicture, preparePixels } from '../picture.ts';
 import type { PosterTask, PreparedMedia } from '../worker-protocol.ts';
 import { uprightPixels } from './frames.ts';
-import { probe } from './probe.ts';
+import { withRecording } from './probe.ts';
 import { keep } from './still.ts';
 
 /** What a poster is taken from unless its creator chose, as a part of the whole: the very start is often black. */
@@ -17,14 +11,10 @@ const POSTER_AT = 0.1;
 
 /** A film's poster alone, of the moment that its creator has chosen. */
 export async function preparePoster(task: PosterTask): Promise<PreparedMedia> {
-  const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
-  try {
-    const { film, seconds } = await probe(input);
+  return withRecording(task.source, async ({ film, seconds }) => {
     if (!film) throw new MediaFault('noTracks');
-    return await keep(task.folder, await makePoster(film, seconds, task.atMs));
-  } finally {
-    input.dispose();
-  }
+    return keep(task.folder, await makePoster(film, seconds, task.atMs));
+  });
 }
 
 /** The pictures of the frame that is shown at a moment; null: of the usual one. */

@@ -1,19 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  ALL_FORMATS,
-  FilePathSource,
-  Input,
-  type InputVideoTrack,
-  VideoSampleSink,
-} from 'mediabunny';
+import { type InputVideoTrack, VideoSampleSink } from 'mediabunny';
 import sharp from 'sharp';
 import { MediaFault } from '../fault.ts';
 import { PREVIEW } from '../names.ts';
 import { decoding, type Pixels } from '../picture.ts';
 import type { MadeFile, PreparedMedia, PreviewTask } from '../worker-protocol.ts';
 import { uprightPixels } from './frames.ts';
-import { probe } from './probe.ts';
+import { withRecording } from './probe.ts';
 
 /** Looks into the film: so many, each so long. A short film is shown from its start instead. */
 const LOOKS = 4;
@@ -41,16 +35,12 @@ export function momentsOf(seconds: number): number[] {
 
 /** A film's preview alone; no file where there is nothing to move. */
 export async function preparePreview(task: PreviewTask): Promise<PreparedMedia> {
-  const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
-  try {
-    const { film, seconds } = await probe(input);
+  return withRecording(task.source, async ({ film, seconds }) => {
     if (!film) throw new MediaFault('noTracks');
     const made = await makePreview(film, seconds, task.folder);
     const shape = { width: null, height: null, durationMs: null, thumbhash: null };
     return { ...shape, kind: 'video', files: made ? [made] : [] };
-  } finally {
-    input.dispose();
-  }
+  });
 }
 
 /** A small silent picture that moves, for whoever points at the film. Null where there is nothing to move. */

@@ -1,10 +1,32 @@
-import { EncodedPacketSink, type Input, type InputTrack, type InputVideoTrack } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+} from 'mediabunny';
 import { FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { decoding } from '../picture.ts';
 
+export type Recording = Awaited<ReturnType<typeof probe>> & { readonly input: Input };
+
+/** Opens a file for `use` and closes it afterwards; throws `MediaFault` for what cannot be used. */
+export async function withRecording<Result>(
+  source: string,
+  use: (recording: Recording) => Promise<Result>,
+): Promise<Result> {
+  const input = new Input({ source: new FilePathSource(source), formats: ALL_FORMATS });
+  try {
+    return await use({ input, ...(await probe(input)) });
+  } finally {
+    input.dispose();
+  }
+}
+
 /** What of a file can be read, whole; throws `MediaFault` for what cannot be used. */
-export async function probe(input: Input) {
+async function probe(input: Input) {
   const found = await decoding(async () => {
     const [film, sound, start, end] = await Promise.all([
       input.getPrimaryVideoTrack(),

@@ -1,14 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  ALL_FORMATS,
-  FilePathSource,
-  FilePathTarget,
-  Input,
-  Mp4OutputFormat,
-  Output,
-  Quality,
-} from 'mediabunny';
+import { FilePathTarget, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { TEASER_FILE } from '../names.ts';
@@ -16,13 +8,11 @@ import { decoding } from '../picture.ts';
 import type { PreparedMedia, TeaserTask } from '../worker-protocol.ts';
 import { convert, evenSound, type Progress } from './convert.ts';
 import { ladderOf } from './film.ts';
-import { probe } from './probe.ts';
+import { withRecording } from './probe.ts';
 
 /** A few seconds of a film as a file of their own, no larger than they need to be. */
 export async function prepareTeaser(task: TeaserTask, progress: Progress): Promise<PreparedMedia> {
-  const input = new Input({ source: new FilePathSource(task.source), formats: ALL_FORMATS });
-  try {
-    const { film, sound, seconds, size } = await probe(input);
+  return withRecording(task.source, async ({ input, film, sound, seconds, size }) => {
     if (!film || !size) throw new MediaFault('noTracks');
     const first = await decoding(() => film.getFirstTimestamp());
     // a film may turn out shorter than its creator thought
@@ -70,7 +60,5 @@ export async function prepareTeaser(task: TeaserTask, progress: Progress): Promi
         },
       ],
     };
-  } finally {
-    input.dispose();
-  }
+  });
 }

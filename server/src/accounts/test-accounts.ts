@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+import { startTestAuth, type TestAuth } from '../../test/start-auth.ts';
+import { readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { Jobs } from '../platform/jobs/job.ts';
+import { createAccount } from './index.ts';
+
+/** auth/v1 whose people have accounts, and what operations of accounts touch; mail goes nowhere. */
+export async function startTestAccounts(): Promise<{ auth: TestAuth; deps: Deps }> {
+  const auth: TestAuth = await startTestAuth({
+    hooks: { userCreated: (tx, user) => createAccount(auth.clock, tx, user) },
+  });
+  const parts = {
+    config: readConfig({ PUBLIC_URL: auth.url }),
+    db: auth.db,
+    clock: auth.clock,
+    bus: auth.bus,
+    mail: { send: async () => {} },
+    log: pino({ level: 'silent' }),
+    jobs: new Jobs(auth.clock),
+  };
+  return { auth, deps: parts as unknown as Deps };
+}
