@@ -923,6 +923,19 @@ CREATE INDEX post_media_of_media ON public.post_media USING btree (media_id);
 CREATE TRIGGER post_media_count AFTER INSERT OR DELETE OR UPDATE OF removed_at ON public.post_media FOR EACH ROW EXECUTE FUNCTION count_post_media();
 alter table public.post_media enable row level security;
 
+create table public.post_prices (
+  creator_id uuid not null,
+  is_included boolean not null,
+  price_cents integer,
+  posts integer not null default 0,
+  constraint post_prices_check CHECK (((NOT is_included) OR (price_cents IS NULL))),
+  constraint post_prices_posts_check CHECK ((posts >= 0)),
+  constraint post_prices_price_cents_check CHECK ((price_cents > 0)),
+  constraint post_prices_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint post_prices_creator_id_is_included_price_cents_key UNIQUE NULLS NOT DISTINCT (creator_id, is_included, price_cents)
+);
+alter table public.post_prices enable row level security;
+
 create table public.post_tags (
   post_id uuid not null,
   tag text not null,
@@ -988,7 +1001,6 @@ create table public.posts (
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)
 );
-CREATE INDEX posts_by_opening ON public.posts USING btree (creator_id, opens_to) INCLUDE (price_cents) WHERE (status = 'published'::text);
 CREATE INDEX posts_free ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
 CREATE INDEX posts_of_author ON public.posts USING btree (creator_id, status, updated_at DESC, id DESC) WHERE (status <> 'deleted'::text);
 CREATE INDEX posts_of_creator ON public.posts USING btree (creator_id, published_at DESC, id DESC) WHERE (status = 'published'::text);
@@ -1000,6 +1012,7 @@ CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_count_media AFTER UPDATE OF status ON public.posts FOR EACH ROW WHEN (((old.status = 'published'::text) <> (new.status = 'published'::text))) EXECUTE FUNCTION count_media_of_post();
+CREATE TRIGGER posts_keep_prices AFTER INSERT OR DELETE OR UPDATE OF status, audience, price_cents ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_prices();
 CREATE TRIGGER posts_keep_tags_likes AFTER UPDATE OF like_count ON public.posts FOR EACH ROW WHEN (((new.text ~~ '%#%'::text) AND (old.like_count <> new.like_count))) EXECUTE FUNCTION keep_post_tags_likes();
 CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.status = 'published'::text) AND (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
 CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF text, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.text ~~ '%#%'::text) OR (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
@@ -1623,6 +1636,29 @@ AS $function$
     insert into public.former_handles (handle, user_id, given_up_at) values (old.handle, new.id, now())
       on conflict (handle) do update set user_id = excluded.user_id, given_up_at = excluded.given_up_at;
     delete from public.former_handles where handle = new.handle;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_post_prices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op <> 'INSERT' and old.status = 'published' then
+      update public.post_prices set posts = posts - 1
+        where creator_id = old.creator_id and is_included = (old.opens_to in ('everyone', 'members'))
+          and price_cents is not distinct from
+            case when old.opens_to not in ('everyone', 'members') then old.price_cents end;
+    end if;
+    if tg_op <> 'DELETE' and new.status = 'published' then
+      insert into public.post_prices as pp (creator_id, is_included, price_cents, posts)
+        select new.creator_id, included, case when not included then new.price_cents end, 1
+        from (select new.opens_to in ('everyone', 'members') as included) _
+        on conflict (creator_id, is_included, price_cents) do update set posts = pp.posts + 1;
+    end if;
     return null;
   end $function$
 ;

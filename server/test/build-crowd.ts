@@ -62,6 +62,9 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     select ${id(PERSON, 'n')}, 'p' || n || '@crowd.test', now(), now() from generate_series(1, ${people}) n`);
     await run(`insert into profiles (id, display_name, handle, shown_as_creator)
     select ${id(PERSON, 'n')}, 'Person ' || md5(n::text), 'p' || substr(md5('h' || n), 1, 12) || n, n <= ${creators} from generate_series(1, ${people}) n`);
+    await run(
+      `insert into accounts (id, created_at) select id, now() from profiles on conflict do nothing`,
+    );
     await run(`insert into creators (id, tags, total_subscribers, created_at)
     select ${id(PERSON, 'n')}, array['tag' || n % 50], (n::bigint * 7919) % 10000, now() - n * interval '1 hour'
     from generate_series(1, ${creators}) n`);
@@ -75,6 +78,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
         else '[[{"kind":"price","priceCents":900}]]' end::jsonb,
       case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n::bigint * 7919) % 1000, now(), now()
     from generate_series(1, ${posts}) n`);
+    await run(`insert into post_prices (creator_id, is_included, price_cents, posts)
+    select creator_id, opens_to <> 'sale', price_cents, count(*) from posts group by 1, 2, 3`);
     await run(`insert into post_tags (post_id, tag, creator_id, published_at, is_open, like_count)
     select id, 'tag' || substr(text, position('#tag' in text) + 4), creator_id, published_at, opens_to = 'everyone', like_count from posts`);
     await run(

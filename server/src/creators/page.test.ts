@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import {
   buildMembership,
@@ -58,6 +58,36 @@ describe('the price box', () => {
       renewsAt: '2026-07-15T12:00:00.000Z',
       totalCents: 500,
     });
+  });
+
+  test('follows each change of a post', async () => {
+    const { db } = database;
+    const { id } = await buildSeller(db);
+    const box = async () => {
+      const found = (await as(null).creators.get({ handle: id })).priceBox;
+      return found && [found.includedPosts, found.lockedPosts, found.medianLockedPriceCents];
+    };
+    const posts: PostId[] = [];
+    for (const cents of [300, 300, 900])
+      posts.push(await buildPost(db, id, { audience: price(cents) }));
+    expect(await box()).toEqual([0, 3, 300]);
+    await sql(`update posts set price_cents = 700, audience = $2 where id = $1`, [
+      posts[0],
+      JSON.stringify(price(700)),
+    ]);
+    expect(await box()).toEqual([0, 3, 700]);
+    await sql(`update posts set status = 'archived' where id = $1`, [posts[2]]);
+    expect(await box()).toEqual([0, 2, 300]);
+    await sql(`update posts set price_cents = null, audience = $2 where id = any($1)`, [
+      posts,
+      JSON.stringify(MEMBERS),
+    ]);
+    expect(await box()).toEqual([2, 0, null]);
+    await sql(`update posts set status = 'published' where id = $1`, [posts[2]]);
+    await sql(`delete from posts where id = $1`, [posts[0]]);
+    expect(await box()).toEqual([2, 0, null]);
+    await sql('delete from auth.users where id = $1', [id]);
+    expect(await codeOf(as(null).creators.get({ handle: id }))).toBe('not_found');
   });
 
   test('is absent on a page without a tier', async () => {

@@ -65,11 +65,14 @@ export const creatorPageRow = statement({
     join accounts account on account.id = c.id
     left join creator_settings cs on cs.creator_id = c.id
     cross join lateral (
-      select count(*) filter (where opens_to in ('everyone', 'members'))::int as included_posts,
-        count(*) filter (where opens_to not in ('everyone', 'members'))::int as locked_posts,
-        percentile_disc(0.5) within group (order by price_cents)
-          filter (where opens_to not in ('everyone', 'members')) as median_price_cents
-      from posts where creator_id = c.id and status = 'published') box
+      select coalesce(sum(posts) filter (where is_included), 0)::int as included_posts,
+        coalesce(sum(posts) filter (where not is_included), 0)::int as locked_posts,
+        min(price_cents) filter (where 2 * posts_up_to >= priced_posts) as median_price_cents
+      from (
+        select is_included, price_cents, posts,
+          sum(posts) filter (where price_cents is not null) over (order by price_cents) as posts_up_to,
+          sum(posts) filter (where price_cents is not null) over () as priced_posts
+        from post_prices where creator_id = c.id and posts > 0) prices) box
     left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id and m.status <> 'ended'
       and (m.status <> 'ending' or m.current_period_end > $4)
     left join tiers mt on mt.id = m.tier_id
