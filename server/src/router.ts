@@ -3,12 +3,12 @@ import { accountsRoutes } from './accounts/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
-import { mediaRoutes } from './media/index.ts';
+import { mediaRoutes, positionRoutes } from './media/index.ts';
 import { membershipsRoutes } from './memberships/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { paymentsRoutes } from './payments/index.ts';
 import { payoutsRoutes } from './payouts/index.ts';
-import { postsRoutes } from './posts/index.ts';
+import { mayViewMedia, postsRoutes } from './posts/index.ts';
 import { safetyRoutes } from './safety/index.ts';
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
@@ -17,7 +17,12 @@ export const router = os.router({
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   earnings: earningsRoutes,
-  media: mediaRoutes,
+  media: {
+    ...mediaRoutes,
+    ...positionRoutes(({ db, clock }, viewerId, mediaIds) =>
+      mayViewMedia(db, viewerId, mediaIds, clock.now()),
+    ),
+  },
   memberships: membershipsRoutes,
   notifications: notificationsRoutes,
   payments: paymentsRoutes,

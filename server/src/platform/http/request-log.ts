@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { presetHeaders } from './preset-headers.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -20,8 +21,8 @@ export function requestLog(log: Logger, trustProxy: number): MiddlewareHandler {
     const requestId = randomUUID();
     c.set('requestId', requestId);
     c.set('clientIp', clientIp(c.req.raw.headers, socketAddress(c.env), trustProxy));
+    presetHeaders(c, { 'x-request-id': requestId });
     await next();
-    c.res.headers.set('x-request-id', requestId);
     log.info({
       requestId,
       method: c.req.method,

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { presetHeaders } from './preset-headers.ts';
 
 /** Nothing from other origins, no inline script; `blob:` is what players and upload previews make themselves. */
 export function contentSecurityPolicy(styleNonce: string): string {
@@ -18,19 +19,22 @@ export function contentSecurityPolicy(styleNonce: string): string {
   ].join('; ');
 }
 
-/** Headers of every answer; a service that sets a stricter policy of its own keeps it. */
+const OF_EVERY_ANSWER: Readonly<Record<string, string>> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** Headers of every answer; what a service says itself, such as a page's policy, takes their place. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'same-origin');
-    headers.set('x-frame-options', 'DENY');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'geolocation=(), payment=(), usb=(), browsing-topics=()');
-    if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
-    if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  const headers = { ...OF_EVERY_ANSWER, ...(isHttps ? HTTPS_ONLY : {}) };
+  return (c, next) => {
+    presetHeaders(c, headers);
+    return next();
   };
 }

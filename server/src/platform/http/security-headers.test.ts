@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requestLog } from './request-log.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const lines: unknown[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = new Hono()
+  .use(requestLog(log, 0))
+  .use(securityHeaders(true))
+  .get('/json', (c) => c.json({}))
+  .get('/raw', () => new Response(new Blob(['raw']).stream(), { status: 206 }))
+  .get('/page', (c) => c.html('<p>', 200, { 'content-security-policy': "default-src 'self'" }))
+  .get('/fault', () => {
+    throw new Error('on purpose');
+  });
+app.onError((_, c) => c.text('fault', 500));
+
+let server: ReturnType<typeof serve>;
+let url: string;
+beforeAll(async () => {
+  url = await new Promise((resolve) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
+      resolve(`http://127.0.0.1:${info.port}`),
+    );
+  });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test.each([
+  ['/json', 200],
+  ['/raw', 206],
+  ['/fault', 500],
+  ['/nowhere', 404],
+])(
+  '%s has the headers of every answer, and an id that its line in the log has too',
+  async (path, status) => {
+    const answer = await fetch(url + path);
+    await answer.text();
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age=') as string,
+    });
+    expect(lines.at(-1)).toMatchObject({
+      path,
+      status,
+      requestId: answer.headers.get('x-request-id'),
+    });
+  },
+);
+
+test('a page keeps the policy it sets itself', async () => {
+  const answer = await fetch(`${url}/page`);
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
