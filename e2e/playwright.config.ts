@@ -9,6 +9,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results'),
   fullyParallel: false,
+  // Of 2 cores; a third worker saves nothing on them and starves the others.
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] === 'true',

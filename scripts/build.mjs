@@ -5,46 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { build as viteBuild } from 'vite';
+import { buildServer } from './build-server.mjs';
 import { root } from './prepare.mjs';
-
-/** One file a process; packages stay outside, so that native ones keep their folders. */
-async function buildServer() {
-  const entries = [
-    'main',
-    'media/worker/main',
-    'platform/pdf/worker/main',
-    'commands/admin',
-    'commands/sandbox',
-  ];
-  await build({
-    entryPoints: Object.fromEntries(
-      entries
-        .map((entry) => [entry, path.join(root, `server/src/${entry}.ts`)])
-        .filter(([, file]) => existsSync(file)),
-    ),
-    outdir: path.join(root, 'server/dist'),
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    sourcemap: 'linked',
-    logLevel: 'warning',
-    plugins: [workspacesInside],
-  });
-}
-
-/** Bundles our own workspaces and leaves every npm package to node_modules. */
-const workspacesInside = {
-  name: 'workspaces-inside',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@limelight/')
-        ? undefined
-        : { path: name, external: true },
-    );
-  },
-};
 
 async function buildWeb() {
   const options = { root: path.join(root, 'web'), logLevel: 'warn' };
@@ -96,4 +58,11 @@ async function compress(folder) {
   }
 }
 
-await Promise.all([buildServer(), buildWeb()]);
+const PROCESSES = [
+  'main',
+  'media/worker/main',
+  'platform/pdf/worker/main',
+  'commands/admin',
+  'commands/sandbox',
+];
+await Promise.all([buildServer(PROCESSES, path.join(root, 'server/dist')), buildWeb()]);

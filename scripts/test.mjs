@@ -52,23 +52,30 @@ const unit = (workspace) =>
     { live: true },
   );
 
+const typesAndLint = (...workspaces) =>
+  step(`types and lint: ${workspaces.join(', ')}`, node, [
+    'scripts/types-and-lint.mjs',
+    ...workspaces,
+  ]);
+
 const results = [];
-results.push(
-  ...(await Promise.all([
-    step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
-    step('types: contract, server, database', node, [
-      'scripts/types.mjs',
-      'contract',
-      'server',
-      'database',
-    ]),
-  ])),
-);
-results.push(
-  ...(await Promise.all([
-    step('types: web, e2e, bench', node, ['scripts/types.mjs', 'web', 'e2e', 'bench']),
-    step('lint', bin('eslint'), ['.', '--max-warnings=0']),
-  ])),
+/** Runs lanes of steps beside each other; each lane ends one step before it begins the next. */
+async function beside(...lanes) {
+  const run = async (lane) => {
+    for (const begin of lane) results.push(await begin());
+  };
+  await Promise.all(lanes.map(run));
+}
+
+await beside(
+  // waits for the network where no browser is installed
+  [() => step('a browser is there', bin('tsx'), ['e2e/support/prepare-browser.ts'])],
+  [() => typesAndLint('contract', 'server', 'database', 'bench')],
+  [
+    () => typesAndLint('web', 'e2e'),
+    () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
+    () => step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
+  ],
 );
 results.push(await unit('server'));
 results.push(await unit('web'));

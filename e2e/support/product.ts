@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { copyOfTemplate } from './template.ts';
@@ -68,6 +69,11 @@ function filledFolder(samples = 'off'): Promise<string> {
   return copyOfTemplate(`samples-${samples}`, async (dataDir) => {
     const product = await startProduct({ dataDir, env: { SAMPLE_CONTENT: samples } });
     await product.stop();
+    // What a test writes need not outlive the machine, only the process.
+    await appendFile(
+      path.join(dataDir, 'postgres/pgdata/postgresql.conf'),
+      'fsync = off\nfull_page_writes = off\n',
+    );
   });
 }
 

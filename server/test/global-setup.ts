@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -13,8 +15,19 @@ declare module 'vitest' {
   }
 }
 
+const root = path.resolve(import.meta.dirname, '../..');
+/** Processes that tests have forked (platform/process-file.ts). */
+const PROCESSES = ['media/worker/main', 'platform/pdf/worker/main'];
+
+async function buildProcesses(): Promise<void> {
+  const folder = 'server/node_modules/.cache/processes';
+  const script = path.join(root, 'scripts/build-server.mjs');
+  await promisify(execFile)(process.execPath, [script, folder, ...PROCESSES]);
+}
+
 /** One PostgreSQL for the run, without durability; its migrated database is the template that every file clones. */
 export default async function setup(project: TestProject) {
+  const built = buildProcesses();
   const directory = await mkdtemp(path.join(tmpdir(), 'limelight-test-'));
   await chmod(directory, 0o755);
   const database = await startEmbedded({
@@ -30,12 +43,13 @@ export default async function setup(project: TestProject) {
   });
   await migrate({
     connectionString: database.url,
-    directory: path.resolve(import.meta.dirname, '../../database/migrations'),
+    directory: path.join(root, 'database/migrations'),
   });
   const admin = new pg.Client({ connectionString: database.superuserUrl });
   await admin.connect();
   await admin.query('alter role limelight createdb');
   await admin.end();
+  await built;
   project.provide('databaseUrl', database.url);
   project.provide('superuserUrl', database.superuserUrl);
   return async () => {

@@ -44,13 +44,23 @@ export interface AddOptions {
   readonly runAt?: Date;
   /** Jobs with the same key replace each other while they wait. */
   readonly key?: string;
+  /** One of the same key that waits already keeps its time. */
+  readonly keepsTime?: boolean;
 }
 
 const addJob = statement({
   name: 'jobs.add',
-  params: [t.text(), t.json(), t.timestamptz(), t.text().nullable(), t.int4(), t.text().nullable()],
+  params: [
+    t.text(),
+    t.json(),
+    t.timestamptz(),
+    t.text().nullable(),
+    t.int4(),
+    t.text().nullable(),
+    t.text<'replace' | 'preserve_run_at'>(),
+  ],
   row: { id: t.int8().certain() },
-  text: `select (graphile_worker.add_job($1::text, $2::json, run_at := $3::timestamptz, job_key := $4::text, max_attempts := $5::int, queue_name := $6::text)).id`,
+  text: `select (graphile_worker.add_job($1::text, $2::json, run_at := $3::timestamptz, job_key := $4::text, max_attempts := $5::int, queue_name := $6::text, job_key_mode := $7::text)).id`,
 });
 
 /** The stored shape of every payload; read back as unknown. */
@@ -83,9 +93,15 @@ export class Jobs {
     await this.#insert(db, job, data, options);
   }
 
-  async #insert(db: Queryable, job: Job, data: unknown, { runAt, key }: AddOptions): Promise<void> {
+  async #insert(
+    db: Queryable,
+    job: Job,
+    data: unknown,
+    { runAt, key, keepsTime = false }: AddOptions,
+  ): Promise<void> {
     const at = runAt ? this.#clock.toMachineTime(runAt) : new Date();
     const payload = { version: job.version, data: job.payload.parse(data) };
-    await db.one(addJob, job.name, payload, at, key ?? null, job.maxAttempts, job.queue);
+    const mode = keepsTime ? 'preserve_run_at' : 'replace';
+    await db.one(addJob, job.name, payload, at, key ?? null, job.maxAttempts, job.queue, mode);
   }
 }

@@ -1,8 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { processFile } from '../process-file.ts';
 import { pressAnswer, type PressAnswer, type Sheet } from './sheet.ts';
 
 /** The PDF writer with its fonts takes some 150 MB, which are given back when nobody asks for so long. */
@@ -59,8 +57,10 @@ async function print(sheet: Sheet): Promise<Buffer> {
 }
 
 async function start(signal: AbortSignal): Promise<ChildProcess> {
-  const { file, execArgv } = entry();
-  const started = fork(file, [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const started = fork(processFile('platform/pdf/worker/main'), [], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   started.unref();
   started.channel?.unref();
   started.once('exit', () => {
@@ -102,17 +102,3 @@ function stop(): void {
 }
 
 const causeOf = (answer: PressAnswer) => (answer.type === 'failed' ? answer.cause : answer.type);
-
-/** Beside this file in the sources; in the build, below the folder of the bundle that this has become part of. */
-function entry(): { file: string; execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url);
-  const limits = [`--max-old-space-size=${HEAP_MEGABYTES}`];
-  if (!here.endsWith('.ts')) {
-    return { file: path.join(path.dirname(here), 'platform/pdf/worker/main.js'), execArgv: limits };
-  }
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return {
-    file: path.join(path.dirname(here), 'worker/main.ts'),
-    execArgv: [...limits, '--import', loader],
-  };
-}
