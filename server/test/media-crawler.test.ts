@@ -1,5 +1,6 @@
+import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type CreatorId, creatorId, type MediaId } from '@limelight/contract/platform/ids';
+import { type CreatorId, creatorId, mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/accounts/viewer.ts';
 import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
 import { mayViewMedia } from '../src/posts/index.ts';
@@ -10,8 +11,10 @@ import {
   signedAddress,
   signingKey,
 } from '../src/services/storage/index.ts';
+import { router } from '../src/router.ts';
 import { buildMembership, buildTier } from './factories/creators.ts';
 import { buildPicture, buildPost, buildPurchase, EVERYONE, MEMBERS } from './factories/posts.ts';
+import { codeOf } from './operations.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -168,9 +171,9 @@ async function crawl(only = ''): Promise<{ leaks: string[]; got: Set<string> }> 
       ? [
           { cookie: `ll-session=${viewer.sessionId}` },
           { authorization: `Bearer ${viewer.sessionId}` },
-          {},
         ]
-      : [{}];
+      : // with neither everyone is a stranger
+        [{}];
     for (const headers of ways) {
       const ask = async (address: string) => {
         const response = await fetch(`${media.url}${address}`, { headers });
@@ -207,6 +210,35 @@ test('nobody gets a byte without the right to it, from any address or path; ever
       const has = got.has(`${role} ${file} hls/p1.mp4`);
       expect([role, file, has]).toEqual([role, file, files[file] === 'full']);
     }
+  }
+});
+
+test('where a film was left is told and kept for who may see it, and of the rest not even that it is there', async () => {
+  const { db } = media.deps;
+  await db.pool.query(`update media set kind = 'video', duration_ms = 60000`);
+  for (const [role, files] of Object.entries(rights)) {
+    const viewer = people[role];
+    const request = { id: 'test', ip: '127.0.0.1', userAgent: 'test' };
+    const { media: of } = createRouterClient(router, {
+      context: { deps: media.deps, viewer: viewer ?? null, request },
+    });
+    const told: Record<string, string[]> = {};
+    const unknown = mediaId.parse(crypto.randomUUID());
+    for (const [file, id] of [...Object.entries(ids), ['unknown', unknown] as const]) {
+      told[file] = [
+        await codeOf(of.savePosition({ mediaId: id, positionMs: 90_000 })),
+        await codeOf(of.position({ mediaId: id })),
+      ];
+    }
+    const expected = (right: Access) =>
+      Array(2).fill(!viewer ? 'not_signed_in' : right === 'full' ? 'ok' : 'not_found');
+    expect([role, told]).toEqual([
+      role,
+      {
+        ...Object.fromEntries(FILES.map((file) => [file, expected(files[file])])),
+        unknown: expected('none'),
+      },
+    ]);
   }
 });
 

@@ -2,6 +2,13 @@
 export const mediaFaults = {
   empty: 'This file is empty.',
   unknownType: 'This file is neither a picture, a video nor an audio file that we can read.',
+  otherRecording:
+    'We cannot read this kind of file. Export it as MP4 or MOV, or sound as M4A, MP3, WAV or FLAC.',
+  otherPicture: 'We cannot read this kind of picture. Export it as JPEG, PNG, WebP or HEIC.',
+  unreadableFilm:
+    'The picture of this video is stored in an old way that we cannot read. Export it as H.264 or HEVC.',
+  unreadableSound:
+    'The sound in this file is stored in a way that we cannot read, such as Apple Lossless. Export it with AAC.',
   svg: 'SVG drawings cannot be used. Save it as PNG or JPEG.',
   damaged: 'This file is damaged or was cut off. Please export or upload it again.',
   tooManyPixels: 'This picture has too many pixels. At most 120 megapixels, please.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
+import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
 import { addPreview } from './add-preview.ts';
 import { setCrop } from './crop-media.ts';
@@ -129,6 +130,19 @@ describe('films from before there were previews', () => {
     while ((await waiting()).includes(addPreviewJob.name)) await runJobs(test.deps, houseJobs);
     // tomorrow's sweep, and nothing else
     expect(await waiting()).toEqual([sweepFilesJob.name]);
+    const sweepAt = async () => {
+      const { rows } = await test.deps.db.pool.query<{ run_at: Date }>(
+        'select run_at from graphile_worker.jobs where key = $1',
+        [sweepFilesJob.name],
+      );
+      return rows[0]?.run_at.getTime() ?? 0;
+    };
+    const tomorrow = await sweepAt();
+    expect(Math.abs(tomorrow - Date.now() - DAY)).toBeLessThan(MINUTE);
+    // a worker that starts again meanwhile does not bring it forward
+    test.clock.advance(HOUR);
+    await queueHousekeeping(test.deps);
+    expect(await sweepAt()).toBe(tomorrow);
     const [one, other] = await ownMediaViews(test.deps, owner, [first, broken]);
     expect((await test.get(one?.previewUrl ?? '', owner)).headers.get('content-type')).toBe(
       'image/webp',

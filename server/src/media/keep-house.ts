@@ -16,10 +16,13 @@ export const addPreviewJob = defineJob({
   queue: 'media.films',
 });
 
+const SWEEP = sweepFilesJob.name;
+
 export const houseJobs: JobHandler[] = [
   handleJob(sweepFilesJob, async (deps, _payload, signal) => {
     await sweepFiles(deps, {}, signal);
-    await queueSweep(deps, new Date(deps.clock.now().getTime() + DAY));
+    const tomorrow = new Date(deps.clock.now().getTime() + DAY);
+    await deps.jobs.addAlone(deps.db, sweepFilesJob, {}, { runAt: tomorrow, key: SWEEP });
   }),
   handleJob(addPreviewJob, async (deps, _payload, signal) => {
     if (await addPreview(deps, signal)) await queuePreviews(deps);
@@ -28,14 +31,15 @@ export const houseJobs: JobHandler[] = [
 
 type QueueDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>;
 
-/** Called at a worker's start; the keys keep each of them one, however many processes start. */
+/**
+ * Called at a worker's start; the keys keep each of them one, however many processes start. A sweep goes through the
+ * whole store, so the next one waits for its day.
+ */
 export async function queueHousekeeping(deps: QueueDeps): Promise<void> {
-  await queueSweep(deps, deps.clock.now());
+  const runAt = deps.clock.now();
+  await deps.jobs.addAlone(deps.db, sweepFilesJob, {}, { runAt, key: SWEEP, keepsTime: true });
   await queuePreviews(deps);
 }
-
-const queueSweep = ({ db, jobs }: QueueDeps, runAt: Date) =>
-  jobs.addAlone(db, sweepFilesJob, {}, { runAt, key: sweepFilesJob.name });
 
 const queuePreviews = ({ db, jobs }: QueueDeps) =>
   jobs.addAlone(db, addPreviewJob, {}, { key: addPreviewJob.name });

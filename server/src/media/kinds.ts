@@ -61,8 +61,14 @@ export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type:
   if (head.length === 0) throw new MediaFault('empty');
   const found = await fileTypeFromBuffer(head);
   const kind = found && KINDS[found.mime];
-  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : 'unknownType');
+  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : refusalOf(found?.mime));
   return { kind, type: found.mime };
+}
+
+/** What is known to be a recording or a picture is refused as such. */
+function refusalOf(mime = '') {
+  if (/^(?:video|audio)\//.test(mime)) return 'otherRecording';
+  return mime.startsWith('image/') ? 'otherPicture' : 'unknownType';
 }
 
 const looksLikeSvg = (head: Buffer) =>

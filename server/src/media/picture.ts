@@ -71,7 +71,9 @@ export async function preparePicture(
     failOn: 'error',
     sequentialRead: true,
   });
-  return preparedFrom(upright.autoOrient(), size, purpose, crop);
+  // of 16 bits a channel the library leaves the profile aside unless the whole way is in sRGB
+  const coloured = size.isDeep ? upright.pipelineColourspace('srgb') : upright;
+  return preparedFrom(coloured.autoOrient(), size, purpose, crop);
 }
 
 /** The same of pixels that another decoder has read. */
@@ -107,10 +109,14 @@ async function preparedFrom(
 }
 
 /** Of the upright picture. Refuses by what the file says of itself, before a single pixel is decoded. */
-export async function checkedSize(path: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await decoding(() => sharp(path, { limitInputPixels: false }).metadata());
+export async function checkedSize(
+  path: string,
+): Promise<{ width: number; height: number; isDeep: boolean }> {
+  const { autoOrient, space } = await decoding(() =>
+    sharp(path, { limitInputPixels: false }).metadata(),
+  );
   checkSize(autoOrient);
-  return autoOrient;
+  return { ...autoOrient, isDeep: space === 'rgb16' };
 }
 
 export function checkSize({ width, height }: { width: number; height: number }): void {

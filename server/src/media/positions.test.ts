@@ -9,14 +9,18 @@ import { codeOf, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock, MINUTE, SECOND } from '../platform/clock/clock.ts';
-import { mediaRoutes } from './routes.ts';
+import type { Access } from './policy.ts';
+import { positionRoutes } from './position-routes.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let viewer: Viewer;
 let film: MediaId;
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
+/** What the areas that show media answer; a test sets it. */
+let access: Access = 'full';
+const routes = positionRoutes(async (_, __, ids) => new Map(ids.map((id) => [id, access])));
 const as = (who: Viewer | null) =>
-  createRouterClient(mediaRoutes, {
+  createRouterClient(routes, {
     context: {
       deps: testDeps(database.db, clock),
       viewer: who,
@@ -74,7 +78,15 @@ describe('where a person left a film', () => {
     expect((await read()).positionMs).toBe(0);
   });
 
-  it('of what is no recording, or does not exist, is not kept, and says nothing of it', async () => {
+  it.each(['locked', 'none'] as const)('is not asked of what is %s to them', async (seen) => {
+    const before = await kept();
+    access = seen;
+    expect([await codeOf(read()), await codeOf(save(20_000))]).toEqual(['not_found', 'not_found']);
+    access = 'full';
+    expect(await kept()).toBe(before);
+  });
+
+  it('of what is no recording, or is gone by now, is not kept', async () => {
     const before = await kept();
     const picture = await buildPicture(database.db, await buildCreator(database.db));
     for (const id of [picture, mediaId.parse(crypto.randomUUID())]) {

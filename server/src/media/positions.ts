@@ -47,8 +47,8 @@ export async function readPosition(
 }
 
 /**
- * Remembers where a person left a recording. Its existence is nobody's business, so what does not exist is no fault;
- * the last device wins, at most one write in five seconds, and the newest 500 a person are enough.
+ * Remembers where a person left a recording that is open to them; the last device wins, at most one write in five
+ * seconds, and the newest 500 a person are enough.
  */
 export async function savePosition(
   { db, clock }: PositionDeps,

@@ -18,7 +18,6 @@ import {
   VaultRefused,
 } from './organize-vault.ts';
 import { ownFilm } from './own-film.ts';
-import { readPosition, savePosition } from './positions.ts';
 import { mediaSettings, saveMediaSettings } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
 import { setTeaser } from './set-teaser.ts';
@@ -95,15 +94,6 @@ export const mediaRoutes = {
     async ({ context: { deps, viewer }, input, errors }) => {
       await spend(deps.db, deps.clock, POSTER_LIMIT, viewer.id);
       return choosePoster(deps, viewer, input.id, input.atMs).catch(refusals(errors));
-    },
-  ),
-  position: signedIn.media.position.handler(({ context: { deps, viewer }, input }) =>
-    readPosition(deps, viewer.id, input.mediaId),
-  ),
-  savePosition: signedIn.media.savePosition.handler(
-    async ({ context: { deps, viewer }, input }) => {
-      await savePosition(deps, viewer.id, input.mediaId, input.positionMs);
-      return ok;
     },
   ),
   getCrop: signedIn.media.getCrop.handler(({ context: { deps, viewer }, input, errors }) =>

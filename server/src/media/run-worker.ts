@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { MediaFaultCode } from '@limelight/contract/media/texts';
+import { processFile } from '../platform/process-file.ts';
 import { MediaFault } from './fault.ts';
 import {
   type PreparedMedia,
@@ -25,20 +23,6 @@ export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }
 
-/** Beside this file in the sources; in the build, below the folder of the bundle that this has become part of. */
-function entry(): { file: string; execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url);
-  const limits = [`--max-old-space-size=${HEAP_MEGABYTES}`];
-  if (!here.endsWith('.ts')) {
-    return { file: path.join(path.dirname(here), 'media/worker/main.js'), execArgv: limits };
-  }
-  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  return {
-    file: path.join(path.dirname(here), 'worker/main.ts'),
-    execArgv: [...limits, '--import', loader],
-  };
-}
-
 /**
  * Prepares one file in a process of its own, at the lowest priority and within its own memory. Throws `MediaFault`
  * for a bad file, one that leaves it stuck included, and `WorkerFailed` for anything else, the worker's sudden death
@@ -52,9 +36,11 @@ export function runWorker(
     silenceMs = SILENCE_MS,
   }: { signal: AbortSignal; onProgress: Report; silenceMs?: number },
 ): Promise<PreparedMedia> {
-  const { file, execArgv } = entry();
   return new Promise((resolve, reject) => {
-    const child = fork(file, [], { execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const child = fork(processFile('media/worker/main'), [], {
+      execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
     let tail = '';
     let answer: WorkerMessage | undefined;
     child.stderr?.on('data', (chunk: Buffer) => {

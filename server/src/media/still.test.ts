@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import { HEAD_BYTES, kindOfHead, maybeMoves } from './kinds.ts';
+import { preparePicture } from './picture.ts';
 import { testHeic } from './test-heic.ts';
 import { prepareStill } from './worker/still.ts';
 
@@ -36,6 +37,18 @@ async function animation(format: 'gif' | 'webp', width: number, height: number, 
   return sharp(data, { raw, animated: true }).toFormat(format, { loop: 0 }).toBuffer();
 }
 
+it('a picture of 16 bits a channel keeps the colours that its profile means', async () => {
+  const colour = { r: 200, g: 100, b: 60 };
+  const patch = sharp({ create: { width: 64, height: 64, channels: 3, background: colour } });
+  const source = path.join(folder, 'deep.png');
+  await patch.withIccProfile('p3').toColourspace('rgb16').png().toFile(source);
+  const { pictures } = await preparePicture(source, 'post');
+  const made = pictures.find(({ name }) => name === 'w64.webp');
+  const data = await sharp(made?.data).raw().toBuffer();
+  for (const [index, value] of [200, 100, 60].entries())
+    expect(Math.abs((data[index] ?? 0) - value)).toBeLessThan(4);
+});
+
 describe('HEIC', () => {
   it('is decoded upright', async () => {
     const { type, width, height, files } = await prepared(await testHeic(128, 64));
@@ -48,6 +61,26 @@ describe('HEIC', () => {
       data[(y * info.width + 32) * info.channels + channel];
     expect(at(10, 0)).toBeGreaterThan(180);
     expect(at(118, 2)).toBeGreaterThan(180);
+  });
+
+  it('keeps the colours that its profile means', async () => {
+    const left = [200, 100, 60] as const;
+    const patch = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } });
+    const { icc } = await sharp(await patch.withIccProfile('p3').png().toBuffer()).metadata();
+    if (!icc) throw new Error('no profile');
+    // 600 rows: more than are converted at once, the last ones not as many
+    await prepared(await testHeic(600, 128, { left, profile: icc }));
+    const { data, info } = await sharp(path.join(folder, 'w128.webp'))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const y of [20, 250, 280]) {
+      const at = (y * info.width + 64) * info.channels;
+      const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+      // Display P3 (200, 100, 60) is (215, 93, 47) in sRGB
+      expect(Math.abs(red - 215)).toBeLessThan(7);
+      expect(Math.abs(green - 93)).toBeLessThan(7);
+      expect(Math.abs(blue - 47)).toBeLessThan(7);
+    }
   });
 
   it.each([0.3, 0.97])('cut off at %d of it is refused in words', async (part) => {

@@ -45,6 +45,7 @@ export async function sweepFiles(
     signal?.throwIfAborted();
   }
   removed += await removeUnused(deps, batch);
+  await deps.files.removeEmptyFolders(MEDIA_FOLDER, before);
   if (removed > 0) deps.log.info({ removed }, 'bytes without a row are gone');
   return removed;
 }

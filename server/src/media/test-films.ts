@@ -21,6 +21,8 @@ export interface TestFilm {
   readonly width?: number;
   readonly height?: number;
   readonly seconds?: number;
+  /** Pictures a second; few of them, unless it matters. */
+  readonly rate?: number;
   readonly format?: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly rotation?: Rotation;
   readonly sound?: boolean;
@@ -30,7 +32,6 @@ export interface TestFilm {
   readonly index?: 'start' | 'end';
 }
 
-const RATE = 10;
 const FORMATS = {
   mp4: (index: 'start' | 'end') =>
     new Mp4OutputFormat({ fastStart: index === 'start' ? 'in-memory' : false }),
@@ -45,6 +46,7 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
     width = 160,
     height = 120,
     seconds = 1,
+    rate = 10,
     format = 'mp4',
     rotation = 0,
     sound = true,
@@ -54,7 +56,7 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
   const output = new Output({ format: FORMATS[format](options.index ?? 'start'), target });
   const isWeb = format === 'webm';
   const film = new VideoSampleSource({ codec: isWeb ? 'vp8' : 'avc', quality: new Quality('low') });
-  output.addVideoTrack(film, { frameRate: RATE, rotation });
+  output.addVideoTrack(film, { frameRate: rate, rotation });
   const tone = new AudioSampleSource({
     codec: isWeb ? 'opus' : 'aac',
     quality: new Quality('low'),
@@ -62,10 +64,10 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
   if (sound) output.addAudioTrack(tone);
   output.setMetadataTags({ title: 'SECRET-TITLE' });
   await output.start();
-  for (let frame = 0; frame < seconds * RATE; frame++) {
+  for (let frame = 0; frame < seconds * rate; frame++) {
     const data = new Uint8Array(width * height * 4).fill(255);
     for (let pixel = 0; pixel < width * height; pixel++) {
-      const isLeft = pixel % width < width / 2 === frame / RATE < turnsAt;
+      const isLeft = pixel % width < width / 2 === frame / rate < turnsAt;
       data.set(
         isLeft ? [255, (pixel + frame * 7) % 60, 0] : [0, (pixel + frame * 7) % 60, 255],
         pixel * 4,
@@ -75,8 +77,8 @@ export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
       format: 'RGBA',
       codedWidth: width,
       codedHeight: height,
-      timestamp: frame / RATE,
-      duration: 1 / RATE,
+      timestamp: frame / rate,
+      duration: 1 / rate,
     });
     await film.add(sample);
     sample.close();

@@ -14,9 +14,18 @@ import {
 
 registerMediabunnyServer();
 
-/** A HEIC as phones write them: one HEVC picture, red on the left and blue on the right, to be turned clockwise. */
-export async function testHeic(width = 128, height = 64): Promise<Buffer> {
-  const { data, config } = await hevcPicture(width, height);
+type Colour = readonly [number, number, number];
+
+/**
+ * A HEIC as phones write them: one HEVC picture, red on the left and blue on the right, to be turned clockwise; with a
+ * colour profile where one is given.
+ */
+export async function testHeic(
+  width = 128,
+  height = 64,
+  { left = [255, 0, 0], profile }: { left?: Colour; profile?: Buffer } = {},
+): Promise<Buffer> {
+  const { data, config } = await hevcPicture(width, height, left);
   const meta = (offset: number) =>
     full('meta', 0, 0, [
       full('hdlr', 0, 0, [Buffer.from('\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1')]),
@@ -37,8 +46,13 @@ export async function testHeic(width = 128, height = 64): Promise<Buffer> {
           full('ispe', 0, 0, [u32(width), u32(height)]),
           // counter-clockwise quarter turns
           box('irot', [Buffer.from([3])]),
+          ...(profile ? [box('colr', [Buffer.from('prof'), profile])] : []),
         ]),
-        full('ipma', 0, 0, [u32(1), u16(1), Buffer.from([3, 0x81, 2, 0x83])]),
+        full('ipma', 0, 0, [
+          u32(1),
+          u16(1),
+          Buffer.from(profile ? [4, 0x81, 2, 0x83, 4] : [3, 0x81, 2, 0x83]),
+        ]),
       ]),
     ]);
   const head = box('ftyp', [Buffer.from('heic'), u32(0), Buffer.from('mif1heic')]);
@@ -46,7 +60,7 @@ export async function testHeic(width = 128, height = 64): Promise<Buffer> {
   return Buffer.concat([head, meta(start), box('mdat', [data])]);
 }
 
-async function hevcPicture(width: number, height: number) {
+async function hevcPicture(width: number, height: number, left: Colour) {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new VideoSampleSource({ codec: 'hevc', quality: new Quality('high') });
@@ -54,7 +68,7 @@ async function hevcPicture(width: number, height: number) {
   await output.start();
   const pixels = new Uint8Array(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) {
-    pixels.set(pixel % width < width / 2 ? [255, 0, 0] : [0, 0, 255], pixel * 4);
+    pixels.set(pixel % width < width / 2 ? left : [0, 0, 255], pixel * 4);
   }
   const init = {
     format: 'RGBA',

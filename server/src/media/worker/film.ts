@@ -22,6 +22,7 @@ import { convert, evenSound, type Progress } from './convert.ts';
 import { makePoster } from './poster.ts';
 import { makePreview } from './preview.ts';
 import { type FilmSize, withRecording } from './probe.ts';
+import { type HighRange, inStandardRange } from './standard-range.ts';
 import { keep } from './still.ts';
 
 registerMediabunnyServer();
@@ -50,7 +51,11 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     (value) =>
       report(step, BEGINS[step] + (BEGINS[until] - BEGINS[step]) * value);
   report('reading', 0);
-  return withRecording(task.source, async ({ input, film, sound, seconds, size }) => {
+  return withRecording(task.source, async (recording) => {
+    const { input, film, sound, seconds, size, highRange } = recording;
+    // half of a film would be published without its creator knowing
+    if (task.kind === 'video' && recording.isFilmUnread) throw new MediaFault('unreadableFilm');
+    if (recording.isSoundUnread) throw new MediaFault('unreadableSound');
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
     const stills = film && (await keep(task.folder, await makePoster(film, seconds, null)));
@@ -66,7 +71,9 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
       const shape = { width: null, height: null, thumbhash: null };
       return { ...shape, kind: 'audio', durationMs, files: [file] };
     }
-    const stream = await decoding(() => makeStream(input, size, audio, task.folder, encoding));
+    const stream = await decoding(() =>
+      makeStream({ input, size, highRange }, audio, task.folder, encoding),
+    );
     const files = [...stills.files, ...(preview ? [preview] : []), ...stream];
     return { ...stills, ...size, kind: 'video', durationMs, files };
   });
@@ -87,8 +94,7 @@ export function ladderOf({ width, height }: FilmSize): FilmSize[] {
 type Audio = NonNullable<ConversionOptions['audio']>;
 
 async function makeStream(
-  input: Input,
-  size: FilmSize,
+  { input, size, highRange }: { input: Input; size: FilmSize; highRange: HighRange | null },
   audio: Audio,
   folder: string,
   progress: Progress,
@@ -111,6 +117,7 @@ async function makeStream(
       output: new Output({ format, target }),
       video: ladderOf(size).map((rung) => ({
         ...rung,
+        ...inStandardRange(highRange),
         fit: 'fill',
         codec: 'avc',
         quality: new Quality('medium'),

@@ -56,7 +56,7 @@ export async function makePreview(
     for await (const sample of new VideoSampleSink(film).samplesAtTimestamps(moments)) {
       if (!sample) continue;
       try {
-        frames.push(await small(await uprightPixels(sample)));
+        frames.push(await small(await uprightPixels(sample, WIDTH * 2)));
       } finally {
         sample.close();
       }

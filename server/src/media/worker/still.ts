@@ -15,6 +15,7 @@ import {
   type PreparedPicture,
   preparePixels,
 } from '../picture.ts';
+import { intoSrgb, profileOf } from './heic-colours.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
 
 /** A picture that needs another decoder, or one that moves. */
@@ -34,10 +35,13 @@ async function heicPixels(source: string): Promise<Pixels> {
   checkSize({ width, height });
   if (width * height > HEIC_PIXELS) throw new MediaFault('tooManyPixels');
   const { data } = await decoding(() => first.decode());
-  return {
+  const pixels: Pixels = {
     data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
     raw: { width, height, channels: 4 },
   };
+  const profile = profileOf(buffer);
+  if (profile) await decoding(() => intoSrgb(pixels, profile));
+  return pixels;
 }
 
 /** Moves in two widths; what stands for it while locked, or as an avatar, is made of its first frame. */

@@ -9,10 +9,11 @@ import type { PreparedMedia, TeaserTask } from '../worker-protocol.ts';
 import { convert, evenSound, type Progress } from './convert.ts';
 import { ladderOf } from './film.ts';
 import { withRecording } from './probe.ts';
+import { inStandardRange } from './standard-range.ts';
 
 /** A few seconds of a film as a file of their own, no larger than they need to be. */
 export async function prepareTeaser(task: TeaserTask, progress: Progress): Promise<PreparedMedia> {
-  return withRecording(task.source, async ({ input, film, sound, seconds, size }) => {
+  return withRecording(task.source, async ({ input, film, sound, seconds, size, highRange }) => {
     if (!film || !size) throw new MediaFault('noTracks');
     const first = await decoding(() => film.getFirstTimestamp());
     // a film may turn out shorter than its creator thought
@@ -33,6 +34,7 @@ export async function prepareTeaser(task: TeaserTask, progress: Progress): Promi
           trim: part,
           video: {
             ...rung,
+            ...inStandardRange(highRange),
             fit: 'fill',
             codec: 'avc',
             quality: new Quality('medium'),

@@ -124,6 +124,18 @@ describe.each(['a folder', 'a bucket'])('files in %s', (place) => {
     expect(await files.size('media/ab/1')).toBe(1);
   });
 
+  it('leave folders behind that go once they have been empty for long', async () => {
+    await files.put('media/a/hls/2', Buffer.from('22'));
+    await files.put('media/b/1', Buffer.from('1'));
+    await files.remove('media/a/hls/2');
+    const isFolder = place === 'a folder';
+    await files.removeEmptyFolders('media', new Date(Date.now() - 60_000));
+    if (isFolder) expect((await namesIn('media')).toSorted()).toEqual(['a', 'b']);
+    await files.removeEmptyFolders('media', new Date(Date.now() + 60_000));
+    if (isFolder) expect(await namesIn('media')).toEqual(['b']);
+    expect(await files.size('media/b/1')).toBe(1);
+  });
+
   it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '.writing/x', 'a/.b', 'a\0b', '', 'a/'])(
     'are never called %j',
     async (key) => {

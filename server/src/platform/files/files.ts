@@ -15,6 +15,8 @@ export interface Files {
   remove(key: string): Promise<void>;
   /** Removes everything whose key starts with `folder` and a slash. */
   removeFolder(folder: string): Promise<void>;
+  /** Removes folders within `folder` that have been empty since before then, where the store has such. */
+  removeEmptyFolders(folder: string, before: Date): Promise<void>;
   /** Everything whose key starts with `folder` and a slash, for cleaning. In no certain order. */
   list(folder: string): AsyncIterable<StoredFile>;
   /** A path on this machine to read the file from; remote stores download it to a temporary folder first. */

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
@@ -37,8 +48,14 @@ export function createLocalFiles(root: string): Files {
   /** Renames a finished temporary file into place and makes the rename itself durable. */
   async function moveIn(from: string, key: string): Promise<void> {
     const target = pathOf(key);
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(from, target);
+    const place = () => mkdir(path.dirname(target), { recursive: true });
+    await place();
+    await rename(from, target).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      // an old empty folder that was cleaned away this moment
+      await place();
+      await rename(from, target);
+    });
     await syncPath(path.dirname(target));
   }
 
@@ -90,6 +107,9 @@ export function createLocalFiles(root: string): Files {
     size: (key) => missingAware(key, async (target) => (await stat(target)).size),
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    removeEmptyFolders: async (folder, before) => {
+      for (const name of await foldersOf(pathOf(folder))) await removeIfEmpty(name, before);
+    },
     list: (folder) => filesBelow(root, checkedKey(folder)),
     withLocal: (key, work) =>
       missingAware(key, async (target) => {
@@ -107,6 +127,20 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
+}
+
+const foldersOf = async (folder: string): Promise<string[]> =>
+  (await entriesOf(folder)).flatMap((entry) =>
+    entry.isDirectory() ? [path.join(folder, entry.name)] : [],
+  );
+
+async function removeIfEmpty(folder: string, before: Date): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  // its time is read before what is in it goes: that alone would make it young
+  const isOld = found !== null && found.mtime < before;
+  for (const inner of await foldersOf(folder)) await removeIfEmpty(inner, before);
+  // refused by the system itself where there is something in it
+  if (isOld) await rmdir(folder).catch(() => undefined);
 }
 
 const later = (one: Date, other: Date) => (other > one ? other : one);

@@ -162,6 +162,8 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
         await Promise.all(keys.slice(start, start + REMOVED_AT_ONCE).map(remove));
       }
     },
+    // a bucket has keys alone
+    removeEmptyFolders: async () => undefined,
     async withLocal(key, work) {
       const file = await newTemporary();
       try {
