@@ -38,6 +38,14 @@ export const unlockOffer = z.discriminatedUnion('kind', [
 ]);
 export type UnlockOffer = z.infer<typeof unlockOffer>;
 
+/** One thing that a locked post still asks of this viewer; a tier by its name, and none of them is any. */
+export const wayCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('follow') }),
+  z.object({ kind: z.literal('members'), tiers: z.array(z.string()), months: z.int() }),
+  z.object({ kind: z.literal('buy'), priceCents: amount }),
+]);
+export type WayIn = readonly z.infer<typeof wayCondition>[];
+
 export const postView = z.object({
   id: postId,
   creator: z.object({
@@ -55,8 +63,8 @@ export const postView = z.object({
   mentions: z.array(z.string()).default([]),
   locked: z.boolean(),
   unlockOffers: z.array(unlockOffer),
-  /** Opens by itself to members of so many months, where no offer would; null otherwise. */
-  opensAfterMonths: z.int().nullable().default(null),
+  /** What would open it, whether it is offered or not: one of them, and in it everything that is left to do. */
+  waysIn: z.array(z.array(wayCondition)).default([]),
   media: z.array(mediaView),
   /** Null while locked, too. */
   poll: pollView.nullable().default(null),

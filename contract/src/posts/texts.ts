@@ -4,8 +4,7 @@ export const POST_TEXTS = {
   forFollowers: 'A post for followers',
   forSale: 'A post you can unlock',
   forOtherTier: 'A post for another tier',
-  forLongMembers: (months: number) =>
-    `A post for members of ${months === 1 ? 'a month' : `${months} months`}`,
+  openTo: (who: string) => `Open to ${who}.`,
 } as const;
 
 export const BOOKMARK_TEXTS = {

@@ -53,7 +53,11 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
       membership:
         row.member_tier_id === null || row.member_since === null
           ? null
-          : { tierId: row.member_tier_id, months: monthsSince(row.member_since, now) },
+          : {
+              tierId: row.member_tier_id,
+              months: monthsSince(row.member_since, now),
+              isFree: row.member_price === 0,
+            },
       hasPurchased: row.purchased_at !== null,
       listIds: new Set(row.list_ids),
     },

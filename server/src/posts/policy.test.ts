@@ -30,7 +30,15 @@ const post: PostFacts = {
   creatorHidden: false,
   takenDown: false,
   tiers: [SUPER_PRICE, BASIC_PRICE].flatMap((one) =>
-    one.kind === 'subscribe' ? [{ id: one.tierId, priceCents: one.priceCents }] : [],
+    one.kind === 'subscribe'
+      ? [
+          {
+            id: one.tierId,
+            name: one.tierId === SUPER ? 'Super' : 'Basic',
+            priceCents: one.priceCents,
+          },
+        ]
+      : [],
   ),
 };
 const stranger: ViewerFacts = {
@@ -43,9 +51,9 @@ const stranger: ViewerFacts = {
   listIds: new Set(),
 };
 
-const member = (tierId: TierId, months: number): ViewerFacts => ({
+const member = (tierId: TierId, months: number, isFree = false): ViewerFacts => ({
   ...stranger,
-  membership: { tierId, months },
+  membership: { tierId, months, isFree },
 });
 
 /** The columns of both tables below, in order. */
@@ -231,7 +239,25 @@ describe('what is offered on a locked post', () => {
       member(BASIC, 5),
       [{ ...SUPER_PRICE, kind: 'change_tier' }],
     ],
-    ['no months for another tier', [[{ ...superOnly, months: 3 }]], member(BASIC, 5), []],
+    ['no months for another tier', [[{ ...superOnly, months: 3 }]], member(BASIC, 2), []],
+    [
+      'another tier to whom the months are no matter any more',
+      [[{ ...superOnly, months: 3 }]],
+      member(BASIC, 5),
+      [{ ...SUPER_PRICE, kind: 'change_tier' }],
+    ],
+    [
+      'no tier where the months would begin anew',
+      [[{ ...superOnly, months: 3 }]],
+      member(BASIC, 5, true),
+      [],
+    ],
+    [
+      'a tier that opens it, before a cheaper one that is half the way',
+      [[members, cost], [superOnly]],
+      stranger,
+      [SUPER_PRICE],
+    ],
     ['a price beside months', [[threeMonths], [cost]], member(BASIC, 1), [price(900)]],
     ['nothing where a list is missing', [[list, cost], [superOnly]], stranger, [SUPER_PRICE]],
     [
@@ -260,20 +286,45 @@ describe('what is offered on a locked post', () => {
   });
 });
 
+const follow = { kind: 'follow' };
+const asMember = (months = 0, ...tiers: string[]) => ({ kind: 'members', tiers, months });
+const buy = { kind: 'buy', priceCents: 900 };
 test.each([
-  ['a stranger', [[threeMonths]], stranger, 3],
-  ['a member on the way', [[threeMonths]], member(BASIC, 1), 3],
-  ['a member who has waited', [[threeMonths]], member(BASIC, 3), null],
-  ['the shorter of two', [[threeMonths], [{ kind: 'members', months: 2 }]], member(BASIC, 1), 2],
-  ['no months asked', [[members]], stranger, null],
+  ['what a stranger lacks', [[threeMonths], [cost]], stranger, [[asMember(3)], [buy]]],
   [
-    'a tier that does not fit',
-    [[{ kind: 'members', months: 3, tierIds: [SUPER] }]],
-    member(BASIC, 1),
-    null,
+    'everything of an alternative',
+    [[followers, superOnly]],
+    stranger,
+    [[follow, asMember(0, 'Super')]],
   ],
-  ['something else asked as well', [[threeMonths, cost]], stranger, null],
-])('%s: opens after months', (_name, alternatives, viewer, months) => {
+  [
+    'only what is left of it',
+    [[followers, superOnly]],
+    { ...stranger, follows: true },
+    [[asMember(0, 'Super')]],
+  ],
+  [
+    'two memberships as one',
+    [[superOnly, threeMonths, cost]],
+    stranger,
+    [[asMember(3, 'Super'), buy]],
+  ],
+  ['no list, for who is not on it', [[list, cost], [members]], stranger, [[asMember()]]],
+  ['nor for who is', [[list, cost]], { ...stranger, listIds: new Set([LIST]) }, [[buy]]],
+  [
+    'no tier that is sold no more',
+    [[{ kind: 'members', tierIds: [LIST] }], [cost]],
+    stranger,
+    [[buy]],
+  ],
+  [
+    'but the months to its members',
+    [[{ kind: 'members', tierIds: [LIST], months: 3 }]],
+    member(LIST as TierId, 1),
+    [[asMember(3)]],
+  ],
+  ['nothing once it is open', [[threeMonths]], member(BASIC, 3), []],
+])('the ways in name %s', (_name, alternatives, viewer, ways) => {
   const facts = { ...post, audience: audienceOf(...alternatives) };
-  expect(evaluate(facts, viewer, NOW).opensAfterMonths).toBe(months);
+  expect(evaluate(facts, viewer, NOW).waysIn).toEqual(ways);
 });

@@ -3,6 +3,7 @@ import type {
   Audience,
   AudienceCondition,
   UnlockOffer,
+  WayIn,
 } from '@limelight/contract/posts/operations';
 
 /** What the rule needs to know about a post. */
@@ -16,7 +17,13 @@ export interface PostFacts {
   /** Moderators took it away. */
   readonly takenDown: boolean;
   /** The creator's open tiers; closed ones open no door any more. */
-  readonly tiers: readonly { readonly id: TierId; readonly priceCents: UnlockPrice }[];
+  readonly tiers: readonly OpenTier[];
+}
+
+export interface OpenTier {
+  readonly id: TierId;
+  readonly name: string;
+  readonly priceCents: UnlockPrice;
 }
 
 type UnlockPrice = Extract<UnlockOffer, { kind: 'subscribe' }>['priceCents'];
@@ -28,8 +35,13 @@ export interface ViewerFacts {
   /** A block stands between viewer and creator, in either direction. */
   readonly isBlocked: boolean;
   readonly follows: boolean;
-  /** The running membership with this creator; whole months since it began. */
-  readonly membership: { readonly tierId: TierId; readonly months: number } | null;
+  /** The running membership with this creator; whole months since it began, whatever its tiers were. */
+  readonly membership: {
+    readonly tierId: TierId;
+    readonly months: number;
+    /** Costs nothing; a paid one in its place begins anew. */
+    readonly isFree: boolean;
+  } | null;
   /** Bought this post, and the money was not given back. */
   readonly hasPurchased: boolean;
   /** The creator's lists this viewer stands on. */
@@ -42,12 +54,12 @@ export type Access = 'full' | 'locked' | 'none';
 export interface Entitlement {
   readonly access: Access;
   readonly unlockOffers: readonly UnlockOffer[];
-  /** The fewest months as a member that open it by themselves, where the viewer's tier (or any) would do. */
-  readonly opensAfterMonths: number | null;
+  /** What would open it, whether it is offered or not; lists are not spoken of. */
+  readonly waysIn: readonly WayIn[];
 }
 
-const NONE: Entitlement = { access: 'none', unlockOffers: [], opensAfterMonths: null };
-const FULL: Entitlement = { access: 'full', unlockOffers: [], opensAfterMonths: null };
+const NONE: Entitlement = { access: 'none', unlockOffers: [], waysIn: [] };
+const FULL: Entitlement = { access: 'full', unlockOffers: [], waysIn: [] };
 
 /**
  * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
@@ -73,7 +85,7 @@ export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
   return {
     access: 'locked',
     unlockOffers: offers(wayIn, post, viewer),
-    opensAfterMonths: fewestMonths(wayIn, viewer),
+    waysIn: waysIn(wayIn, post, viewer),
   };
 }
 
@@ -115,24 +127,20 @@ function holds(condition: AudienceCondition, viewer: ViewerFacts): boolean {
 }
 
 /**
- * One offer a kind, the cheapest, and only such as open the post by themselves or are the first step of an
- * alternative whose other steps are offered afterwards (follow, then subscribe, then buy).
+ * One offer a kind: one that opens the post by itself, or the first step of an alternative whose other steps are
+ * offered afterwards (follow, then subscribe, then buy); among equals the cheapest.
  */
 function offers(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): UnlockOffer[] {
-  const found: UnlockOffer[] = [];
+  const found: { readonly offer: UnlockOffer; readonly steps: number }[] = [];
   for (const alternative of alternatives) {
-    const step = firstStep(
-      alternative.filter((one) => !holds(one, viewer)),
-      post,
-      viewer,
-    );
-    if (step) found.push(step);
+    const unmet = alternative.filter((one) => !holds(one, viewer));
+    const offer = firstStep(unmet, post, viewer);
+    if (offer) found.push({ offer, steps: new Set(unmet.map((one) => one.kind)).size });
   }
   return (['follow', 'subscribe', 'change_tier', 'buy'] as const).flatMap((kind) => {
-    const ofKind = found.filter((offer) => offer.kind === kind);
-    return ofKind.length === 0
-      ? []
-      : [ofKind.reduce((best, one) => (cost(one) < cost(best) ? one : best))];
+    const ofKind = found.filter(({ offer }) => offer.kind === kind);
+    const [best] = ofKind.sort((a, b) => a.steps - b.steps || cost(a.offer) - cost(b.offer));
+    return best ? [best.offer] : [];
   });
 }
 
@@ -144,13 +152,11 @@ function firstStep(
   viewer: ViewerFacts,
 ): UnlockOffer | null {
   const members = unmet.filter((one) => one.kind === 'members');
-  // Months cannot be bought.
-  if (members.some((one) => one.months > 0)) return null;
+  // Months cannot be bought; those of a paid membership stay when its tier changes.
+  if (members.some((one) => one.months > monthsKept(viewer))) return null;
   if (unmet.some((one) => one.kind === 'followers')) return { kind: 'follow' };
   if (members.length > 0) {
-    const tiers = post.tiers.filter((tier) =>
-      members.every((one) => one.tierIds.length === 0 || one.tierIds.includes(tier.id)),
-    );
+    const tiers = post.tiers.filter((tier) => members.every((one) => opens(tier.id, one)));
     if (tiers.length === 0) return null;
     const cheapest = tiers.reduce((best, tier) =>
       tier.priceCents < best.priceCents ? tier : best,
@@ -158,23 +164,48 @@ function firstStep(
     const kind = viewer.membership ? 'change_tier' : 'subscribe';
     return { kind, tierId: cheapest.id, priceCents: cheapest.priceCents };
   }
-  // Bought once, a post is open whatever else its alternative asks, so the dearest price in it is the price.
-  const prices = unmet.flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
-  return prices.length === 0
-    ? null
-    : { kind: 'buy', priceCents: prices.reduce((most, price) => (price > most ? price : most)) };
+  const price = priceOf(unmet);
+  return price === null ? null : { kind: 'buy', priceCents: price };
 }
 
-function fewestMonths(alternatives: Audience, viewer: ViewerFacts): number | null {
-  const waits = alternatives.flatMap((alternative) => {
+type MembersCondition = Extract<AudienceCondition, { kind: 'members' }>;
+
+const opens = (tierId: TierId, { tierIds }: MembersCondition): boolean =>
+  tierIds.length === 0 || tierIds.includes(tierId);
+
+const monthsKept = ({ membership }: ViewerFacts): number =>
+  membership && !membership.isFree ? membership.months : 0;
+
+/** Bought once, a post is open whatever else its alternative asks, so the dearest price in it is the price. */
+function priceOf(conditions: readonly AudienceCondition[]): UnlockPrice | null {
+  const prices = conditions.flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
+  return prices.length === 0 ? null : prices.reduce((most, one) => (one > most ? one : most));
+}
+
+/** What each alternative still asks of this viewer, without those that nobody can meet any more. */
+function waysIn(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): WayIn[] {
+  return alternatives.flatMap((alternative) => {
     const unmet = alternative.filter((one) => !holds(one, viewer));
-    const months = unmet.map((one) =>
-      one.kind === 'members' && one.months > 0 && tierFits(one.tierIds, viewer) ? one.months : null,
-    );
-    return months.includes(null) ? [] : [Math.max(...months.map((one) => one ?? 0))];
+    const members = unmet.filter((one) => one.kind === 'members');
+    const named = post.tiers.filter((tier) => members.every((one) => opens(tier.id, one)));
+    const { membership } = viewer;
+    const isOnTier = membership !== null && members.every((one) => opens(membership.tierId, one));
+    if (members.length > 0 && named.length === 0 && !isOnTier) return [];
+    const isAnyTier = members.every((one) => one.tierIds.length === 0);
+    const price = priceOf(unmet);
+    const way: WayIn = [
+      ...(unmet.some((one) => one.kind === 'followers') ? [{ kind: 'follow' } as const] : []),
+      ...(members.length > 0
+        ? [
+            {
+              kind: 'members',
+              tiers: isAnyTier ? [] : named.map((tier) => tier.name),
+              months: Math.max(...members.map((one) => one.months)),
+            } as const,
+          ]
+        : []),
+      ...(price === null ? [] : [{ kind: 'buy', priceCents: price } as const]),
+    ];
+    return [way];
   });
-  return waits.length === 0 ? null : Math.min(...waits);
 }
-
-const tierFits = (tierIds: readonly TierId[], { membership }: ViewerFacts): boolean =>
-  membership === null || tierIds.length === 0 || tierIds.includes(membership.tierId);

@@ -27,7 +27,10 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
     isModerator: false,
     isBlocked: false,
     follows: as === 'fan',
-    membership: as === 'member' && tier ? { tierId: tier.id, months: 0 } : null,
+    membership:
+      as === 'member' && tier
+        ? { tierId: tier.id, months: 0, isFree: tier.priceCents === 0 }
+        : null,
     hasPurchased: false,
     listIds: new Set(),
   };

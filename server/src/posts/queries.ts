@@ -50,12 +50,15 @@ export const postFacts = statement({
     is_sample: t.bool(),
     creator_hidden: t.bool().certain(),
     taken_down: t.bool().certain(),
-    tiers: t.json<readonly { readonly id: TierId; readonly priceCents: Price }[]>().certain(),
+    tiers: t
+      .json<readonly { readonly id: TierId; readonly name: string; readonly priceCents: Price }[]>()
+      .certain(),
     media: t.json<readonly StoredMediaRow[]>().certain(),
     is_blocked: t.bool().certain(),
     follows: t.bool().certain(),
     member_tier_id: t.uuid<TierId>().nullable(),
     member_since: t.timestamptz().nullable(),
+    member_price: t.int4().nullable(),
     purchased_at: t.timestamptz().nullable(),
     list_ids: t.textArray().certain(),
     likes: t.bool().certain(),
@@ -70,7 +73,7 @@ export const postFacts = statement({
         as creator_hidden,
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,
       coalesce((
-        select json_agg(json_build_object('id', t.id, 'priceCents', t.price_cents) order by t.position)
+        select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents) order by t.position)
         from tiers t where t.creator_id = p.creator_id and t.archived_at is null
           and not exists (select from accounts leaving where leaving.id = p.creator_id and leaving.deletion_due_at is not null)), '[]') as tiers,
       coalesce((
@@ -80,7 +83,7 @@ export const postFacts = statement({
       exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = p.creator_id)
         or exists (select from blocks b where b.blocker_id = p.creator_id and b.blocked_id = $1::uuid) as is_blocked,
       exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
-      m.tier_id as member_tier_id, m.started_at as member_since,
+      m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
       (select pu.purchased_at from purchases pu
         where pu.buyer_id = $1::uuid and pu.post_id = p.id and pu.refunded_at is null) as purchased_at,
       array(select lp.list_id::text from creator_list_people lp

@@ -38,7 +38,7 @@ export function toPostView(
     mentions: isOpen ? mentions(row.text) : [],
     locked: !isOpen,
     unlockOffers: [...entitlement.unlockOffers],
-    opensAfterMonths: entitlement.opensAfterMonths,
+    waysIn: entitlement.waysIn.map((way) => [...way]),
     media: mediaOf(post).flatMap((item) => media.get(item.mediaId) ?? []),
     poll: isOpen ? (polls.get(row.id) ?? null) : null,
     likeCount: row.like_count,

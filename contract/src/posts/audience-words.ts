@@ -1,0 +1,47 @@
+import { formatCents } from '../platform/format-money.ts';
+
+/** One thing that is asked of whoever wants to see a post, with the names that words need. */
+export type Asked =
+  | { readonly kind: 'everyone' }
+  | { readonly kind: 'follow' }
+  | { readonly kind: 'members'; readonly tiers: readonly string[]; readonly months: number }
+  | { readonly kind: 'buy'; readonly priceCents: number }
+  | { readonly kind: 'list'; readonly name: string };
+
+/** Who sees a post: 'members of Gold after 3 months, or anyone for $9.00'. */
+export const waysWords = (ways: readonly (readonly Asked[])[]): string =>
+  ways.map(wayWords).join(', or ');
+
+function wayWords(way: readonly Asked[]): string {
+  const [who, ...alsoWho] = ORDER.flatMap((kind) =>
+    way.filter((one) => one.kind === kind).map(nounOf),
+  );
+  const prices = way.flatMap((one) => (one.kind === 'buy' ? [one.priceCents] : []));
+  // asked for twice, the dearer one is what it costs
+  const price = prices.length === 0 ? null : formatCents(Math.max(...prices));
+  if (who === undefined) return price === null ? 'everyone' : `anyone for ${price}`;
+  const clauses = [
+    ...(alsoWho.length > 0 ? [`are ${alsoWho.join(' and ')}`] : []),
+    ...(price === null ? [] : [`buy it for ${price}`]),
+  ];
+  return clauses.length === 0 ? who : `${who} who ${clauses.join(' and ')}`;
+}
+
+const ORDER = ['list', 'follow', 'members'] as const;
+
+function nounOf(asked: Asked): string {
+  switch (asked.kind) {
+    case 'list':
+      return `people on ${asked.name}`;
+    case 'follow':
+      return 'followers';
+    case 'members': {
+      const of = asked.tiers.length === 0 ? '' : ` of ${asked.tiers.join(' or ')}`;
+      return `members${of}${asked.months === 0 ? '' : ` after ${monthsWords(asked.months)}`}`;
+    }
+    default:
+      return '';
+  }
+}
+
+const monthsWords = (months: number) => (months === 1 ? 'a month' : `${months} months`);
