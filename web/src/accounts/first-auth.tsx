@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserType } from './auth-calls.ts';
 import type { FirstFormMode } from './first-form.tsx';
@@ -25,6 +25,45 @@ export function FirstAuth({
   readonly otherWays: ReactNode;
 }) {
   const [step, setStep] = useState<Step>({ at: 'choice' });
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step.at);
+  // What was pressed is gone: the next step takes the focus, and comes into view where the page was scrolled.
+  useEffect(() => {
+    if (before.current === step.at) return;
+    before.current = step.at;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [step.at]);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label={GROUP[step.at]}
+      className="outline-none"
+    >
+      <StepContent step={step} onStep={setStep} title={title} otherWays={otherWays} />
+    </div>
+  );
+}
+
+const GROUP: Record<Step['at'], string> = {
+  choice: 'How to start',
+  form: 'Your account',
+  welcome: 'Welcome',
+};
+
+function StepContent({
+  step,
+  onStep,
+  title,
+  otherWays,
+}: {
+  readonly step: Step;
+  readonly onStep: (step: Step) => void;
+  readonly title: ReactNode;
+  readonly otherWays: ReactNode;
+}) {
   const navigate = useNavigate();
   if (step.at === 'welcome') {
     return (
@@ -39,8 +78,8 @@ export function FirstAuth({
         <FirstForm
           userType={step.userType}
           initialMode={step.mode}
-          onBack={() => setStep({ at: 'choice' })}
-          onSignedUp={(unconfirmed) => setStep({ at: 'welcome', unconfirmed })}
+          onBack={() => onStep({ at: 'choice' })}
+          onSignedUp={(unconfirmed) => onStep({ at: 'welcome', unconfirmed })}
           onSignedIn={() => void navigate('/dashboard')}
           forgotten={<ForgottenLink />}
           otherWays={otherWays}
@@ -52,8 +91,8 @@ export function FirstAuth({
     <div onPointerEnter={() => void loadForm()} onFocus={() => void loadForm()}>
       {title}
       <RoleChoice
-        onChoose={(userType) => setStep({ at: 'form', userType, mode: 'sign-up' })}
-        onLogIn={() => setStep({ at: 'form', userType: 'fan', mode: 'sign-in' })}
+        onChoose={(userType) => onStep({ at: 'form', userType, mode: 'sign-up' })}
+        onLogIn={() => onStep({ at: 'form', userType: 'fan', mode: 'sign-in' })}
       />
     </div>
   );

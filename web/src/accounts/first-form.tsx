@@ -126,7 +126,7 @@ export default function FirstForm(props: FirstFormProps) {
             setMode(signsUp ? 'sign-in' : 'sign-up');
             setFaults({});
           }}
-          className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
+          className="relative reach min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {signsUp ? FIRST_AUTH_TEXTS.logIn : SECOND_AUTH_TEXTS.signUp}
         </button>

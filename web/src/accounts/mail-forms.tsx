@@ -95,7 +95,7 @@ export function Notice({
         <MailCheck aria-hidden className="size-8" strokeWidth={1.5} />
       </span>
       <h1 className="mt-4 text-xl">{title}</h1>
-      <div className="mt-2 text-sm text-muted">{children}</div>
+      <div className="mt-2 max-w-full text-sm wrap-anywhere text-muted">{children}</div>
     </div>
   );
 }

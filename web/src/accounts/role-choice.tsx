@@ -43,7 +43,7 @@ export function RoleChoice({
         <button
           type="button"
           onClick={onLogIn}
-          className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
+          className="relative reach min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {FIRST_AUTH_TEXTS.logIn}
         </button>

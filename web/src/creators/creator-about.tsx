@@ -20,7 +20,7 @@ export function CreatorAbout({
             <li key={tag}>
               <Link
                 to={`/tag/${encodeURIComponent(tag)}`}
-                className="inline-flex min-h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-medium ring-1 ring-line transition-colors ring-inset hover:bg-hover"
+                className="relative reach inline-flex min-h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-medium ring-1 ring-line transition-colors ring-inset hover:bg-hover"
               >
                 #{tag}
               </Link>

@@ -86,7 +86,7 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
           className="ring-2 ring-on-picture"
         />
         <span className="min-w-0">
-          <span className="block truncate font-display text-lg font-bold">
+          <span className="line-clamp-2 font-display text-lg font-bold text-balance">
             {creator.displayName}
           </span>
           <span className="block truncate text-sm">@{creator.handle}</span>

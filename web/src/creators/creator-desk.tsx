@@ -53,7 +53,7 @@ export function CreatorDesk() {
     setQ(typed.trim());
   };
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <Card>
         <form onSubmit={submit} role="search" className="flex items-end gap-3">
           <Field label="Find creators" className="flex-1">
@@ -73,21 +73,27 @@ export function CreatorDesk() {
           {found.data?.items.map((creator) => (
             <li key={creator.id} className="flex flex-wrap items-center gap-3 py-3">
               <Name creator={creator} />
-              <Button size="sm" disabled={busy} onClick={() => verify.mutate(creator)}>
-                {creator.verifiedAt === null ? 'Verify' : 'Take the mark back'}
-              </Button>
-              {!pinned.some(({ id }) => id === creator.id) && (
-                <Button size="sm" disabled={busy} onClick={() => pin.mutate([...pinned, creator])}>
-                  Feature
+              <div className="flex flex-wrap gap-2">
+                <Button size="sm" disabled={busy} onClick={() => verify.mutate(creator)}>
+                  {creator.verifiedAt === null ? 'Verify' : 'Take the mark back'}
                 </Button>
-              )}
+                {!pinned.some(({ id }) => id === creator.id) && (
+                  <Button
+                    size="sm"
+                    disabled={busy}
+                    onClick={() => pin.mutate([...pinned, creator])}
+                  >
+                    Feature
+                  </Button>
+                )}
+              </div>
             </li>
           ))}
         </ul>
       </Card>
       <Card>
         <h2 className="text-lg">Featured creators</h2>
-        <p className="mt-1 text-sm text-muted">They open the discover home, in this order.</p>
+        <p className="mt-1 mb-3 text-sm text-muted">They open the discover home, in this order.</p>
         {pinned.length === 0 && <EmptyLine>Nobody yet: the most followed come first.</EmptyLine>}
         <ol className="mt-2 divide-y divide-line">
           {pinned.map((creator, index) => (
@@ -130,7 +136,10 @@ function Name({ creator }: { readonly creator: DeskCreator }) {
     <div className="flex min-w-0 flex-1 basis-48 items-center gap-3 text-sm">
       <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />
       <div className="min-w-0">
-        <Link to={`/creator/${creator.handle}`} className="flex items-center gap-1 font-medium">
+        <Link
+          to={`/creator/${creator.handle}`}
+          className="relative reach flex items-center gap-1 font-medium"
+        >
           <span className="truncate">{creator.displayName}</span>
           {creator.verifiedAt !== null && (
             <BadgeCheck

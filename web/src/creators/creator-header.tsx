@@ -32,20 +32,20 @@ export function CreatorHeader({
         priority
         className="aspect-2/1 w-full sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg"
       />
-      <div className="px-4 sm:px-6 lg:px-0">
+      <div className="px-4 sm:px-6">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <Avatar
             name={creator.displayName}
             url={creator.avatarUrl}
             size="xl"
-            className="relative -mt-14 ring-4 ring-surface lg:ml-6"
+            className="relative -mt-14 ring-4 ring-surface"
           />
           <div className="flex flex-wrap items-center gap-2">
             <div className="flex items-center gap-2 max-sm:hidden">{actions}</div>
             {more}
           </div>
         </div>
-        <div className="mt-3 lg:px-6">
+        <div className="mt-3">
           <h1 className="flex items-center gap-2 text-xl sm:text-2xl">
             {creator.displayName}
             {creator.verified && (
@@ -76,7 +76,7 @@ export function CreatorHeader({
               <Figure value={creator.totalSubscribers} noun={COUNTS.members} />
             </li>
           </ul>
-          <div className="mt-4 flex gap-2 *:flex-1 sm:hidden">{actions}</div>
+          <div className="mt-4 flex flex-wrap gap-2 *:flex-1 sm:hidden">{actions}</div>
         </div>
       </div>
     </header>
@@ -102,7 +102,7 @@ export function CreatorHeaderSkeleton() {
   return (
     <div>
       <Skeleton className="aspect-2/1 w-full rounded-none sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg" />
-      <div className="px-4 sm:px-6 lg:px-6">
+      <div className="px-4 sm:px-6">
         <Skeleton className="-mt-14 size-28 rounded-full ring-4 ring-surface" />
         <div className="mt-4 space-y-3">
           <Skeleton className="h-8 w-56" />

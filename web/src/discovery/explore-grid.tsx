@@ -80,7 +80,7 @@ function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priorit
       {...bind}
       to={`/creator/${tile.creator.handle}`}
       aria-label={tileName(tile)}
-      className="group relative block size-full overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
+      className="group relative block size-full scroll-mt-32 overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
     >
       {isBare ? (
         <Words words={tile.words} />

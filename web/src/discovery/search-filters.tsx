@@ -1,6 +1,6 @@
 import { Clapperboard, Gift, Hash, X } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { ChipGroup } from '../ui/chips.tsx';
+import { ChipGroup, chipRow } from '../ui/chips.tsx';
 import { cx } from '../ui/cx.ts';
 import type { SearchState } from './search-state.ts';
 
@@ -18,39 +18,41 @@ export function SearchFilters({
   readonly onChange: (change: Partial<SearchState>) => void;
 }) {
   return (
-    <div className="scroll-row items-center gap-2 py-0.5">
-      <ChipGroup
-        label="Sort"
-        value={state.sort}
-        onChange={(sort) => onChange({ sort })}
-        options={SORTS}
-      />
-      <span aria-hidden className="h-6 w-px bg-line" />
-      <Toggle icon={Gift} label="Free" on={state.free} onChange={(free) => onChange({ free })} />
-      <Toggle
-        icon={Clapperboard}
-        label="Videos"
-        on={state.video}
-        onChange={(video) => onChange({ video })}
-      />
-      {state.tag !== null && (
-        <button
-          type="button"
-          onClick={() => onChange({ tag: null })}
-          aria-label={`Remove the tag ${state.tag}`}
-          className={cx(CHIP, ON)}
-        >
-          <Hash aria-hidden className="size-4" strokeWidth={1.75} />
-          {state.tag}
-          <X aria-hidden className="size-4" strokeWidth={1.75} />
-        </button>
-      )}
+    <div className="flow-root min-w-0">
+      <div className={cx(chipRow(true), 'items-center')}>
+        <ChipGroup
+          label="Sort"
+          value={state.sort}
+          onChange={(sort) => onChange({ sort })}
+          options={SORTS}
+        />
+        <span aria-hidden className="h-6 w-px bg-line" />
+        <Toggle icon={Gift} label="Free" on={state.free} onChange={(free) => onChange({ free })} />
+        <Toggle
+          icon={Clapperboard}
+          label="Videos"
+          on={state.video}
+          onChange={(video) => onChange({ video })}
+        />
+        {state.tag !== null && (
+          <button
+            type="button"
+            onClick={() => onChange({ tag: null })}
+            aria-label={`Remove the tag ${state.tag}`}
+            className={cx(CHIP, ON)}
+          >
+            <Hash aria-hidden className="size-4" strokeWidth={1.75} />
+            {state.tag}
+            <X aria-hidden className="size-4" strokeWidth={1.75} />
+          </button>
+        )}
+      </div>
     </div>
   );
 }
 
 const CHIP =
-  'inline-flex min-h-10 items-center gap-1.5 rounded-full px-4 text-sm font-medium ring-1 ring-inset transition-colors';
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-sm font-medium ring-1 ring-inset transition-colors';
 const ON = 'bg-text text-surface ring-text';
 const OFF = 'bg-raised ring-line hover:bg-hover';
 

@@ -10,11 +10,13 @@ const Player = lazy(async () => ({ default: (await import('./player/player.tsx')
 export function LockedSlide({
   media,
   title,
+  line,
   blurUrl,
   children,
 }: {
   readonly media: readonly LockedMedia[];
   readonly title: string;
+  readonly line: string | null;
   readonly blurUrl: string | null;
   readonly children: ReactNode;
 }) {
@@ -64,6 +66,7 @@ export function LockedSlide({
         <div>
           <p className="font-display text-lg font-bold">{title}</p>
           <p className="mt-1 text-sm">{mediaSummary(media)}</p>
+          {line !== null && <p className="numbers mt-1 text-sm text-balance">{line}</p>}
         </div>
         {children}
         {film && (

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Lock, Play } from 'lucide-react';
 import type { MediaView, OpenMedia } from '@limelight/contract/media/operations';
 import { Badge } from '../ui/badge.tsx';
 import { cx } from '../ui/cx.ts';
+import { scrollBehavior } from '../ui/less-motion.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { formatDuration, frameRatio } from './frame.ts';
@@ -19,6 +20,8 @@ export interface PostMediaProps {
   readonly media: readonly MediaView[];
   /** What a locked post says about itself, on its blur. */
   readonly lockedTitle: string;
+  /** Who gets in, where that takes more words. */
+  readonly lockedLine: string | null;
   /** The button with the price, on the blur. */
   readonly unlock?: ReactNode;
   /** The largest picture of the first screen. */
@@ -31,6 +34,7 @@ export interface PostMediaProps {
 export function PostMedia({
   media,
   lockedTitle,
+  lockedLine,
   unlock,
   priority = false,
   onOpen,
@@ -54,7 +58,7 @@ export function PostMedia({
         <div key={one.id} className="relative grid w-full *:col-start-1 *:row-start-1">
           <FrameShape ratio={ratio} />
           {one.locked ? (
-            <LockedSlide media={locked} title={lockedTitle} blurUrl={one.blurUrl}>
+            <LockedSlide media={locked} title={lockedTitle} line={lockedLine} blurUrl={one.blurUrl}>
               {unlock}
             </LockedSlide>
           ) : (
@@ -93,7 +97,7 @@ function Slides({
   const [at, setAt] = useState(0);
   const go = (index: number) => {
     const element = row.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: index * element.clientWidth, behavior: scrollBehavior() });
   };
   return (
     <div className="group relative" {...(count > 1 && { role: 'group', 'aria-label': 'Media' })}>

@@ -84,7 +84,7 @@ export function Viewer({
         onClose();
       }}
       onKeyDown={onKeyDown}
-      className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear bg-viewer text-on-picture backdrop:bg-scrim"
+      className="m-0 h-dvh max-h-none w-full max-w-none animate-appear bg-viewer text-on-picture backdrop:bg-scrim"
     >
       <div
         className="relative size-full touch-pan-y"
@@ -94,7 +94,7 @@ export function Viewer({
         onPointerUp={onPointerUp}
         onPointerCancel={() => (start.current = null)}
       >
-        <div className="absolute inset-0 grid place-items-center">
+        <div className="absolute inset-0 grid grid-cols-1 grid-rows-1 place-items-center">
           {item.media.kind !== 'picture' && item.media.streamUrl !== null ? (
             <div className={item.media.kind === 'audio' ? 'w-full max-w-xl px-4' : 'size-full'}>
               <Player

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CreditCard, Plus } from 'lucide-react';
+import { CreditCard, Plus, Trash2 } from 'lucide-react';
 import type { Card } from '@limelight/contract/payments/operations';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyLine } from '../ui/empty-line.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CardForm, ENTER_CARD, useCardFields } from './card-form.tsx';
@@ -80,9 +81,9 @@ function Cards({
   return (
     <ul className="divide-y divide-line">
       {cards.map((card) => (
-        <li key={card.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+        <li key={card.id} className="flex items-center gap-3 py-3">
           <CreditCard aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-          <p className="min-w-40 flex-1 text-sm">
+          <p className="min-w-0 flex-1 text-sm">
             <span className="numbers block font-medium">{cardLabel(card)}</span>
             <span className="numbers block text-muted">{cardExpiry(card)}</span>
           </p>
@@ -98,14 +99,12 @@ function Cards({
               Make default
             </Button>
           )}
-          <Button
-            size="sm"
-            variant="quiet"
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${cardLabel(card)}`}
             onClick={() => onRemove(card)}
-            aria-label={`Remove ${cardLabel(card)}`}
-          >
-            Remove
-          </Button>
+            className="-mr-2 shrink-0 text-muted"
+          />
         </li>
       ))}
     </ul>

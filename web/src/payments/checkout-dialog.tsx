@@ -211,8 +211,7 @@ function Fault({ fault }: { readonly fault: CheckoutFault }) {
           </p>
         ) : fault.kind === 'declined' ? (
           <p>
-            <strong>{fault.reason}</strong> You have not been charged. Try again or use another
-            card.
+            <strong>{fault.reason}</strong> You have not been charged.
           </p>
         ) : (
           <p>{fault.message}</p>

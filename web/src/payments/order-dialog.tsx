@@ -17,19 +17,27 @@ const POLL_MS = 1500;
 const TITLES = {
   pending: 'Your bank is still working on it',
   requires_action: 'Please confirm this payment',
-  paid: 'Thank you',
+  paid: 'Your receipt',
   declined: 'The payment was declined',
   refunded: 'Refunded',
   expired: 'This purchase was not completed',
 } as const;
 
+function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): string {
+  if (status === undefined) return 'Your purchase';
+  return status === 'paid' && justBought ? 'Thank you' : TITLES[status];
+}
+
 /** One purchase as it stands now; follows it until it is settled. */
 export function OrderDialog({
   orderId,
+  justBought = false,
   onClose,
   onPaid,
 }: {
   readonly orderId: OrderId;
+  /** The person comes from paying it; otherwise they look it up. */
+  readonly justBought?: boolean;
   readonly onClose: () => void;
   /** Called once when it is paid, also when it was already. */
   readonly onPaid?: () => void;
@@ -50,7 +58,7 @@ export function OrderDialog({
     <Dialog
       open
       onClose={onClose}
-      title={status ? TITLES[status] : 'Your purchase'}
+      title={titleOf(status, justBought)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>

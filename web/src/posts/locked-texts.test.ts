@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { unlockOffer } from '@limelight/contract/posts/operations';
-import { lockedTitle, offerLabel } from './locked-texts.ts';
+import { unlockOffer, type WayIn } from '@limelight/contract/posts/operations';
+import { wayCondition } from '@limelight/contract/posts/post-view';
+import { lockedLine, lockedTitle, offerLabel } from './locked-texts.ts';
 
 const tierId = '00000000-0000-4000-8000-000000000001';
 const offer = (value: unknown) => unlockOffer.parse(value);
@@ -9,22 +10,46 @@ const buy = offer({ kind: 'buy', priceCents: 900 });
 const change = offer({ kind: 'change_tier', tierId, priceCents: 2500 });
 const follow = offer({ kind: 'follow' });
 
+const way = (...asked: unknown[]): WayIn => asked.map((one) => wayCondition.parse(one));
+const FOLLOW = { kind: 'follow' };
+const BUY = { kind: 'buy', priceCents: 900 };
+const members = (months = 0, ...tiers: string[]) => ({ kind: 'members', tiers, months });
+
 it('puts the price on the button', () => {
-  expect(offerLabel(subscribe)).toBe('Subscribe for $80.00 a month');
-  expect(offerLabel(buy)).toBe('Unlock for $9.00');
-  expect(offerLabel(offer({ kind: 'subscribe', tierId, priceCents: 0 }))).toBe('Join for free');
-  expect(offerLabel(change)).toBe('Change your tier: $25.00 a month');
-  expect(offerLabel(follow)).toBe('Follow to see this');
+  const label = (one: typeof buy, ...waysIn: WayIn[]) => offerLabel(one, { waysIn });
+  expect(label(subscribe)).toBe('Subscribe for $80.00 a month');
+  expect(label(buy)).toBe('Unlock for $9.00');
+  expect(label(offer({ kind: 'subscribe', tierId, priceCents: 0 }))).toBe('Join for free');
+  expect(label(change)).toBe('Change your tier: $25.00 a month');
+  expect(label(follow, way(FOLLOW))).toBe('Follow to see this');
+  expect(label(follow, way(FOLLOW, members()), way(BUY))).toBe('Follow');
 });
 
 it('names the post by who it is for', () => {
-  const title = (unlockOffers: (typeof buy)[], opensAfterMonths: number | null = null) =>
-    lockedTitle({ unlockOffers, opensAfterMonths });
-  expect(title([subscribe, buy])).toBe('A post for members');
-  expect(title([change])).toBe('A post for another tier');
-  expect(title([buy])).toBe('A post you can unlock');
-  expect(title([follow])).toBe('A post for followers');
+  const title = (unlockOffers: (typeof buy)[], ...waysIn: WayIn[]) =>
+    lockedTitle({ unlockOffers, waysIn });
+  expect(title([subscribe, buy], way(members()), way(BUY))).toBe('A post for members');
+  expect(title([change], way(members(0, 'Gold')))).toBe('A post for another tier');
+  expect(title([buy], way(BUY))).toBe('A post you can unlock');
+  expect(title([follow], way(FOLLOW))).toBe('A post for followers');
+  expect(title([follow], way(FOLLOW, members()))).toBe('A post for members');
+  expect(title([follow], way(FOLLOW, BUY))).toBe('A post you can unlock');
   expect(title([])).toBe('A post for members');
-  expect(title([], 3)).toBe('A post for members of 3 months');
-  expect(title([], 1)).toBe('A post for members of a month');
+  expect(title([], way(members(3)))).toBe('A post for members');
+});
+
+it('says who gets in where title and buttons do not', () => {
+  const line = (...waysIn: WayIn[]) => lockedLine({ waysIn });
+  expect([line(), line(way(members()), way(BUY)), line(way(FOLLOW))]).toEqual([null, null, null]);
+  expect(line(way(members(3, 'Gold')), way(BUY))).toBe(
+    'Open to members of Gold after 3 months, or anyone for $9.00.',
+  );
+  expect(line(way(members(1)))).toBe('Open to members after a month.');
+  expect(line(way(FOLLOW, members(0, 'Gold', 'Silver')))).toBe(
+    'Open to followers who are members of Gold or Silver.',
+  );
+  expect(line(way(members(), BUY))).toBe('Open to members who buy it for $9.00.');
+  expect(line(way(FOLLOW, members(), BUY))).toBe(
+    'Open to followers who are members and buy it for $9.00.',
+  );
 });

@@ -1,12 +1,19 @@
-import type { UnlockOffer } from '@limelight/contract/posts/operations';
+import { waysWords } from '@limelight/contract/posts/audience-words';
+import type { UnlockOffer, WayIn } from '@limelight/contract/posts/operations';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
+/** What a locked post says of how it is opened. */
+export interface LockedPost {
+  readonly unlockOffers: readonly UnlockOffer[];
+  readonly waysIn: readonly WayIn[];
+}
+
 /** The words of the button on a locked post; what it costs stands on it. */
-export function offerLabel(offer: UnlockOffer): string {
+export function offerLabel(offer: UnlockOffer, { waysIn }: Pick<LockedPost, 'waysIn'>): string {
   switch (offer.kind) {
     case 'follow':
-      return 'Follow to see this';
+      return isEnough('follow', waysIn) ? 'Follow to see this' : 'Follow';
     case 'subscribe':
       return offer.priceCents === 0
         ? 'Join for free'
@@ -19,16 +26,27 @@ export function offerLabel(offer: UnlockOffer): string {
 }
 
 /** What a locked post says about itself; nothing of its content. */
-export function lockedTitle(post: {
-  readonly unlockOffers: readonly UnlockOffer[];
-  readonly opensAfterMonths: number | null;
-}): string {
-  const kinds = post.unlockOffers.map((offer) => offer.kind);
+export function lockedTitle({ unlockOffers, waysIn }: LockedPost): string {
+  const kinds = unlockOffers.map((offer) => offer.kind);
   if (kinds.includes('subscribe')) return POST_TEXTS.forMembers;
   if (kinds.includes('change_tier')) return POST_TEXTS.forOtherTier;
   if (kinds.includes('buy')) return POST_TEXTS.forSale;
-  if (kinds.includes('follow')) return POST_TEXTS.forFollowers;
-  return post.opensAfterMonths === null
-    ? POST_TEXTS.forMembers
-    : POST_TEXTS.forLongMembers(post.opensAfterMonths);
+  if (isEnough('follow', waysIn)) return POST_TEXTS.forFollowers;
+  return waysIn.length > 0 && waysIn.every((way) => way.every(({ kind }) => kind !== 'members'))
+    ? POST_TEXTS.forSale
+    : POST_TEXTS.forMembers;
+}
+
+/** Who gets in, where the title and the buttons do not say it all; null where they do. */
+export function lockedLine({ waysIn }: Pick<LockedPost, 'waysIn'>): string | null {
+  return waysIn.length === 0 || waysIn.every(isPlain) ? null : POST_TEXTS.openTo(waysWords(waysIn));
+}
+
+const isEnough = (kind: WayIn[number]['kind'], waysIn: readonly WayIn[]): boolean =>
+  waysIn.some(([first, ...others]) => first?.kind === kind && others.length === 0);
+
+/** One step, and its button tells all about it. */
+function isPlain([only, ...others]: WayIn): boolean {
+  if (!only || others.length > 0) return false;
+  return only.kind !== 'members' || (only.months === 0 && only.tiers.length === 0);
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { Time } from '../ui/time.tsx';
-import { lockedTitle } from './locked-texts.ts';
+import { lockedLine, lockedTitle } from './locked-texts.ts';
 import { Poll } from './poll.tsx';
 import { PostText } from './post-text.tsx';
 import { useLike } from './use-like.ts';
@@ -79,7 +79,7 @@ export function PostCard({
       )}
       {post.poll && <Poll post={post} poll={post.poll} onSignIn={onSignIn} />}
       {media}
-      {post.locked && !media && <LockedPanel title={lockedTitle(post)}>{unlock}</LockedPanel>}
+      {post.locked && !media && <LockedPanel post={post}>{unlock}</LockedPanel>}
       <footer className="flex items-center gap-1 px-2 py-1.5">
         <LikeButton post={post} onSignIn={onSignIn} />
         <Link
@@ -98,16 +98,20 @@ export function PostCard({
 
 /** A locked post without pictures: what it is and the way in, on a surface of its own. */
 function LockedPanel({
-  title,
+  post,
   children,
 }: {
-  readonly title: string;
+  readonly post: PostView;
   readonly children: ReactNode;
 }) {
+  const line = lockedLine(post);
   return (
     <div className="mx-4 mb-2 flex flex-col items-center gap-4 rounded-lg bg-linear-to-br from-accent-soft to-sunken px-6 py-10 text-center">
       <Lock aria-hidden className="size-7 text-accent-text" strokeWidth={1.75} />
-      <p className="font-display text-lg font-semibold">{title}</p>
+      <div>
+        <p className="font-display text-lg font-semibold">{lockedTitle(post)}</p>
+        {line !== null && <p className="numbers mt-1 text-sm text-balance text-muted">{line}</p>}
+      </div>
       {children}
     </div>
   );

@@ -28,7 +28,7 @@ export function AuditLog() {
       }
     >
       {(lines) => (
-        <Card className="p-0">
+        <Card bleed>
           <ul className="divide-y divide-line">
             {lines.map((line) => (
               <li

@@ -8,7 +8,7 @@ export function Brand({ className }: { readonly className?: string }) {
     <Link
       to="/"
       className={cx(
-        'inline-flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight',
+        'inline-flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight max-[24rem]:min-w-11',
         className,
       )}
     >

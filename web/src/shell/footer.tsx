@@ -40,7 +40,7 @@ function FooterLink({ to, label }: { readonly to: string; readonly label: string
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-text hover:underline"
+      className="inline-flex target items-center text-muted underline-offset-4 hover:text-text hover:underline"
     >
       {label}
     </Link>

@@ -6,9 +6,10 @@ import { useMe } from './use-me.ts';
 
 /** At the bottom, within a thumb's reach; from 1024 px the same tabs stand as a rail on the left. */
 export function TabBar() {
-  const { data: me } = useMe();
+  const { data: me, isError } = useMe();
   const { pathname } = useLocation();
-  const tabs = me ? tabsOf(me.roles) : null;
+  // who cannot be asked after still gets about: a fan's places are everyone's
+  const tabs = me ? tabsOf(me.roles) : isError ? tabsOf([]) : null;
   return (
     <nav
       aria-label="Tabs"

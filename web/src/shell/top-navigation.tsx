@@ -44,8 +44,8 @@ function SignedOut({ settled }: { readonly settled: boolean }) {
   // With a session in store the other half is about to appear: showing this one would flash.
   if (!settled && hasStoredSession()) return null;
   return (
-    <div className="flex items-center gap-1 sm:ml-auto sm:gap-2">
-      <Button asChild variant="quiet" size="sm">
+    <div className="flex items-center sm:ml-auto sm:gap-2">
+      <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5">
         <Link to="/auth">{NAVIGATION_TEXTS.signIn}</Link>
       </Button>
       <Button asChild variant="primary" size="sm">

@@ -2,11 +2,23 @@ import type { ReactNode } from 'react';
 import { ToggleGroup } from 'radix-ui';
 import { cx } from './cx.ts';
 
+/**
+ * A row of chips that scrolls, in a box of `flow-root min-w-0`: it is larger than its place all around, so that it does
+ * not cut the rings off that stand around what has the focus. With `bleed` it reaches the edges of a phone's screen.
+ */
+export const chipRow = (bleed: boolean): string =>
+  cx(
+    '-m-1 scroll-row scroll-px-1 gap-2 p-1',
+    bleed && 'max-sm:-mx-4 max-sm:scroll-px-4 max-sm:px-4',
+  );
+
 export interface ChipGroupProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
+  /** On phones the row reaches the edges of the screen, past the padding of a Page. */
+  readonly bleed?: boolean;
   readonly className?: string;
 }
 
@@ -16,28 +28,31 @@ export function ChipGroup<Value extends string>({
   value,
   onChange,
   options,
+  bleed = false,
   className,
 }: ChipGroupProps<Value>) {
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => {
-        const chosen = options.find((option) => option.value === next);
-        if (chosen) onChange(chosen.value);
-      }}
-      className={cx('scroll-row gap-2 p-0.5', className)}
-    >
-      {options.map((option) => (
-        <ToggleGroup.Item
-          key={option.value}
-          value={option.value}
-          className="min-h-10 rounded-full bg-raised px-4 text-sm font-medium ring-1 ring-line ring-inset transition-colors hover:bg-hover data-[state=on]:bg-text data-[state=on]:text-surface data-[state=on]:ring-text"
-        >
-          {option.label}
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
+    <div className={cx('flow-root min-w-0', className)}>
+      <ToggleGroup.Root
+        type="single"
+        aria-label={label}
+        value={value}
+        onValueChange={(next) => {
+          const chosen = options.find((option) => option.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+        className={chipRow(bleed)}
+      >
+        {options.map((option) => (
+          <ToggleGroup.Item
+            key={option.value}
+            value={option.value}
+            className="min-h-11 rounded-full bg-raised px-4 text-sm font-medium ring-1 ring-line ring-inset transition-colors hover:bg-hover data-[state=on]:bg-text data-[state=on]:text-surface data-[state=on]:ring-text"
+          >
+            {option.label}
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+    </div>
   );
 }

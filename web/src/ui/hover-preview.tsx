@@ -6,6 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { wantsLessMotion } from './less-motion.ts';
 
 /** A pointer that only passes by loads nothing. */
 const WAIT_MS = 150;
@@ -27,7 +28,7 @@ export function useHoverPreview(url: string | null): {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const start = () => {
-    if (url === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (url === null || wantsLessMotion()) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(true), WAIT_MS);
   };

@@ -2,8 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { Pause, Play } from 'lucide-react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useLessMotion } from './less-motion.ts';
 
-/** Pictures that fade into each other behind what stands on them; can be held still (WCAG 2.2.2). */
+/**
+ * Pictures that fade into each other behind what stands on them; can be held still (WCAG 2.2.2), and are from the
+ * beginning where less movement is asked for.
+ */
 export function RotatingBackground({
   images,
   intervalMs,
@@ -12,7 +16,9 @@ export function RotatingBackground({
   readonly intervalMs: number;
 }) {
   const [current, setCurrent] = useState(0);
-  const [paused, setPaused] = useState(false);
+  const lessMotion = useLessMotion();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const paused = chosen ?? lessMotion;
   // The first picture is the largest one of the screen: the others wait until it is there.
   const [othersToo, setOthersToo] = useState(false);
   // On a page rendered by the server it is often there before anybody listens for it.
@@ -50,7 +56,7 @@ export function RotatingBackground({
         <IconButton
           icon={paused ? Play : Pause}
           label={paused ? 'Move the background' : 'Hold the background still'}
-          onClick={() => setPaused(!paused)}
+          onClick={() => setChosen(!paused)}
           className="text-on-picture opacity-70 hocus:opacity-100"
         />
       </span>

@@ -30,7 +30,7 @@ export function Switch({ checked, onChange, label, help, disabled }: SwitchProps
         onCheckedChange={onChange}
         {...(disabled !== undefined && { disabled })}
         {...(help ? { 'aria-describedby': `${id}-help` } : {})}
-        className="relative h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-200 disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="relative reach h-7 w-12 shrink-0 rounded-full bg-line-strong transition-colors duration-200 disabled:opacity-50 data-[state=checked]:bg-accent"
       >
         <Radix.Thumb className="block size-5.5 translate-x-0.75 rounded-full bg-on-picture shadow-1 transition-transform duration-200 data-[state=checked]:translate-x-5.75" />
       </Radix.Root>

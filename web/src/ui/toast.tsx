@@ -115,7 +115,7 @@ function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
               close(id);
               action.onClick();
             }}
-            className="mt-1 min-h-9 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+            className="relative reach mt-1 min-h-9 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
           >
             {action.label}
           </button>
@@ -125,7 +125,7 @@ function ToastCard({ toast: one }: { readonly toast: ShownToast }) {
         type="button"
         aria-label="Dismiss"
         onClick={() => close(id)}
-        className="-m-2 grid size-9 shrink-0 place-items-center rounded-full text-muted hover:bg-hover"
+        className="relative -m-2 grid size-9 reach shrink-0 place-items-center rounded-full text-muted hover:bg-hover"
       >
         <X aria-hidden className="size-4" strokeWidth={1.75} />
       </button>

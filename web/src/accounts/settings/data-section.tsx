@@ -97,7 +97,7 @@ function Deletion() {
   }
   return (
     <>
-      <p className="mb-3 text-sm text-muted">
+      <p className="-mt-3 mb-4 text-sm text-muted">
         {`It goes ${graceDays} days after you ask; until then you can take it back.`}
       </p>
       <Button variant="danger" onClick={() => setAsking(true)}>

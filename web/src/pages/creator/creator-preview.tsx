@@ -13,7 +13,7 @@ import { PostMedia } from '../../media/post-media.tsx';
 import { MembershipBox } from '../../memberships/membership-box.tsx';
 import { PriceNote } from '../../memberships/price-note.tsx';
 import { errorSentence } from '../../platform/errors.ts';
-import { lockedTitle } from '../../posts/locked-texts.ts';
+import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard } from '../../posts/post-card.tsx';
 import { PostList } from '../../posts/post-list.tsx';
 import { PostText } from '../../posts/post-text.tsx';
@@ -76,7 +76,9 @@ export function CreatorPreview({
           </p>
           <Button asChild size="sm" className="ml-auto sm:order-last">
             <Link to={`/creator/${creator.handle}`} replace>
-              Back<span className="max-sm:sr-only"> to your page</span>
+              <span>
+                Back<span className="max-sm:sr-only"> to your page</span>
+              </span>
             </Link>
           </Button>
           <ChipGroup label="Seen by" value={audience} onChange={onAudience} options={audiences} />
@@ -204,7 +206,7 @@ function SeenPost({ post }: { readonly post: PostView }) {
   const unlock =
     post.locked &&
     post.unlockOffers.map((offer) => (
-      <UnlockButton key={offer.kind} offer={offer} onPress={sayPreview} />
+      <UnlockButton key={offer.kind} post={post} offer={offer} onPress={sayPreview} />
     ));
   return (
     <div onClickCapture={explain}>
@@ -214,7 +216,12 @@ function SeenPost({ post }: { readonly post: PostView }) {
         media={
           post.media.length > 0 && (
             <div data-live>
-              <PostMedia media={post.media} lockedTitle={lockedTitle(post)} unlock={unlock} />
+              <PostMedia
+                media={post.media}
+                lockedTitle={lockedTitle(post)}
+                lockedLine={lockedLine(post)}
+                unlock={unlock}
+              />
             </div>
           )
         }

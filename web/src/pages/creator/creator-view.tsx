@@ -68,7 +68,8 @@ export function CreatorView({
   const canChangeTier = own !== null && creator.tiers.some((tier) => tier.id !== own.tierId);
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
   return (
-    <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
+    // what has the focus stands above the bar that offers the membership
+    <div className="mx-auto max-w-270 pb-10 max-md:**:scroll-mb-18 lg:px-6 lg:pt-6">
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader
         creator={creator}

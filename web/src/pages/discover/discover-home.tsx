@@ -24,7 +24,7 @@ import { usePrefetch } from '../parts/use-prefetch.ts';
 import { FollowingFeed } from './following-feed.tsx';
 
 const ROW =
-  'scroll-row -mx-4 gap-3 px-4 pb-2 snap-mandatory scroll-px-4 sm:mx-0 sm:gap-4 sm:px-0 sm:scroll-px-0';
+  'scroll-row -mx-4 -mt-1 gap-3 px-4 pt-1 pb-2 snap-mandatory scroll-px-4 sm:-mx-1 sm:gap-4 sm:px-1 sm:scroll-px-1';
 /** Almost two cards on a phone, so that the row says by itself that it goes on. */
 const ROW_ITEM = 'w-[62vw] max-w-60 sm:w-56 lg:w-60 xl:min-w-0 xl:flex-1';
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4';
@@ -69,7 +69,7 @@ export function DiscoverHome() {
       ) : (
         <CreatorsSkeleton />
       )}
-      <Section title={DISCOVER_TEXTS.following}>
+      <Section title={DISCOVER_TEXTS.following} className="mx-auto max-w-160">
         <FollowingFeed />
       </Section>
     </>

@@ -7,6 +7,7 @@ import { feed, newInFeed } from '../../discovery/queries.ts';
 import { PostList } from '../../posts/post-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { scrollBehavior } from '../../ui/less-motion.ts';
 
 // Posts bring buying and sharing along: 12 KB that a home without posts does not need.
 const FeedPosts = lazy(() => import('./feed-posts.tsx'));
@@ -21,10 +22,10 @@ export function FollowingFeed() {
   const hasPosts = (query.data?.pages[0]?.items.length ?? 0) > 0;
   const top = useRef<HTMLDivElement>(null);
   return (
-    <div ref={top} className="mx-auto max-w-160 scroll-mt-20">
+    <div ref={top} className="scroll-mt-20">
       <NewPosts
         since={query.data?.pages[0]?.items[0]?.publishedAt ?? null}
-        onShow={() => top.current?.scrollIntoView({ behavior: 'smooth' })}
+        onShow={() => top.current?.scrollIntoView({ behavior: scrollBehavior() })}
       />
       {hasPosts ? (
         <Suspense fallback={null}>

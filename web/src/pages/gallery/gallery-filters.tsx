@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreatorLine } from '@limelight/contract/discovery/operations';
 import { countsFor, type GalleryFilter } from '../../discovery/gallery-state.ts';
 import { galleryCounts } from '../../discovery/queries.ts';
+import { formatMonth } from '../../platform/calendar.ts';
+import { useRegion } from '../../platform/region.ts';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -18,12 +20,6 @@ const KINDS = [
 ] as const;
 const ALL = 'all';
 
-const monthName = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** By source, kind, creator and month, each choice with the number of files that it would show. */
 export function GalleryFilters({
   filter,
@@ -34,6 +30,8 @@ export function GalleryFilters({
   readonly people: readonly Pick<CreatorLine, 'id' | 'displayName'>[];
   readonly onChange: (filter: GalleryFilter) => void;
 }) {
+  // the months are written as the person writes dates
+  useRegion();
   const { data } = useQuery(galleryCounts());
   const counts = countsFor(data?.items ?? [], filter);
   const withCount = (label: string, count: number | undefined) =>
@@ -44,6 +42,7 @@ export function GalleryFilters({
     <div className="mb-5 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
       <ChipGroup
         label="Show"
+        bleed
         value={filter.source}
         onChange={(source) => onChange({ ...filter, source })}
         options={SOURCES.map(({ value, label }) => ({
@@ -76,10 +75,7 @@ export function GalleryFilters({
             { value: ALL, label: 'Any time' },
             ...[...months].map((month) => ({
               value: month,
-              label: withCount(
-                monthName.format(new Date(`${month}-01T00:00:00Z`)),
-                counts.byMonth.get(month),
-              ),
+              label: withCount(formatMonth(month), counts.byMonth.get(month)),
             })),
           ]}
         />

@@ -53,6 +53,7 @@ export default function MembershipsPage() {
         value={filter}
         onChange={(show) => setParams(show === 'all' ? {} : { show }, { replace: true })}
         options={FILTERS}
+        bleed
         className="mb-5"
       />
       <MembershipList

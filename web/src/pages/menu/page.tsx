@@ -54,9 +54,13 @@ export default function MenuPage() {
         </Loading>
       )}
 
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {/* five tiles leave no hole: the last line shares its width */}
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-6">
         {PLACES.map(({ to, icon: Icon, label }) => (
-          <li key={to}>
+          <li
+            key={to}
+            className="max-sm:last:col-span-2 sm:col-span-2 sm:nth-last-[-n+2]:col-span-3"
+          >
             <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
               <Link to={to}>
                 <Icon aria-hidden className="size-6 text-accent-text" strokeWidth={1.75} />

@@ -19,7 +19,7 @@ export default function MessagesPage() {
   return (
     <Page title={MESSAGES_TEXTS.title}>
       <PageHeader title={MESSAGES_TEXTS.title} />
-      <ChipGroup label="Show" value={filter} onChange={setFilter} options={FILTERS} />
+      <ChipGroup label="Show" value={filter} onChange={setFilter} options={FILTERS} bleed />
       <EmptyState
         icon={MessagesSquare}
         title={MESSAGES_TEXTS.empty}

@@ -32,6 +32,7 @@ export default function NotificationsPage() {
         value={filter}
         onChange={setFilter}
         options={FILTERS}
+        bleed
         className="mb-5"
       />
       {filter === 'all' ? <Announcements /> : <Nothing />}

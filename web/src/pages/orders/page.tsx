@@ -26,10 +26,15 @@ export default function OrdersPage() {
   const asked = params.get('order');
   const orderId = isId<OrderId>(asked) ? asked : null;
   const [goingOn, setGoingOn] = useState(orderId !== null);
+  const [justBought, setJustBought] = useState<OrderId | null>(null);
   useEffect(() => {
     if (orderId === null) return;
     const path = takeReturn(orderId);
-    if (path === null || path.startsWith('/dashboard/orders')) return setGoingOn(false);
+    if (path === null) return setGoingOn(false);
+    if (path.startsWith('/dashboard/orders')) {
+      setJustBought(orderId);
+      return setGoingOn(false);
+    }
     const url = new URL(path, location.origin);
     url.searchParams.set('order', orderId);
     void navigate(`${url.pathname}${url.search}`, { replace: true });
@@ -57,6 +62,7 @@ export default function OrdersPage() {
       {orderId !== null && !goingOn && (
         <OrderDialog
           orderId={orderId}
+          justBought={justBought === orderId}
           onClose={() => setParams({}, { preventScrollReset: true })}
           onPaid={() => void refreshAfterPurchase(queries)}
         />

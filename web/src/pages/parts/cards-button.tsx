@@ -12,7 +12,7 @@ export function CardsButton() {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        <CreditCard aria-hidden className="size-4" strokeWidth={1.75} />
+        <CreditCard aria-hidden className="size-4 max-sm:hidden" strokeWidth={1.75} />
         Payment cards
       </Button>
       {open && (

@@ -6,7 +6,7 @@ import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
 import { errorSentence } from '../../platform/errors.ts';
 import { BookmarkButton } from '../../posts/bookmark-button.tsx';
-import { lockedTitle } from '../../posts/locked-texts.ts';
+import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard, postPath } from '../../posts/post-card.tsx';
 import { UnlockButton } from '../../posts/unlock-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -55,6 +55,7 @@ export function ConnectedPost({
             <PostMedia
               media={post.media}
               lockedTitle={lockedTitle(post)}
+              lockedLine={lockedLine(post)}
               unlock={unlock}
               priority={priority}
               onOpen={({ id }) => setOpened({ kind: 'media', id })}
@@ -123,6 +124,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
         return (
           <UnlockButton
             key={offer.kind}
+            post={post}
             offer={offer}
             busy={follow.isPending}
             onPress={pressFollow}
@@ -132,6 +134,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
         return (
           <UnlockButton
             key={offer.kind}
+            post={post}
             offer={offer}
             onPress={() =>
               purchases.subscribe(post.creator, {
@@ -146,6 +149,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
         return (
           <UnlockButton
             key={offer.kind}
+            post={post}
             offer={offer}
             onPress={() => purchases.changeTier(post.creator)}
           />
@@ -154,6 +158,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
         return (
           <UnlockButton
             key={offer.kind}
+            post={post}
             offer={offer}
             onPress={() => purchases.unlock(post.id, post.creator, offer.priceCents)}
           />

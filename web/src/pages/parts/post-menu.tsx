@@ -1,17 +1,30 @@
-import { Ellipsis, EyeOff, UserX } from 'lucide-react';
+import { Ellipsis, EyeOff, Files, Pencil, UserX } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useHide } from '../../discovery/use-hide.ts';
 import { useSession } from '../../platform/session.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
-/** What else a viewer can do about a post. */
+/** What else a viewer can do about a post; its author gets to the desk where it is edited, pinned and deleted. */
 export function PostMenu({ post }: { readonly post: PostView }) {
   const { status } = useSession();
   const hide = useHide();
-  if (status !== 'signed-in' || post.viewer.canEdit) return null;
+  if (status !== 'signed-in') return null;
+  const trigger = <IconButton icon={Ellipsis} label="More" className="-mr-2 text-muted" />;
+  if (post.viewer.canEdit) {
+    return (
+      <Menu trigger={trigger}>
+        <MenuItem icon={Pencil} to={`/creator/create?post=${post.id}`}>
+          Edit this post
+        </MenuItem>
+        <MenuItem icon={Files} to="/creator/create?tab=published">
+          All your posts
+        </MenuItem>
+      </Menu>
+    );
+  }
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label="More" className="-mr-2 text-muted" />}>
+    <Menu trigger={trigger}>
       <MenuItem icon={EyeOff} onSelect={() => hide({ kind: 'post', id: post.id })}>
         Not interested in this post
       </MenuItem>

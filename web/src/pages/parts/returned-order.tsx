@@ -19,6 +19,7 @@ export function ReturnedOrder() {
     <Suspense>
       <OrderDialog
         orderId={orderId}
+        justBought
         onClose={() =>
           setParams(
             (before) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigationType, useParams } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
@@ -14,7 +15,7 @@ import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { post as postQuery } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { isId } from '../parts/is-id.ts';
@@ -49,6 +50,7 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
         />
       ) : (
         <Loading label="Loading the post">
+          <Skeleton className="mt-1 mb-5 h-5 w-40" />
           <PostCardSkeleton />
         </Loading>
       )}
@@ -71,6 +73,19 @@ function useScrollToComments(): void {
     if (hash !== '#comments' || (isBack && scrollY > 0)) return;
     document.getElementById('comments')?.scrollIntoView();
   }, [hash, isBack]);
+}
+
+/** Who comes by a shared link finds the rest of the page it is from. */
+function ToCreator({ creator }: Pick<PostView, 'creator'>) {
+  return (
+    <Link
+      to={`/creator/${creator.handle}`}
+      className="-mt-2 mb-2 -ml-2 inline-flex max-w-full target items-center gap-2 rounded-full px-2 text-sm font-semibold hover:bg-hover"
+    >
+      <ArrowLeft aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <span className="truncate">{creator.displayName}’s page</span>
+    </Link>
+  );
 }
 
 function PostViewPage({ post }: { readonly post: PostView }) {
@@ -102,6 +117,7 @@ function PostViewPage({ post }: { readonly post: PostView }) {
       className={post.locked ? '' : 'xl:max-w-290'}
     >
       <h1 className="sr-only">{titleOf(post)}</h1>
+      <ToCreator creator={post.creator} />
       {post.locked ? (
         <>
           {card}

@@ -101,7 +101,7 @@ function SectionList({
                 to={`/dashboard/settings?section=${name}`}
                 aria-current={name === section ? 'true' : undefined}
                 className={cx(
-                  'flex min-h-13 items-center gap-3.5 px-5 text-sm font-medium hover:bg-hover',
+                  'flex min-h-13 items-center gap-3.5 px-5 text-sm font-medium hover:bg-hover focus-visible:-outline-offset-2',
                   name === section && 'lg:bg-accent-soft lg:text-accent-text',
                 )}
               >

@@ -14,7 +14,8 @@ import { PostText } from '../post-text.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { useCommentActions } from './use-comment-actions.ts';
 
-const SMALL = 'min-h-9 rounded-full px-2 text-xs font-semibold text-muted hover:text-text';
+const SMALL =
+  'relative reach min-h-9 rounded-full px-2 text-xs font-semibold text-muted hover:text-text';
 
 /** One comment with what the viewer may do to it. */
 export function CommentItem({
@@ -132,7 +133,7 @@ function CommentMenu({
           <IconButton
             icon={Ellipsis}
             label="More about this comment"
-            className="size-9! min-h-0! min-w-0! text-muted"
+            className="reach size-9! min-h-0! min-w-0! text-muted"
           />
         }
       >

@@ -65,7 +65,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
         type="button"
         {...handleProps}
         aria-label={`Move: ${place}. Use the arrow keys.`}
-        className="absolute top-1.5 left-1.5 inline-flex h-9 touch-none items-center gap-0.5 rounded-full bg-scrim pr-2.5 pl-1.5 text-on-picture backdrop-blur-sm active:cursor-grabbing"
+        className="absolute reach top-1.5 left-1.5 inline-flex h-9 touch-none items-center gap-0.5 rounded-full bg-scrim pr-2.5 pl-1.5 text-on-picture backdrop-blur-sm active:cursor-grabbing"
       >
         <GripVertical aria-hidden className="size-4" strokeWidth={1.75} />
         <span aria-hidden className="numbers text-xs font-semibold">
@@ -76,7 +76,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
         type="button"
         onClick={onRemove}
         aria-label={`Remove: ${place}`}
-        className="absolute top-1.5 right-1.5 grid size-9 place-items-center rounded-full bg-scrim text-on-picture backdrop-blur-sm"
+        className="absolute reach top-1.5 right-1.5 grid size-9 place-items-center rounded-full bg-scrim text-on-picture backdrop-blur-sm"
       >
         <X aria-hidden className="size-4.5" strokeWidth={2} />
       </button>
@@ -87,7 +87,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
             onClick={onDescribe}
             aria-label={`About: ${place}${isPreview ? ', free preview' : ''}`}
             className={cx(
-              'h-8 rounded-full px-3 text-xs font-semibold backdrop-blur-sm',
+              'relative reach h-8 rounded-full px-3 text-xs font-semibold backdrop-blur-sm',
               alt ? 'bg-on-picture text-commit-ink' : 'bg-scrim text-on-picture',
             )}
           >
@@ -111,7 +111,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
               type="button"
               onClick={onFilm}
               aria-label={`Poster, teaser and captions: ${place}`}
-              className="ml-auto inline-flex h-8 items-center gap-1.5 rounded-full bg-scrim px-2.5 text-xs font-semibold text-on-picture backdrop-blur-sm"
+              className="relative reach ml-auto inline-flex h-8 items-center gap-1.5 rounded-full bg-scrim px-2.5 text-xs font-semibold text-on-picture backdrop-blur-sm"
             >
               <Clapperboard aria-hidden className="size-4" strokeWidth={1.75} />
               Film
@@ -235,7 +235,7 @@ function VeilButton({
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink"
+      className="relative reach inline-flex min-h-9 items-center gap-1.5 rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink"
     >
       <RotateCcw aria-hidden className="size-3.5" strokeWidth={2} />
       {children}
@@ -258,7 +258,7 @@ function ChooseAgain({
       </span>
       <label
         htmlFor={id}
-        className="inline-flex min-h-9 cursor-pointer items-center rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink has-focus-visible:outline-2"
+        className="relative reach inline-flex min-h-9 cursor-pointer items-center rounded-full bg-on-picture px-3 text-xs font-semibold text-commit-ink has-focus-visible:outline-2"
       >
         Choose file
         <input

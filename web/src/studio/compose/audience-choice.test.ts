@@ -53,7 +53,17 @@ describe('readAudience', () => {
     [{ who: 'rules', rules: [] }, 'Choose who can see this.'],
     [{ who: 'rules', rules: [[], []] }, 'Choose who can see this.'],
   ] as const)('refuses %j', (choice, problem) => {
-    expect(readAudience({ ...firstChoice, ...choice })).toEqual({ ok: false, problem });
+    expect(readAudience({ ...firstChoice, ...choice })).toMatchObject({ ok: false, problem });
+  });
+
+  it('says which rule is not finished', () => {
+    const price = { ...firstRule, kind: 'price' } as const;
+    const rules = [[firstRule], [{ ...firstRule, kind: 'followers' }, price]] as const;
+    expect(readAudience({ ...firstChoice, who: 'rules', rules })).toEqual({
+      ok: false,
+      problem: 'Enter an amount.',
+      at: { alternative: 1, rule: 1 },
+    });
   });
 });
 

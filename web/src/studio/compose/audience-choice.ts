@@ -56,7 +56,12 @@ export const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who ==
 
 export type ReadAudience =
   | { readonly ok: true; readonly audience: AudienceInput }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      /** The rule that it is about. */
+      readonly at?: { readonly alternative: number; readonly rule: number };
+    };
 
 export const priceRange = `A post costs from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
 
@@ -73,11 +78,13 @@ export function readAudience(choice: AudienceChoice): ReadAudience {
 
 function readRules(rules: AudienceChoice['rules']): ReadAudience {
   const audience: AudienceInput = [];
-  for (const alternative of rules) {
+  for (const [alternative, all] of rules.entries()) {
     const conditions: ConditionInput[] = [];
-    for (const rule of alternative) {
-      const condition = readRule(rule);
-      if (typeof condition === 'string') return { ok: false, problem: condition };
+    for (const [rule, one] of all.entries()) {
+      const condition = readRule(one);
+      if (typeof condition === 'string') {
+        return { ok: false, problem: condition, at: { alternative, rule } };
+      }
       conditions.push(condition);
     }
     if (conditions.length > 0) audience.push(conditions);

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { needsPrice, type AudienceChoice } from './audience-choice.ts';
 import { PriceInput } from './price-input.tsx';
@@ -9,11 +8,10 @@ export interface AudiencePickerProps {
   readonly choice: AudienceChoice;
   readonly onChange: (choice: AudienceChoice) => void;
   readonly problem: string | undefined;
-  readonly priceField: RefObject<HTMLInputElement | null>;
 }
 
 /** Who may see the post, and for how much. */
-export function AudiencePicker({ choice, onChange, problem, priceField }: AudiencePickerProps) {
+export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProps) {
   const { who } = choice;
   return (
     <div className="flex flex-col gap-4">
@@ -40,7 +38,6 @@ export function AudiencePicker({ choice, onChange, problem, priceField }: Audien
       )}
       {needsPrice(who) && (
         <PriceInput
-          ref={priceField}
           value={choice.price}
           problem={problem}
           onChange={(price) => onChange({ ...choice, price })}
@@ -54,14 +51,11 @@ export function AudiencePicker({ choice, onChange, problem, priceField }: Audien
         />
       )}
       {who === 'rules' && (
-        <>
-          <RulesEditor rules={choice.rules} onChange={(rules) => onChange({ ...choice, rules })} />
-          {problem !== undefined && (
-            <p role="alert" className="text-sm font-medium text-danger">
-              {problem}
-            </p>
-          )}
-        </>
+        <RulesEditor
+          choice={choice}
+          problem={problem}
+          onChange={(rules) => onChange({ ...choice, rules })}
+        />
       )}
     </div>
   );

@@ -21,7 +21,7 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
   const { count, progress, onFiles, onVault, onPoll, onDiscard } = props;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-      <FileButton multiple accept={MEDIA_FILES} onFiles={onFiles}>
+      <FileButton multiple accept={MEDIA_FILES} className="max-sm:-order-2" onFiles={onFiles}>
         <ImagePlus aria-hidden className="size-4.5" strokeWidth={1.75} />
         Add pictures or videos
       </FileButton>
@@ -35,7 +35,10 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
           Poll
         </Button>
       )}
-      <p className="numbers min-w-0 flex-1 px-1 text-sm text-muted" aria-live="polite">
+      <p
+        className="numbers flex-1 px-1 text-sm whitespace-nowrap text-muted max-sm:-order-1"
+        aria-live="polite"
+      >
         {progress !== null ? (
           `Uploading · ${Math.floor(progress * 100)}%`
         ) : count > 0 ? (
@@ -45,7 +48,7 @@ export function ComposerToolbar(props: ComposerToolbarProps) {
         )}
       </p>
       {onDiscard && (
-        <Button variant="quiet" size="sm" onClick={onDiscard}>
+        <Button variant="quiet" size="sm" className="ml-auto" onClick={onDiscard}>
           Discard
         </Button>
       )}

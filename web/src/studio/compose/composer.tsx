@@ -50,10 +50,12 @@ export function Composer(props: ComposerProps) {
   const { hand, uploads, progress, timeLeft, renderPost, FilmStill, onDone, onDiscarded } = props;
   const { draft, edit, finish } = hand;
   const [problems, setProblems] = useState<Problems>({});
+  /** How often it could not be published as it is: each time the first field to be put right gets the focus. */
+  const [refused, setRefused] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const [open, setOpen] = useState<'vault' | 'discard'>();
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const priceField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useAttachUploads(hand, uploads);
   const save = useAutosave(hand);
   const readiness = readinessOf(draft.attachments, uploads);
@@ -62,8 +64,11 @@ export function Composer(props: ComposerProps) {
 
   const refuse = (found: Problems) => {
     setProblems(found);
-    if (found.audience !== undefined) priceField.current?.focus();
+    setRefused((times) => times + 1);
   };
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refused]);
   const publish = usePublish(draft, save, {
     refused: refuse,
     done: (outcome) => {
@@ -116,6 +121,7 @@ export function Composer(props: ComposerProps) {
     <>
       <SaveConflict save={save} />
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -191,7 +197,6 @@ export function Composer(props: ComposerProps) {
                 choice={draft.audience}
                 onChange={(audience) => update({ audience })}
                 problem={problems.audience}
-                priceField={priceField}
               />
             </Card>
             <Card className="py-3">

@@ -96,7 +96,13 @@ export function FileDialog({
             </Button>
           )}
           {onMakeCover && (
-            <Button size="sm" onClick={onMakeCover}>
+            <Button
+              size="sm"
+              onClick={() => {
+                save();
+                onMakeCover();
+              }}
+            >
               <ImageUp aria-hidden className="size-4" strokeWidth={1.75} />
               Make it the cover
             </Button>

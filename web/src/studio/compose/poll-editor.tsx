@@ -18,7 +18,7 @@ export interface PollEditorProps {
 export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProps) {
   const { options } = poll;
   return (
-    <fieldset className="flex flex-col gap-3 rounded-lg p-4 ring-1 ring-line ring-inset">
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg p-4 ring-1 ring-line ring-inset">
       <legend className="sr-only">Poll</legend>
       <div className="flex items-start gap-2">
         <Field label="Question" error={problem} className="flex-1">
@@ -69,7 +69,7 @@ export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProp
           Add an answer
         </Button>
       )}
-      <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
+      <div className="grid grid-cols-1 gap-3 sm:max-w-80">
         <Field label="Ends" help="Empty: stays open">
           <Input
             type="datetime-local"

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { POST } from '@limelight/contract/posts/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { Field } from '../../ui/field.tsx';
@@ -9,12 +8,10 @@ export function PriceInput({
   value,
   onChange,
   problem,
-  ref,
 }: {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problem?: string | undefined;
-  readonly ref?: Ref<HTMLInputElement>;
 }) {
   return (
     <Field
@@ -23,7 +20,6 @@ export function PriceInput({
       help={`${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}`}
     >
       <Input
-        {...(ref !== undefined && { ref })}
         lead="$"
         trail={<span className="pr-3 text-sm text-muted">USD</span>}
         inputMode="decimal"

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -7,11 +9,14 @@ import {
   firstRule,
   MOST_ALTERNATIVES,
   MOST_RULES,
+  readAudience,
   ruleKinds,
   type AudienceChoice,
+  type AudienceInput,
   type Rule,
   type RuleKind,
 } from './audience-choice.ts';
+import { audienceWords } from '../manage/audience-words.ts';
 import { PriceInput } from './price-input.tsx';
 import { ListField, MembersFields } from './tier-and-list.tsx';
 
@@ -24,14 +29,20 @@ const KIND_LABELS: Record<RuleKind, string> = {
   list: 'Is on a list',
 };
 
-/** Conditions combined: in one box all must hold, and one box is enough. */
+/** Conditions combined: in one box all must hold, and one box is enough; below it, in words, who that is. */
 export function RulesEditor({
-  rules,
+  choice,
+  problem,
   onChange,
 }: {
-  readonly rules: Rules;
+  readonly choice: AudienceChoice;
+  /** Why it cannot be published like this; it stands at the rule that it is about. */
+  readonly problem: string | undefined;
   readonly onChange: (rules: Rules) => void;
 }) {
+  const { rules } = choice;
+  const read = readAudience(choice);
+  const at = problem === undefined || read.ok ? undefined : read.at;
   const replace = (index: number, alternative: readonly Rule[]) =>
     onChange(
       rules
@@ -40,18 +51,26 @@ export function RulesEditor({
     );
   return (
     <div className="flex flex-col gap-2">
+      <p className="text-sm text-muted">
+        Whoever fits one box sees the post. In a box, everything must be true.
+      </p>
       {rules.map((alternative, index) => (
         // alternatives have no identity of their own; they are only ever edited in place
         <div key={index} className="flex flex-col gap-2">
           {index > 0 && (
             <p className="text-center text-xs font-semibold text-muted uppercase">or</p>
           )}
-          <div className="flex flex-col gap-3 rounded-lg bg-sunken p-3">
+          <div
+            role="group"
+            aria-label={`Box ${index + 1}`}
+            className="flex flex-col gap-3 rounded-lg bg-sunken p-3"
+          >
             {alternative.map((rule, place) => (
               <div key={place} className="flex flex-col gap-2">
                 {place > 0 && <p className="text-xs font-semibold text-muted uppercase">and</p>}
                 <RuleFields
                   rule={rule}
+                  problem={at?.alternative === index && at.rule === place ? problem : undefined}
                   onChange={(changed) =>
                     replace(
                       index,
@@ -75,7 +94,7 @@ export function RulesEditor({
                 onClick={() => replace(index, [...alternative, firstRule])}
               >
                 <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-                And
+                And also …
               </Button>
             )}
           </div>
@@ -84,19 +103,41 @@ export function RulesEditor({
       {rules.length < MOST_ALTERNATIVES && (
         <Button size="sm" className="self-start" onClick={() => onChange([...rules, [firstRule]])}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {rules.length === 0 ? 'Add a condition' : 'Or'}
+          {rules.length === 0 ? 'Add a condition' : 'Or another box'}
         </Button>
+      )}
+      {read.ok && <RuleWords audience={read.audience} />}
+      {problem !== undefined && !at && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
       )}
     </div>
   );
 }
 
+/** What the rule comes to; read out when it has changed. */
+function RuleWords({ audience }: { readonly audience: AudienceInput }) {
+  const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
+  const lists = useQuery(api.creators.listLists.queryOptions({ input: {} }));
+  const nameIn = (items: readonly { id: string; name: string }[] | undefined) => (id: string) =>
+    items?.find((one) => one.id === id)?.name;
+  const names = { tier: nameIn(tiers.data?.items), list: nameIn(lists.data?.items) };
+  return (
+    <p aria-live="polite" className="numbers text-sm">
+      <span className="font-semibold">Who sees it:</span> {audienceWords(audience, names)}.
+    </p>
+  );
+}
+
 function RuleFields({
   rule,
+  problem,
   onChange,
   onRemove,
 }: {
   readonly rule: Rule;
+  readonly problem: string | undefined;
   readonly onChange: (rule: Rule) => void;
   readonly onRemove: () => void;
 }) {
@@ -116,10 +157,18 @@ function RuleFields({
         <MembersFields value={rule} onChange={(members) => onChange({ ...rule, ...members })} />
       )}
       {rule.kind === 'price' && (
-        <PriceInput value={rule.price} onChange={(price) => onChange({ ...rule, price })} />
+        <PriceInput
+          value={rule.price}
+          problem={problem}
+          onChange={(price) => onChange({ ...rule, price })}
+        />
       )}
       {rule.kind === 'list' && (
-        <ListField listId={rule.listId} onChange={(listId) => onChange({ ...rule, listId })} />
+        <ListField
+          listId={rule.listId}
+          problem={problem}
+          onChange={(listId) => onChange({ ...rule, listId })}
+        />
       )}
     </>
   );

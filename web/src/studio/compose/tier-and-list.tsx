@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tiersToChoose, type Rule } from './audience-choice.ts';
@@ -86,7 +87,10 @@ export function ListField({
   const items = lists.data?.items ?? [];
   if (lists.data && items.length === 0) {
     return (
-      <p className="text-sm text-muted">
+      <p
+        {...(problem !== undefined && { role: 'alert' })}
+        className={cx('text-sm', problem === undefined ? 'text-muted' : 'text-danger')}
+      >
         You have no lists yet.{' '}
         <Link
           to="/creator/create?tab=lists"

@@ -15,6 +15,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { base64Of } from './base64.ts';
 import { CAPTION_LANGUAGES, firstLanguage } from './caption-languages.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** The captions of one film: a file a language, listed, replaced and removed. */
 export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
@@ -27,13 +28,20 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
     queries.setQueryData(api.media.film.queryKey({ input: { mediaId: film.mediaId } }), next);
     return queries.invalidateQueries({ queryKey: api.posts.key() });
   };
+  const isGone = useLeaving(null);
+  const fail = (error: unknown, title: string) => {
+    const description = errorSentence(error);
+    if (isGone.current) toast({ kind: 'error', title, description });
+    else setFault(description);
+  };
   const put = useMutation(
     api.media.putCaptions.mutationOptions({
       onSuccess: (next, wish) => {
         toast({ kind: 'success', title: `Captions in ${languageName(wish.language)} are kept` });
         return keep(next);
       },
-      onError: (error) => setFault(errorSentence(error)),
+      onError: (error, wish) =>
+        fail(error, `The captions in ${languageName(wish.language)} were not kept`),
     }),
   );
   const remove = useMutation(
@@ -42,9 +50,9 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
         setLeaving(null);
         return keep(next);
       },
-      onError: (error) => {
+      onError: (error, wish) => {
         setLeaving(null);
-        setFault(errorSentence(error));
+        fail(error, `The captions in ${languageName(wish.language)} are still there`);
       },
     }),
   );

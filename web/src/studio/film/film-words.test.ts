@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { base64Of } from './base64.ts';
 import { firstLanguage } from './caption-languages.ts';
-import { latestStart, momentLabel, secondsLabel, startLabel } from './teaser-words.ts';
+import { latestStart, momentLabel, secondsLabel, startLabel, teaserLabel } from './teaser-words.ts';
 
 describe('a teaser', () => {
   it('begins early enough to be as long as it says', () => {
@@ -16,7 +16,8 @@ describe('a teaser', () => {
       secondsLabel(12),
       startLabel(75),
       momentLabel(75_340),
-    ]).toEqual(['None', '1 second', '12 seconds', '1:15', '1:15.3']);
+      teaserLabel({ start: 75, length: 1 }),
+    ]).toEqual(['None', '1 second', '12 seconds', '1:15', '1:15.3', '1 second, from 1:15.']);
   });
 });
 

@@ -1,17 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Frame } from 'lucide-react';
-import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FilmStillPort } from './film-port.ts';
 import { momentLabel, secondsLabel } from './teaser-words.ts';
+import { usePoster } from './use-poster.ts';
 
-/** How often a poster that is being made is asked about. */
-const LOOK_MS = 1_000;
 /** Along a long film the line is too short for single moments. */
 const STEPS = [-1_000, -100, 100, 1_000] as const;
 
@@ -26,46 +22,20 @@ export interface PosterEditorProps {
 
 /** The picture that stands for a film: which moment of it, chosen by eye. */
 export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditorProps) {
-  const queries = useQueryClient();
-  const options = api.media.get.queryOptions({ input: { mediaId } });
-  const media = useQuery({
-    ...options,
-    refetchInterval: ({ state }) => (state.data?.isPosterPending ? LOOK_MS : false),
-  });
   const [choosing, setChoosing] = useState(false);
   const [at, setAt] = useState(0);
-  /** What was asked for here last, until it is there or given up. */
-  const [asked, setAsked] = useState<{ readonly atMs: number | null }>();
-  const [outcome, setOutcome] = useState<'made' | 'failed'>();
-  const choose = useMutation(
-    api.media.choosePoster.mutationOptions({
-      onSuccess: (answer, { atMs }) => {
-        queries.setQueryData(options.queryKey, answer);
-        setAsked({ atMs });
-        setChoosing(false);
-      },
-    }),
-  );
-  const settle = useEffectEvent(async (posterAtMs: number | null) => {
-    // a moment that cannot be decoded is given up, and the poster before it stays
-    setOutcome(posterAtMs === asked?.atMs ? 'made' : 'failed');
-    setAsked(undefined);
-    onMade();
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: api.media.list.key() }),
-      queries.invalidateQueries({ queryKey: api.posts.key() }),
-    ]);
+  const [isMoved, setMoved] = useState(false);
+  const poster = usePoster(mediaId, choosing && isMoved ? Math.round(at) : null, {
+    asked: () => setChoosing(false),
+    made: onMade,
   });
-  useEffect(() => {
-    if (asked && media.data?.isPosterPending === false) void settle(media.data.posterAtMs);
-  }, [asked, media.data]);
-  const ask = (atMs: number | null) => {
-    setOutcome(undefined);
-    choose.mutate({ id: mediaId, atMs });
+  const move = (to: number) => {
+    setAt(to);
+    setMoved(true);
   };
-  if (!media.data) return null;
-  const { durationMs, posterAtMs, thumbnailUrl, isPosterPending } = media.data;
-  const busy = choose.isPending || isPosterPending;
+  if (!poster.media) return null;
+  const { durationMs, posterAtMs, thumbnailUrl, isPosterPending } = poster.media;
+  const busy = poster.isAsking || isPosterPending;
   const last = Math.max(0, (durationMs ?? 0) - 100);
   return (
     <section aria-label="Poster">
@@ -83,7 +53,7 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
               step={100}
               value={at}
               aria-valuetext={momentLabel(at)}
-              onValue={setAt}
+              onValue={move}
             />
           </Field>
           <div className="flex flex-wrap gap-1">
@@ -93,7 +63,7 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
                 size="sm"
                 variant="quiet"
                 aria-label={`${secondsLabel(Math.abs(step) / 1000)} ${step < 0 ? 'earlier' : 'later'}`}
-                onClick={() => setAt(Math.min(last, Math.max(0, at + step)))}
+                onClick={() => move(Math.min(last, Math.max(0, at + step)))}
               >
                 {step < 0 ? '−' : '+'}
                 {Math.abs(step) / 1000} s
@@ -101,14 +71,14 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
             ))}
           </div>
           <div className="flex justify-end gap-2">
-            <Button size="sm" onClick={() => setChoosing(false)} disabled={choose.isPending}>
+            <Button size="sm" onClick={() => setChoosing(false)} disabled={poster.isAsking}>
               Cancel
             </Button>
             <Button
               size="sm"
               variant="primary"
-              busy={choose.isPending}
-              onClick={() => ask(Math.round(at))}
+              busy={poster.isAsking}
+              onClick={() => poster.ask(Math.round(at))}
             >
               Use this frame
             </Button>
@@ -132,7 +102,8 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
                 disabled={busy}
                 onClick={() => {
                   setAt(Math.min(posterAtMs ?? 0, last));
-                  setOutcome(undefined);
+                  setMoved(false);
+                  poster.forget();
                   setChoosing(true);
                 }}
               >
@@ -141,7 +112,7 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
               </Button>
             )}
             {posterAtMs !== null && !busy && (
-              <Button size="sm" variant="quiet" onClick={() => ask(null)}>
+              <Button size="sm" variant="quiet" onClick={() => poster.ask(null)}>
                 Leave the choice to us
               </Button>
             )}
@@ -154,16 +125,14 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
           The poster is being made. Until then the one before stays.
         </p>
       )}
-      {outcome === 'made' && (
+      {poster.isMade && (
         <p role="status" className="mt-2 text-sm text-muted">
           The new poster is there.
         </p>
       )}
-      {(outcome === 'failed' || choose.isError) && (
+      {poster.fault !== undefined && (
         <p role="alert" className="mt-2 text-sm font-medium text-danger">
-          {choose.isError
-            ? errorSentence(choose.error)
-            : 'That frame cannot be made a picture; the poster is the one before. Choose another frame.'}
+          {poster.fault}
         </p>
       )}
     </section>

@@ -2,17 +2,29 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
-import { api } from '../../platform/api.ts';
+import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { latestStart, secondsLabel, startLabel } from './teaser-words.ts';
+import { toast } from '../../ui/toast.tsx';
+import { latestStart, secondsLabel, startLabel, teaserLabel } from './teaser-words.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** Free seconds as they are set; `undoTo` where they are saved because the panel went away. */
+interface Seconds {
+  readonly start: number;
+  readonly length: number;
+  readonly undoTo?: Seconds;
+}
 
 const LONGEST = TEASER_LIMITS.longestMs / 1000;
 
-/** The seconds of a film that everyone may see: how many, from where; nothing is given away until they are saved. */
+/**
+ * The seconds of a film that everyone may see: how many, from where. Nothing is given away until they are saved, which
+ * happens at the latest when this is closed.
+ */
 export function TeaserEditor({
   film,
   durationMs,
@@ -26,19 +38,48 @@ export function TeaserEditor({
     start: (film.teaser?.startMs ?? 0) / 1000,
     length: (film.teaser?.lengthMs ?? 0) / 1000,
   };
-  const [length, setLength] = useState(kept.length);
-  const [start, setStart] = useState(kept.start);
+  /** What the sliders say, where it is not what is kept. */
+  const [moved, setMoved] = useState<Seconds | null>(null);
+  const { length, start } = moved ?? kept;
   const latest = latestStart(durationMs, length);
   const from = length === 0 ? 0 : Math.min(start, latest);
-  const save = useMutation(
-    api.media.setTeaser.mutationOptions({
-      onSuccess: (next) => {
-        queries.setQueryData(api.media.film.queryKey({ input: { mediaId: film.mediaId } }), next);
-        return queries.invalidateQueries({ queryKey: api.posts.key() });
-      },
-    }),
+  const save = useMutation({
+    // one after the other: the last one stands
+    scope: { id: `teaser-${film.mediaId}` },
+    mutationFn: (seconds: Seconds) =>
+      client.media.setTeaser({
+        mediaId: film.mediaId,
+        startMs: seconds.start * 1000,
+        lengthMs: seconds.length * 1000,
+      }),
+    onSuccess: (next, { undoTo, ...seconds }: Seconds) => {
+      queries.setQueryData(api.media.film.queryKey({ input: { mediaId: film.mediaId } }), next);
+      setMoved((now) => (now && isSame(now, seconds) ? null : now));
+      if (undoTo) {
+        toast({
+          kind: 'success',
+          title: seconds.length === 0 ? 'The teaser is removed' : 'The teaser is saved',
+          ...(seconds.length > 0 && { description: teaserLabel(seconds) }),
+          action: { label: 'Undo', onClick: () => save.mutate(undoTo) },
+        });
+      }
+      return queries.invalidateQueries({ queryKey: api.posts.key() });
+    },
+    onError: (error, seconds) => {
+      if (!isGone.current) return;
+      toast({
+        kind: 'error',
+        title: 'The teaser was not saved',
+        description: errorSentence(error),
+        action: { label: 'Try again', onClick: () => save.mutate(seconds) },
+      });
+    },
+  });
+  const isChanged = moved !== null && !isSame({ start: from, length }, kept);
+  const isSent = save.isPending && isSame({ start: from, length }, save.variables);
+  const isGone = useLeaving(
+    isChanged && !isSent ? () => save.mutate({ start: from, length, undoTo: kept }) : null,
   );
-  const isChanged = length !== kept.length || from !== kept.start;
   return (
     <section aria-label="Teaser">
       <h3 className="text-sm font-medium">Teaser</h3>
@@ -52,7 +93,7 @@ export function TeaserEditor({
           step={1}
           value={length}
           aria-valuetext={secondsLabel(length)}
-          onValue={setLength}
+          onValue={(value) => setMoved({ start, length: value })}
         />
       </Field>
       {length > 0 && latest > 0 && (
@@ -63,17 +104,12 @@ export function TeaserEditor({
             step={1}
             value={from}
             aria-valuetext={startLabel(from)}
-            onValue={setStart}
+            onValue={(value) => setMoved({ start: value, length })}
           />
         </Field>
       )}
       {isChanged ? (
-        <Button
-          busy={save.isPending}
-          onClick={() =>
-            save.mutate({ mediaId: film.mediaId, startMs: from * 1000, lengthMs: length * 1000 })
-          }
-        >
+        <Button busy={save.isPending} onClick={() => save.mutate({ start: from, length })}>
           {length === 0 ? 'Remove the teaser' : 'Save the teaser'}
         </Button>
       ) : (
@@ -87,6 +123,9 @@ export function TeaserEditor({
     </section>
   );
 }
+
+const isSame = (one: Seconds, other: Seconds) =>
+  one.start === other.start && one.length === other.length;
 
 function MadeTeaser({ url }: { readonly url: string | null }) {
   if (url === null) {

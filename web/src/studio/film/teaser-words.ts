@@ -13,3 +13,7 @@ export const latestStart = (durationMs: number | null, length: number): number =
 /** '0:05.3', for choosing a moment. */
 export const momentLabel = (ms: number): string =>
   `${startLabel(ms / 1000)}.${Math.floor((ms % 1000) / 100)}`;
+
+/** '12 seconds, from 0:05.' */
+export const teaserLabel = ({ start, length }: { start: number; length: number }): string =>
+  `${secondsLabel(length)}, from ${startLabel(start)}.`;

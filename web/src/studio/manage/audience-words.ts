@@ -1,28 +1,36 @@
-import { formatCents } from '@limelight/contract/platform/format-money';
-import type { OwnPost } from './own-post.ts';
+import { waysWords, type Asked } from '@limelight/contract/posts/audience-words';
+import type { AudienceInput } from '../compose/audience-choice.ts';
 
-type Audience = OwnPost['audience'];
+/** What tiers and lists are called, where that is known. */
+export interface AudienceNames {
+  readonly tier: (id: string) => string | undefined;
+  readonly list: (id: string) => string | undefined;
+}
+const NO_NAMES: AudienceNames = { tier: () => undefined, list: () => undefined };
 
-/** An audience in a few words, such as 'Members, or $9.00'. */
-export function audienceWords(audience: Audience): string {
-  const words = audience.map((alternative) => alternative.map(conditionWords).join(' and '));
-  const sentence = words.join(', or ');
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/** An audience in a few words, such as 'Members, or anyone for $9.00'. */
+export function audienceWords(audience: AudienceInput, names: AudienceNames = NO_NAMES): string {
+  const words = waysWords(audience.map((way) => way.map((condition) => askedBy(condition, names))));
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function conditionWords(condition: Audience[number][number]): string {
+function askedBy(condition: AudienceInput[number][number], names: AudienceNames): Asked {
   switch (condition.kind) {
     case 'everyone':
-      return 'everyone';
+      return condition;
     case 'followers':
-      return 'followers';
+      return { kind: 'follow' };
     case 'list':
-      return 'a list';
+      return { kind: 'list', name: names.list(condition.listId) ?? 'a list' };
     case 'price':
-      return formatCents(condition.priceCents);
+      return { kind: 'buy', priceCents: condition.priceCents };
     case 'members': {
-      const who = condition.tierIds.length > 0 ? 'members of chosen tiers' : 'members';
-      return condition.months > 0 ? `${who} for ${condition.months} months` : who;
+      const known = (condition.tierIds ?? []).map((id) => names.tier(id));
+      return {
+        kind: 'members',
+        tiers: known.every((name) => name !== undefined) ? known : ['chosen tiers'],
+        months: condition.months ?? 0,
+      };
     }
   }
 }

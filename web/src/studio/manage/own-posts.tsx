@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, CalendarClock, FileText, NotebookPen } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -72,7 +74,17 @@ export function OwnPosts({ status }: { readonly status: PostStatus }) {
   const empty = EMPTY[status];
   if (items.length === 0) {
     return (
-      <EmptyState icon={empty.icon} title={empty.title}>
+      <EmptyState
+        icon={empty.icon}
+        title={empty.title}
+        action={
+          status !== 'archived' && (
+            <Button asChild>
+              <Link to="/creator/create?new=post">Write a post</Link>
+            </Button>
+          )
+        }
+      >
         {empty.help}
       </EmptyState>
     );

@@ -59,7 +59,7 @@ export function TagsEditor({
                 disabled={busy}
                 onClick={() => onRemove(tag)}
                 aria-label={`Remove the tag ${tag}`}
-                className="grid size-8 place-items-center rounded-full text-muted hover:text-text"
+                className="relative reach grid size-8 place-items-center rounded-full text-muted hover:text-text"
               >
                 <X aria-hidden className="size-3.5" strokeWidth={2} />
               </button>

@@ -58,7 +58,7 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
           aria-pressed={isSelected}
           aria-label={`Select ${media.fileName}`}
           onClick={onToggle}
-          className="absolute top-0 left-0 grid size-11 place-items-center"
+          className="absolute top-0 left-0 grid size-11 place-items-center focus-visible:-outline-offset-2"
         >
           <Mark isSelected={isSelected} />
         </button>

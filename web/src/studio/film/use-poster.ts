@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnMedia } from '@limelight/contract/media/operations';
+import { api, client } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { toast } from '../../ui/toast.tsx';
+import { momentLabel } from './teaser-words.ts';
+import { useLeaving } from './use-leaving.ts';
+
+/** How often a poster that is being made is asked about. */
+const LOOK_MS = 1_000;
+const NOT_MADE =
+  'That frame cannot be made a picture; the poster is the one before. Choose another frame.';
+
+interface Wish {
+  /** Null leaves the choice to the server. */
+  readonly atMs: number | null;
+  /** What it was before, where it is asked for because the panel went away. */
+  readonly undoTo?: { readonly atMs: number | null };
+}
+
+/** The poster of one film: what it is, and choosing another. A moment that was set when the panel goes is asked for. */
+export function usePoster(
+  mediaId: string,
+  /** The moment on the slider, where it was moved and not asked for. */
+  moved: number | null,
+  on: { readonly asked: () => void; readonly made: () => void },
+) {
+  const queries = useQueryClient();
+  const options = api.media.get.queryOptions({ input: { mediaId } });
+  const [outcome, setOutcome] = useState<'made' | 'failed'>();
+  const [fault, setFault] = useState<string>();
+  const asked = useRef<Wish>(undefined);
+  const made = useMutation({
+    mutationFn: (_: Wish) => untilMade(mediaId),
+    onSuccess: (answer, wish) => {
+      if (asked.current !== wish) return;
+      queries.setQueryData(options.queryKey, answer);
+      // a moment that cannot be decoded is given up, and the poster before it stays
+      const isMade = answer.posterAtMs === wish.atMs;
+      setOutcome(isMade ? 'made' : 'failed');
+      if (!isMade && isGone.current) {
+        toast({ kind: 'error', title: 'The poster is the one before', description: NOT_MADE });
+      }
+      on.made();
+      return Promise.all([
+        queries.invalidateQueries({ queryKey: api.media.list.key() }),
+        queries.invalidateQueries({ queryKey: api.media.getMany.key() }),
+        queries.invalidateQueries({ queryKey: api.posts.key() }),
+      ]);
+    },
+  });
+  const media = useQuery({
+    ...options,
+    // one that was asked for elsewhere: of our own `made` hears
+    refetchInterval: ({ state }) =>
+      state.data?.isPosterPending && !made.isPending ? LOOK_MS : false,
+  });
+  const choose = useMutation({
+    mutationFn: ({ atMs }: Wish) => client.media.choosePoster({ id: mediaId, atMs }),
+    onSuccess: (answer, wish) => {
+      queries.setQueryData(options.queryKey, answer);
+      on.asked();
+      asked.current = wish;
+      made.mutate(wish);
+      const { undoTo } = wish;
+      if (!undoTo) return;
+      toast({
+        kind: 'success',
+        title: 'Your new poster is being made',
+        description: `It shows ${momentLabel(wish.atMs ?? 0)}. Until then the one before stays.`,
+        action: { label: 'Undo', onClick: () => choose.mutate(undoTo) },
+      });
+    },
+    onError: (error, wish) => {
+      if (!isGone.current) return setFault(errorSentence(error));
+      toast({
+        kind: 'error',
+        title: 'The poster was not changed',
+        description: errorSentence(error),
+        action: { label: 'Try again', onClick: () => choose.mutate(wish) },
+      });
+    },
+  });
+  const before = media.data?.posterAtMs ?? null;
+  const isGone = useLeaving(
+    moved === null || choose.isPending
+      ? null
+      : () => choose.mutate({ atMs: moved, undoTo: { atMs: before } }),
+  );
+  const ask = (atMs: number | null) => {
+    setOutcome(undefined);
+    setFault(undefined);
+    choose.mutate({ atMs });
+  };
+  return {
+    media: media.data,
+    ask,
+    isAsking: choose.isPending,
+    isMade: outcome === 'made',
+    fault: fault ?? (outcome === 'failed' ? NOT_MADE : undefined),
+    forget: () => setOutcome(undefined),
+  };
+}
+
+/** Looks until no poster is being made any more, also when nobody looks at the panel. */
+async function untilMade(mediaId: string): Promise<OwnMedia> {
+  for (;;) {
+    const media = await client.media.get({ mediaId });
+    if (!media.isPosterPending) return media;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
