@@ -50,7 +50,10 @@ test('the first screen offers both roles and signing in; its background changes 
   await page.getByRole('button', { name: TEXTS.logIn, exact: true }).click();
   await expect(page.getByRole('heading', { name: TEXTS.logIn })).toBeVisible();
 
-  // the background: one picture on, no sooner than 4500 ms
+  // the background: still where less movement is asked for, else one picture on, no sooner than 4500 ms
+  await expect(page.getByRole('button', { name: 'Move the background' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await expect(page.getByRole('button', { name: 'Hold the background still' })).toBeVisible();
   const shown = page.locator('img[data-current]');
   await page.clock.pauseAt(START.getTime() + 600_000);
   const changed: string[] = [];

@@ -1,5 +1,3 @@
-import { MENU_TEXTS } from '@limelight/contract/accounts/texts';
-import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { GALLERY_TEXTS, STREAMS_TEXTS } from '@limelight/contract/discovery/texts';
 import { MEMBERSHIP_TEXTS, ORDER_TEXTS } from '@limelight/contract/memberships/texts';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
@@ -54,45 +52,4 @@ test('notifications: four filters, and announcements that lead somewhere', async
     .getByRole('button', { name: 'Check it out' })
     .click();
   await expect(fan).toHaveURL(/\/dashboard\/search$/);
-});
-
-test('menu: who one is, where to go, and becoming a creator', async ({ fan }) => {
-  await fan.goto('/dashboard/menu');
-  const main = fan.getByRole('main');
-  await expect(main.getByText('Noor', { exact: true })).toBeVisible();
-  await expect(main.getByText(/^@noor/)).toBeVisible();
-  await expect(main.getByText('N', { exact: true })).toBeVisible();
-  const links = main.getByRole('link');
-  await expect(links).toHaveText([
-    'Watch Streams',
-    'Memberships',
-    'Orders',
-    'Profile',
-    'Gallery',
-    'Settings',
-  ]);
-  await expect(main.getByRole('heading', { name: MENU_TEXTS.other, exact: true })).toBeVisible();
-  const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(places).toEqual(
-    ['streams', 'memberships', 'orders', 'profile', 'gallery', 'settings'].map(
-      (place) => `/dashboard/${place}`,
-    ),
-  );
-  await expectGoodScreen(fan);
-
-  const become = main.getByRole('button', { name: creatorsTexts.becomeACreator, exact: true });
-  const insert = fan.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().includes('/rest/v1/creators'),
-  );
-  const reload = fan.waitForEvent('load');
-  await become.click();
-  expect((await insert).postDataJSON()).toMatchObject({ onboarding_complete: false });
-  await expect(fan.getByText('Welcome to Creators! 🎉', { exact: true })).toBeVisible();
-  await reload;
-  await expect(fan.getByRole('navigation', { name: 'Tabs' }).getByRole('link')).toHaveText([
-    'Home',
-    'Create',
-    'Earnings',
-  ]);
-  await expect(become).toHaveCount(0);
 });

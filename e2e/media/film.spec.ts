@@ -129,9 +129,29 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   await expect(details.getByRole('listitem').filter({ hasText: 'English' })).toBeVisible();
   await details.getByRole('slider', { name: 'Length' }).fill('2');
   await details.getByRole('slider', { name: 'Begins at' }).fill('10');
-  await details.getByRole('button', { name: 'Save the teaser' }).click();
-  await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
   await expectAccessible(studio);
+  // what was set stays, however the panel is closed
+  await details.getByRole('button', { name: 'Choose a frame' }).click();
+  await details.getByRole('slider', { name: 'Moment' }).fill('12000');
+  await details.getByRole('button', { name: 'Done' }).click();
+  const says = studio.getByRole('region', { name: 'Messages to you' });
+  await expect(says.getByText('The teaser is saved')).toBeVisible();
+  await expect(says.getByText('2 seconds, from 0:10.')).toBeVisible();
+  await expect(says.getByText('Your new poster is being made')).toBeVisible();
+  await studio.getByRole('button', { name: /^Poster, teaser and captions: Video 1/ }).click();
+  await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
+  await details.getByRole('slider', { name: 'Begins at' }).fill('4');
+  await studio.keyboard.press('Escape');
+  await expect(says.getByText('2 seconds, from 0:04.')).toBeVisible();
+  await says.getByRole('button', { name: 'Undo' }).last().click();
+  await expect
+    .poll(async () => (await creator.call('GET', `/media/${film}/film`))['teaser'], {
+      timeout: 40_000,
+    })
+    .toMatchObject({ startMs: 10_000, lengthMs: 2_000, url: expect.any(String) });
+  await expect
+    .poll(async () => (await creator.call('GET', `/media/${film}`))['posterAtMs'])
+    .toBe(12_000);
 
   await upload(studio, creator, PHOTO);
   await studio.goto('/dashboard/vault');

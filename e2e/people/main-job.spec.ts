@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newEmail, test } from '../support/test.ts';
+import { arriveSignedIn } from '../support/accounts.ts';
 import { becomeFan, signUpOnLanding } from '../support/people.ts';
 
 const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
@@ -70,14 +71,14 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
 
   // — somebody else, with the forwarded address
   const stranger = await person();
-  await becomeFan(stranger, { username: 'Otto', email: newEmail('otto'), password: PASSWORD });
+  await arriveSignedIn(stranger, 'Otto');
+  await stranger.goto(postPath);
+  await expect(stranger.getByText('A post for members').first()).toBeVisible();
+  await expect(stranger.getByText('First light over the harbour')).toHaveCount(0);
   const bytes = (page: Page, url: string) =>
     page.evaluate(async (at) => (await fetch(at)).status, url);
   expect(await bytes(fan, address)).toBe(200);
   expect(await bytes(stranger, address)).toBeGreaterThanOrEqual(400);
-  await stranger.goto(postPath);
-  await expect(stranger.getByText('A post for members').first()).toBeVisible();
-  await expect(stranger.getByText('First light over the harbour')).toHaveCount(0);
 
   // — the membership, its receipt, and leaving in two taps
   await fan.goto('/dashboard/memberships');

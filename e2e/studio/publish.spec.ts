@@ -74,7 +74,14 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await text.pressSequentially(' @lun');
   await expect(suggestions.getByRole('option', { name: /Luna/ })).toBeVisible();
   await expectGoodScreen(page);
-  await text.fill(written);
+  // 'Draft saved' may still speak of the words before: the other device must find these
+  const last = `${written} tonight`;
+  const saved = page.waitForResponse((answer) => {
+    const request = answer.request();
+    return request.method() === 'PUT' && (request.postData() ?? '').includes(last);
+  });
+  await text.fill(last);
+  await saved;
   await expect(page.getByText('Draft saved')).toBeVisible();
 
   const second = await person();

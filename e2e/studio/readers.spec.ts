@@ -74,3 +74,52 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(page.getByRole('radiogroup', { name: 'Collection' })).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('For those who buy it');
 });
+
+test('a rule of one’s own: the second box opens the post, half of the first does not, and who gets in is said', async ({
+  person,
+}) => {
+  const creator = await newcomer(await person(), 'Vera', 'creator');
+  const listed = await newcomer(await person(), 'Ines', 'fan');
+  const half = await newcomer(await person(), 'Omar', 'fan');
+  await creator.call('POST', '/creators/me/tiers', { name: 'Gold', priceCents: 1200 });
+  const { id: listId } = await creator.call<{ id: string }>('POST', '/creators/me/lists', {
+    name: 'Friends',
+  });
+  for (const fan of [listed, half]) await fan.call('PUT', `/creators/${creator.id}/follow`);
+  await creator.call('PUT', `/creators/me/lists/${listId}/people/${listed.id}`);
+
+  const { page } = creator;
+  await page.goto('/creator/create?new=post');
+  await page.getByLabel('Text').fill('The letter of this month');
+  await page.getByRole('radio', { name: /^Your own rule/ }).check();
+  const first = page.getByRole('group', { name: 'Box 1' });
+  await first.getByRole('button', { name: 'And also …' }).click();
+  await first.getByRole('combobox', { name: 'Condition' }).last().selectOption('followers');
+  await page.getByRole('button', { name: 'Or another box' }).click();
+  const second = page.getByRole('group', { name: 'Box 2' });
+  await second.getByRole('combobox', { name: 'Condition' }).selectOption('list');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(second.getByRole('combobox', { name: 'List' })).toBeFocused();
+  await expect(second.getByRole('combobox', { name: 'List' })).toHaveAccessibleDescription(
+    'Choose a list.',
+  );
+  await second.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Friends (1)' });
+  await expect(
+    page.getByText('Who sees it: Followers who are members, or people on Friends.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(/\/post\//);
+
+  await listed.page.goto(page.url());
+  await expect(listed.page.getByText('The letter of this month', { exact: true })).toBeVisible();
+  await half.page.goto(page.url());
+  await expect(
+    half.page.getByRole('button', { name: 'Subscribe for $12.00 a month' }),
+  ).toBeVisible();
+  await expect(half.page.getByText('The letter of this month')).toHaveCount(0);
+  const stranger = await person();
+  await stranger.goto(page.url());
+  await expect(stranger.getByText('Open to followers who are members.')).toBeVisible();
+  await expect(stranger.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(stranger.getByText('Friends')).toHaveCount(0);
+});
