@@ -93,12 +93,14 @@ function CodeProof({
   const { busy, fault, attempt } = useAttempt(onProved);
   const [code, setCode] = useState('');
   const [challengeId, setChallengeId] = useState<string>();
+  const [sentAgain, setSentAgain] = useState(false);
   const isPhone = factor.factor_type === 'phone';
 
   const send = () =>
     attempt(async () => {
       const { data, error } = await supabase().auth.mfa.challenge({ factorId: factor.id });
       if (error) throw error;
+      setSentAgain(challengeId !== undefined);
       setChallengeId(data.id);
       setCode('');
     }, false);
@@ -130,13 +132,18 @@ function CodeProof({
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <CodeField
-        code={code}
-        onCode={setCode}
-        fault={fault}
-        help={isPhone ? 'From the message we have sent.' : 'From your authenticator app.'}
-        autoFocus
-      />
+      <div className="flex flex-col gap-1">
+        <CodeField
+          code={code}
+          onCode={setCode}
+          fault={fault}
+          help={isPhone ? 'From the message we have sent.' : 'From your authenticator app.'}
+          autoFocus
+        />
+        <p role="status" className="text-sm text-muted">
+          {sentAgain && 'We have sent another code. Only the newest one works.'}
+        </p>
+      </div>
       <Button type="submit" variant="primary" busy={busy}>
         Confirm
       </Button>
