@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: false,
   // Of 2 cores; a third worker saves nothing on them and starves the others.
   workers: 2,
-  retries: 0,
+  // On a starved machine the browser now and then loses a press: once in some hundred walks, never twice running.
+  // What passes only the second time is listed as flaky.
+  retries: 1,
   forbidOnly: process.env['CI'] === 'true',
   timeout: 120_000,
   expect: { timeout: 15_000 },
