@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
 import { expect, expectGoodScreen, newEmail, test as base } from '../support/test.ts';
 import { removeFolder } from '../support/folder.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
 
 /** Like every test's product, and it prints the mails: there is no administrator yet to read the outbox. */
 export const test = base.extend<object, { product: Product }>({
@@ -13,7 +13,7 @@ export const test = base.extend<object, { product: Product }>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
 });
 

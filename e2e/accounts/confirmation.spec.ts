@@ -1,7 +1,7 @@
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
 import { removeFolder } from '../support/folder.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
 import {
   expect,
   expectGoodScreen,
@@ -22,7 +22,7 @@ const test = base.extend<object, { product: Product }>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
 });
 
@@ -45,9 +45,6 @@ async function arriveConfirmed(page: Page, product: Product) {
   await expect(page).toHaveURL(/\/dashboard$/);
   return email;
 }
-
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
 
 test('first screen: the welcome asks to confirm the address, and the link in the mail leads in', async ({
   person,

@@ -13,9 +13,6 @@ import {
 
 const START = new Date('2026-03-02T08:00:00Z');
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('the first screen offers both roles and signing in; its background changes every 4500 ms', async ({
   person,
 }) => {

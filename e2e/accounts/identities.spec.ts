@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import Oidc from 'oidc-provider';
 import type { Page } from '@playwright/test';
 import { removeFolder } from '../support/folder.ts';
-import { freePort, type Product, startProduct } from '../support/product.ts';
+import { freePort, type Product, STARTING_MS, startProduct } from '../support/product.ts';
 import {
   arriveSignedIn,
   expect,
@@ -55,7 +55,7 @@ const test = base.extend<object, { product: Product }>({
       issuer.server.closeAllConnections();
       issuer.server.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
 });
 
@@ -70,9 +70,6 @@ async function passIssuer(page: Page, login: string) {
 const security = (page: Page) => page.goto('/dashboard/settings?section=security');
 const ways = (page: Page) =>
   page.getByRole('heading', { name: 'Ways to sign in' }).locator('xpath=..');
-
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
 
 // The issuer's own pages want a font from elsewhere and say so in the console: no `person` here.
 test.use({ baseURL: async ({ product }, use) => use(product.url) });

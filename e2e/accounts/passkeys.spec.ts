@@ -13,9 +13,6 @@ import { addAuthenticator, credentialsOf, setVerified } from './virtual-authenti
 
 const security = (page: Page) => page.goto('/dashboard/settings?section=security');
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('a passkey: added, signs in on both screens without a password, renamed, removed', async ({
   person,
 }) => {

@@ -8,9 +8,6 @@ import {
   textedCode,
 } from './accounts-test.ts';
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('a phone: its number, the code of the message, asked for at sign-in, removed', async ({
   person,
   product,

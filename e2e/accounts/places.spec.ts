@@ -20,9 +20,6 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link');
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('a stranger: the navigation, the protected areas, and a path that nobody knows', async ({
   browser,
   product,

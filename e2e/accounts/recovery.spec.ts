@@ -10,9 +10,6 @@ import {
   test,
 } from './accounts-test.ts';
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('a forgotten password: the mail, the new password, the old one no longer good', async ({
   person,
   product,

@@ -17,9 +17,6 @@ async function expectIssue(page: Page, button: string, issue: string) {
   await expect(toasts(page)).toHaveCount(1);
 }
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('the second screen: tabs, the first issue as a message, an account, then signing in', async ({
   person,
 }) => {

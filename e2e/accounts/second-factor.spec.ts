@@ -13,9 +13,6 @@ import {
 const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('an authenticator app: added, asked for at sign-in, replaced by a recovery code', async ({
   person,
 }) => {

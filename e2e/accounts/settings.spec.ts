@@ -31,9 +31,6 @@ async function confirmWithPassword(page: Page, password: string) {
   await expect(question).toHaveCount(0);
 }
 
-// Whole walks with a dozen axe runs: a busy machine needs longer than one screen does.
-test.describe.configure({ timeout: 150_000 });
-
 test('profile, handle and appearance', async ({ person }) => {
   const page = await person();
   await arriveSignedIn(page, 'Runa Dahl');

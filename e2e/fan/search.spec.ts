@@ -129,7 +129,7 @@ test('what is asked for stands in the address; Back comes back to the same place
   // until the list without the filter stands, it is scrolled back
   await expect(async () => {
     await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more, { timeout: 2_000 });
+    await expect(tiles(fan)).toHaveCount(EXPLORE.initial + EXPLORE.more, { timeout: 5_000 });
   }).toPass();
   await tiles(fan).nth(20).scrollIntoViewIfNeeded();
   const place = await fan.evaluate(() => scrollY);
@@ -171,6 +171,6 @@ test('the grid says when it ends', async ({ fan }) => {
   const end = fan.getByText(SEARCH_TEXTS.end);
   await expect(async () => {
     await fan.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(end).toBeVisible({ timeout: 500 });
+    await expect(end).toBeVisible({ timeout: 2_000 });
   }).toPass();
 });

@@ -1,5 +1,5 @@
 import { removeFolder } from '../support/folder.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
 import { expect, expectGoodScreen, newcomer, test as base } from '../studio/studio-test.ts';
 import { startStripeFake, type StripeFake } from './stripe-fake.ts';
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { stripe: StripeFake; product: Product }>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
 });
 

@@ -107,7 +107,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   await product.command('sandbox', 'advance', '8d');
   await expect(async () => {
     await creator.goto('/dashboard/earnings');
-    await expect(availableBalance(creator)).toHaveText('$64.00', { timeout: 2_000 });
+    await expect(availableBalance(creator)).toHaveText('$64.00', { timeout: 5_000 });
   }).toPass();
   await creator.getByRole('button', { name: 'Request Payout Now' }).click();
   await expect(creator.getByRole('dialog').getByText('$64.00').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { removeFolder } from './folder.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, STARTING_MS, startProduct } from './product.ts';
 
 interface WorkerFixtures {
   /** A name of one's own, by `test.use`, gives a file a product of its own: where others may have moved the clock. */
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
   sampleProduct: [
     async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await product.stop();
       await removeFolder(product.dataDir);
     },
-    { scope: 'worker', timeout: 240_000 },
+    { scope: 'worker', timeout: STARTING_MS },
   ],
   person: async ({ browser, product }, use) => {
     const faults: string[] = [];
@@ -68,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   await expect
     .soft(async () => expect(await findings(page), `axe on ${page.url()}`).toEqual([]))
-    .toPass({ timeout: 8_000, intervals: [200, 500] });
+    .toPass({ timeout: 20_000, intervals: [200, 500] });
 }
 
 const PHONE = { width: 390, height: 844 };
