@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createRouterClient } from '@orpc/server';
 import { pino } from 'pino';
 import type { Deps } from '../src/deps.ts';
@@ -33,10 +34,22 @@ export function testDeps(db: Db, clock: FixedClock): Deps {
   });
 }
 
-/** Calls operations as a viewer (null: a stranger), with input and output checked as over the wire. */
+/**
+ * Calls operations as a viewer (null: a stranger), with input and output checked as over the wire. Answers of hot
+ * reads, which leave the server as they are, must be what the contract makes of them: nothing missing, nothing more.
+ */
 export function operationsAs(deps: Deps, viewer: Viewer | null) {
   return createRouterClient(router, {
     context: { deps, viewer, request: { id: 'test', ip: '127.0.0.1', userAgent: 'test' } },
+    interceptors: [
+      async ({ next, procedure }) => {
+        const answer: unknown = await next();
+        const { outputSchema } = procedure['~orpc'];
+        const parsed = await outputSchema?.['~standard'].validate(answer);
+        assert.deepEqual(parsed, { value: answer });
+        return answer;
+      },
+    ],
   });
 }
 

@@ -29,11 +29,14 @@ export function textParts(text: string): TextPart[] {
 }
 
 /** The tags of a text, each once. */
-export const tagsOf = (text: string): string[] => [
-  ...new Set(textParts(text).flatMap((part) => (part.kind === 'tag' ? [part.tag] : []))),
-];
+export function tagsOf(text: string): string[] {
+  if (!text.includes('#')) return [];
+  return [...new Set(textParts(text).flatMap((part) => (part.kind === 'tag' ? [part.tag] : [])))];
+}
 
 /** The handles that a text names, each once. */
-export const mentionsOf = (text: string): string[] => [
-  ...new Set(textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : []))),
-];
+export function mentionsOf(text: string): string[] {
+  if (!text.includes('@')) return [];
+  const named = textParts(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : []));
+  return [...new Set(named)];
+}

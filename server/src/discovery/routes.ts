@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import { creatorCard } from '@limelight/contract/creators/operations';
-import { os, signedIn } from '../implement.ts';
+import { hot, hotSignedIn, os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
@@ -17,11 +17,11 @@ const creatorList = z.object({ items: z.array(creatorCard) });
 export const discoveryRoutes = {
   getHome: os.discovery.getHome.handler(({ context: { deps, viewer } }) => getHome(deps, viewer)),
 
-  listFeed: signedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
+  listFeed: hotSignedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
     listFeed(deps, viewer, input),
   ),
 
-  explore: os.discovery.explore.handler(({ context: { deps, viewer }, input }) =>
+  explore: hot.discovery.explore.handler(({ context: { deps, viewer }, input }) =>
     explore(deps, viewer, input),
   ),
 

@@ -1,4 +1,4 @@
-import { os, signedIn } from '../implement.ts';
+import { hot, os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
@@ -9,7 +9,7 @@ import { getTag, search } from './search.ts';
 import { deleteSearch, deleteSearches } from './search-queries.ts';
 
 export const searchRoutes = {
-  search: os.discovery.search.handler(
+  search: hot.discovery.search.handler(
     async ({ context: { deps, viewer, request }, input: { q } }) => {
       await spend(deps.db, deps.clock, SEARCH_LIMIT, viewer?.id ?? request.ip);
       return search(deps, viewer, q);

@@ -73,16 +73,38 @@ export const mediaById = statement({
   text: `select ${MEDIA} from media m where m.id = $1`,
 });
 
-/** Rows with what was made of them, for views; originals and parts of streams are not pictures to show. */
-export const mediaWithVariants = statement({
-  name: 'media.with-variants',
+const variants = t.json<readonly VariantRow[]>().certain();
+/** What was made of a file; originals are nothing to show. */
+const VARIANTS = `coalesce((
+  select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
+           'width', v.width, 'height', v.height) order by v.content_type, v.width)
+  from media_variants v where v.media_id = m.id and v.class <> 'original'), '[]') as variants`;
+
+/** What a post's files are shown by. Hot: lists ask for dozens of rows, so none has a column more than its view. */
+export const viewedMedia = statement({
+  name: 'media.viewed',
   params: [t.uuidArray<MediaId>()],
-  row: { ...mediaColumns, variants: t.json<readonly VariantRow[]>().certain() },
-  text: `select ${MEDIA}, coalesce((
-           select json_agg(json_build_object('name', v.name, 'class', v.class, 'type', v.content_type,
-                    'width', v.width, 'height', v.height) order by v.content_type, v.width)
-           from media_variants v where v.media_id = m.id and v.class <> 'original'), '[]') as variants
+  row: {
+    id: mediaColumns.id,
+    kind: mediaColumns.kind,
+    width: mediaColumns.width,
+    height: mediaColumns.height,
+    duration_ms: mediaColumns.duration_ms,
+    thumbhash: mediaColumns.thumbhash,
+    teaser_start_ms: mediaColumns.teaser_start_ms,
+    teaser_ms: mediaColumns.teaser_ms,
+    variants,
+  },
+  text: `select m.id, m.kind, m.width, m.height, m.duration_ms, m.thumbhash, m.teaser_start_ms, m.teaser_ms, ${VARIANTS}
          from media m where m.id = any($1)`,
+});
+
+/** Files as their owner sees them, with how their processing stands. */
+export const ownMedia = statement({
+  name: 'media.own',
+  params: [t.uuidArray<MediaId>()],
+  row: { ...mediaColumns, variants },
+  text: `select ${MEDIA}, ${VARIANTS} from media m where m.id = any($1)`,
 });
 
 /** Byte server: one file, what decides who may have it, and the handle to draw into it where its owner wants that. */

@@ -3,10 +3,9 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import {
-  type ObjectName,
+  addressSigner,
   publicAddress,
   sessionAddress,
-  signedAddress,
   signingKey,
 } from '../services/storage/index.ts';
 import {
@@ -18,12 +17,13 @@ import {
   STREAM_FOLDER,
   teaserName,
 } from './names.ts';
-import { mediaWithVariants, type VariantRow } from './queries.ts';
+import { ownMedia, type VariantRow, viewedMedia } from './queries.ts';
 import type { Row } from '../platform/db/statement.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'clock'>;
 type Holder = Pick<Viewer, 'id' | 'sessionId'>;
-type MediaRow = Row<typeof mediaWithVariants>;
+type ViewedRow = Row<typeof viewedMedia>;
+type OwnRow = Row<typeof ownMedia>;
 
 /** One file that a post or message shows; whether it is locked to this viewer is for that area to say. */
 export interface MediaAsk {
@@ -50,7 +50,7 @@ export async function mediaViews(
   const byId = new Map<MediaId, MediaAsk>();
   for (const ask of asks) if (byId.get(ask.mediaId)?.locked !== false) byId.set(ask.mediaId, ask);
   const [rows, addresses] = await Promise.all([
-    deps.db.many(mediaWithVariants, [...byId.keys()]),
+    deps.db.many(viewedMedia, [...byId.keys()]),
     addressesFor(deps, viewer),
   ]);
   return new Map(rows.map((row) => [row.id, toMediaView(row, byId.get(row.id), addresses)]));
@@ -63,7 +63,7 @@ export async function ownMediaViews(
   ids: readonly MediaId[],
 ): Promise<OwnMedia[]> {
   const [rows, addresses] = await Promise.all([
-    deps.db.many(mediaWithVariants, ids),
+    deps.db.many(ownMedia, ids),
     addressesFor(deps, viewer),
   ]);
   const byId = new Map(
@@ -82,9 +82,11 @@ export async function addressesFor(deps: ViewDeps, viewer: Holder | null): Promi
     return { of, stream: of };
   }
   const key = await signingKey(deps.db);
-  const now = deps.clock.now();
-  const holder = { viewerId: viewer.id, sessionId: viewer.sessionId };
-  const sign = (object: ObjectName) => signedAddress(key, object, holder, now);
+  const sign = addressSigner(
+    key,
+    { viewerId: viewer.id, sessionId: viewer.sessionId },
+    deps.clock.now(),
+  );
   return {
     of: (id, variant) => sign(objectOf(id, variant)),
     // A film runs longer than a signed address lives: its playlists and parts are read by the session itself.
@@ -99,9 +101,10 @@ const isPicture = (variant: VariantRow) =>
 const isBlur = (variant: VariantRow) =>
   variant.class === 'locked' && variant.type.startsWith('image/');
 
-const has = (row: MediaRow, name: string) => row.variants.some((variant) => variant.name === name);
+const has = ({ variants }: Pick<ViewedRow, 'variants'>, name: string) =>
+  variants.some((variant) => variant.name === name);
 
-function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
+function toMediaView(row: ViewedRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
   const shape = {
     id: row.id,
     kind: row.kind,
@@ -142,7 +145,7 @@ function toMediaView(row: MediaRow, ask: MediaAsk | undefined, addresses: Addres
 
 const STREAMS = new Set([`${STREAM_FOLDER}/${MASTER_PLAYLIST}`, SOUND_FILE]);
 
-function toOwnMedia(row: MediaRow, addresses: Addresses): OwnMedia {
+function toOwnMedia(row: OwnRow, addresses: Addresses): OwnMedia {
   const smallest = row.variants.find(isPicture);
   return {
     id: row.id,

@@ -1,8 +1,8 @@
-import { audience as audienceSchema } from '@limelight/contract/posts/operations';
 import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { monthsSince } from '../platform/clock/months.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
+import { parseAudience } from './parse-audience.ts';
 import type { PostFacts, ViewerFacts } from './policy.ts';
 import { postFacts } from './queries.ts';
 
@@ -37,7 +37,7 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
   return {
     row,
     post: {
-      audience: audienceSchema.parse(row.audience),
+      audience: parseAudience(row.audience),
       status: row.status,
       publishedAt: row.published_at,
       expiresAt: row.expires_at,

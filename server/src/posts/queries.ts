@@ -30,7 +30,7 @@ export const postFacts = statement({
     id: t.uuid<PostId>(),
     creator_id: t.uuid<CreatorId>(),
     text: t.text(),
-    audience: t.jsonb<unknown>(),
+    audience: t.text().certain(),
     status: t.text<PostFacts['status']>(),
     published_at: t.timestamptz().nullable(),
     expires_at: t.timestamptz().nullable(),
@@ -65,7 +65,7 @@ export const postFacts = statement({
     bookmarks: t.bool().certain(),
   },
   text: `
-    select p.id, p.creator_id, p.text, p.audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
+    select p.id, p.creator_id, p.text, p.audience::text as audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
       p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, 

@@ -1,4 +1,4 @@
-import { creatorOnly, os, signedIn } from '../implement.ts';
+import { creatorOnly, hot, os, signedIn } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
@@ -31,7 +31,7 @@ export const postsRoutes = {
     return post;
   }),
 
-  listByCreator: os.posts.listByCreator.handler(
+  listByCreator: hot.posts.listByCreator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listPostsByCreator(deps, viewer, input);
       if (!page) throw errors.not_found();

@@ -13,6 +13,7 @@ import type { Uploads } from './uploads.ts';
 
 export {
   type AddressHolder,
+  addressSigner,
   type ObjectName,
   publicAddress,
   sessionAddress,

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { parseTimestamptz } from './parse-timestamptz.ts';
+
+const ANY: (text: string) => Date = pg.types.getTypeParser(1184);
+
+test.each([
+  '2026-11-22 10:04:05+00',
+  '2026-11-22 10:04:05.7+00',
+  '2026-11-22 10:04:05.07+00',
+  '2026-11-22 10:04:05.123+00',
+  '2026-11-22 10:04:05.123999+00',
+  '1969-12-31 23:59:59.999+00',
+  '2024-02-29 00:00:00+00',
+  '9999-12-31 00:00:00+00',
+  '0101-01-01 00:00:00+00',
+  '0042-01-01 00:00:00+00',
+  '0042-01-01 00:00:00+00 BC',
+  '12026-11-22 10:04:05+00',
+  '2026-11-22 10:04:05.5+02',
+  '2026-11-22 10:04:05-03:30',
+])('%s is the moment that the driver reads', (text) => {
+  expect(parseTimestamptz(text)).toEqual(ANY(text));
+});
+
+test('times without an end stay without one', () => {
+  expect(parseTimestamptz('infinity')).toBe(Infinity);
+  expect(parseTimestamptz('-infinity')).toBe(-Infinity);
+});

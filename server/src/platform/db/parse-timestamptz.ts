@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+const TIMESTAMPTZ = 1184;
+const parseAny: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
+
+const SPACE = 32;
+const ZERO = 48;
+
+const digit = (text: string, at: number) => text.charCodeAt(at) - ZERO;
+const pair = (text: string, at: number) => 10 * digit(text, at) + digit(text, at + 1);
+
+/**
+ * A time as PostgreSQL writes it. What a server in UTC writes of our era is read by its places, more than twice as
+ * fast as by the pattern that reads them all (400 and 1100 ns): a page of posts has dozens. Anything else goes to that pattern.
+ */
+export function parseTimestamptz(text: string): Date {
+  const isUsual = text.endsWith('+00') && text.charCodeAt(10) === SPACE && !text.startsWith('00');
+  if (!isUsual) return parseAny(text);
+  const year = 100 * pair(text, 0) + pair(text, 2);
+  const [month, day] = [pair(text, 5) - 1, pair(text, 8)];
+  const [hour, minute, second] = [pair(text, 11), pair(text, 14), pair(text, 17)];
+  return new Date(Date.UTC(year, month, day, hour, minute, second, milliseconds(text)));
+}
+
+/** '….7+00' are 700: PostgreSQL leaves out zeros at the end, and keeps microseconds, which a Date does not. */
+function milliseconds(text: string): number {
+  const digits = text.length - '2026-11-22 10:04:05.+00'.length;
+  if (digits < 1) return 0;
+  const tens = digits > 1 ? digit(text, 21) : 0;
+  const ones = digits > 2 ? digit(text, 22) : 0;
+  return 100 * digit(text, 20) + 10 * tens + ones;
+}

@@ -1,0 +1,15 @@
+import { type Audience, audience } from '@limelight/contract/posts/operations';
+
+/** Few different audiences stand on very many posts: each text is parsed once, and a page of posts asks for dozens. */
+const MOST_KNOWN = 1_000;
+const known = new Map<string, Audience>();
+
+/** An audience as the database keeps it; throws for what is none. */
+export function parseAudience(text: string): Audience {
+  const found = known.get(text);
+  if (found) return found;
+  const parsed = audience.parse(JSON.parse(text));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, parsed);
+  return parsed;
+}
