@@ -15,7 +15,7 @@ import { runWorker } from './run-worker.ts';
 import { testFilm, testSound } from './test-films.ts';
 import { prepareFilm } from './worker/film.ts';
 import { type Loudness, LoudnessMeter } from './worker/loudness.ts';
-import { momentsOf } from './worker/preview.ts';
+import { looksInto } from './worker/preview.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews, ownMediaViews } from './view.ts';
 
@@ -248,10 +248,9 @@ describe('other recordings', () => {
 
 describe('a preview', () => {
   it('looks into a long film four times, and shows a short one from its start', () => {
-    const long = momentsOf(100);
-    expect([long.length, long[0], long[6], long.at(-1)]).toEqual([24, 10, 35, 85.625]);
-    expect(momentsOf(1)).toEqual([0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]);
-    expect(momentsOf(0.01)).toEqual([0]);
+    expect(looksInto(100)).toEqual([10, 35, 60, 85].map((at) => ({ at, frames: 6 })));
+    expect(looksInto(1)).toEqual([{ at: 0, frames: 8 }]);
+    expect(looksInto(0.01)).toEqual([{ at: 0, frames: 1 }]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   FilePathTarget,
   HlsOutputFormat,
   type Input,
+  type InputVideoTrack,
   Mp4OutputFormat,
   Output,
   PathedTarget,
@@ -58,15 +59,16 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     if (recording.isSoundUnread) throw new MediaFault('unreadableSound');
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
-    const stills = film && (await keep(task.folder, await makePoster(film, seconds, null)));
     report('preview', BEGINS.preview);
-    const preview = film && (await makePreview(film, seconds, task.folder));
-    report('sound', BEGINS.sound);
-    const audio = sound
-      ? await decoding(() => evenSound(input, undefined, within('sound', 'film')))
-      : { discard: true };
+    // Each of them keeps one core busy and the encoder both, so they are made beside each other and before it.
+    const [looks, audio] = await bothOf(
+      film && looksOf(film, seconds, task.folder),
+      sound
+        ? decoding(() => evenSound(input, undefined, within('sound', 'film')))
+        : { discard: true },
+    );
     const encoding = within('film', 'storing');
-    if (!film || !size || !stills) {
+    if (!looks || !size) {
       const file = await decoding(() => makeSound(input, audio, task.folder, encoding));
       const shape = { width: null, height: null, thumbhash: null };
       return { ...shape, kind: 'audio', durationMs, files: [file] };
@@ -74,9 +76,22 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     const stream = await decoding(() =>
       makeStream({ input, size, highRange }, audio, task.folder, encoding),
     );
-    const files = [...stills.files, ...(preview ? [preview] : []), ...stream];
-    return { ...stills, ...size, kind: 'video', durationMs, files };
+    const files = [...looks.files, ...stream];
+    return { ...looks, ...size, kind: 'video', durationMs, files };
   });
+}
+
+/** What is shown of a film before it plays: its poster's pictures and its preview. */
+async function looksOf(film: InputVideoTrack, seconds: number, folder: string) {
+  const stills = await keep(folder, await makePoster(film, seconds, null));
+  const preview = await makePreview(film, seconds, folder);
+  return { ...stills, files: [...stills.files, ...(preview ? [preview] : [])] };
+}
+
+/** Both results. If one fails the other is waited for as well: it still reads the recording. */
+async function bothOf<A, B>(first: A, second: B): Promise<[Awaited<A>, Awaited<B>]> {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 }
 
 /** Renditions by their short side, so that a film in portrait has the same ladder; never above the source. */

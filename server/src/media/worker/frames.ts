@@ -7,8 +7,8 @@ import { highRangeOf, StandardRange } from './standard-range.ts';
 // the published types know an older form of these options
 const RGBA: object = { format: 'RGBA' };
 
-/** A frame as it is shown: turned upright, in square pixels and usual colours. */
-export async function uprightPixels(sample: VideoSample, widest?: number): Promise<Pixels> {
+/** A frame as it is shown: turned upright, in square pixels and usual colours; at most `widest` of them in a row. */
+export async function uprightPixels(sample: VideoSample, widest = Infinity): Promise<Pixels> {
   const { data, raw } = await rgbaOf(sample, widest);
   const turned = await sharp(data, { raw })
     .rotate(sample.rotation)
@@ -25,8 +25,12 @@ export async function uprightPixels(sample: VideoSample, widest?: number): Promi
     height: sideways ? width : height,
     channels: 3,
   } as const;
+  const shrunk = Math.min(1, widest / sample.displayWidth);
+  const shown = [sample.displayWidth, sample.displayHeight].map((side) =>
+    Math.max(1, Math.round(side * shrunk)),
+  );
   const out = await sharp(turned, { raw: size })
-    .resize(sample.displayWidth, sample.displayHeight, { fit: 'fill' })
+    .resize(shown[0], shown[1], { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { data: out.data, raw: { ...out.info, channels: 3 } };
@@ -37,11 +41,11 @@ interface Rgba {
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 4 };
 }
 
-/** Its pixels as they lie in the film; of a high dynamic range, at most `widest` of them in a row. */
-async function rgbaOf(sample: VideoSample, widest: number | undefined): Promise<Rgba> {
+/** Its pixels as they lie in the film; of a high dynamic range fewer, if twice as many as `widest` are enough. */
+async function rgbaOf(sample: VideoSample, widest: number): Promise<Rgba> {
   const range = highRangeOf(sample.colorSpace.transfer);
   if (!range) return copied(sample).catch(() => copiedFrame(sample));
-  const plain = new StandardRange(range, widest === undefined ? {} : { widest });
+  const plain = new StandardRange(range, widest === Infinity ? {} : { widest: widest * 2 });
   try {
     return await closing(await plain.shown(sample), copied);
   } finally {

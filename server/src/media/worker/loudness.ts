@@ -25,72 +25,103 @@ const RELEASE_DB = 0.15;
 export const ratioOf = (decibels: number) => 10 ** (decibels / 20);
 export const decibelsOf = (ratio: number) => 20 * Math.log10(ratio);
 
-/** A filter of second order; its coefficients are the standard's for 48 kHz. */
-class Biquad {
-  #x1 = 0;
-  #x2 = 0;
-  #y1 = 0;
-  #y2 = 0;
-
-  constructor(
-    private readonly b: readonly [number, number, number],
-    private readonly a: readonly [number, number],
-  ) {}
-
-  next(x: number): number {
-    const [b0, b1, b2] = this.b;
-    const [a1, a2] = this.a;
-    const y = b0 * x + b1 * this.#x1 + b2 * this.#x2 - a1 * this.#y1 - a2 * this.#y2;
-    this.#x2 = this.#x1;
-    this.#x1 = x;
-    this.#y2 = this.#y1;
-    this.#y1 = y;
-    return y;
-  }
+/** A filter of second order: y = b0 x + b1 x1 + b2 x2 - a1 y1 - a2 y2. The standard's, for 48 kHz. */
+interface Biquad {
+  readonly b0: number;
+  readonly b1: number;
+  readonly b2: number;
+  readonly a1: number;
+  readonly a2: number;
 }
 
-/** The head's effect, and that low tones sound quieter. */
-const weighting = () =>
-  [
-    new Biquad(
-      [1.53512485958697, -2.69169618940638, 1.19839281085285],
-      [-1.69065929318241, 0.73248077421585],
-    ),
-    new Biquad([1, -2, 1], [-1.99004745483398, 0.99007225036621]),
-  ] as const;
+/** The head's effect. */
+const HEAD: Biquad = {
+  b0: 1.53512485958697,
+  b1: -2.69169618940638,
+  b2: 1.19839281085285,
+  a1: -1.69065929318241,
+  a2: 0.73248077421585,
+};
+/** That low tones sound quieter. */
+const LOW: Biquad = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036621 };
 
-/** Points between two samples, at quarters of the way: a sinc under a Hann window, twelve samples long. */
+/** The point between two samples that lies `part` of the way: a sinc under a Hann window, twelve samples long. */
 const TAPS = 12;
-const BETWEEN = [0.25, 0.5, 0.75].map((part) =>
+const tapsAt = (part: number) =>
   Float64Array.from({ length: TAPS }, (_, tap) => {
     const x = tap - (TAPS / 2 - 1) - part;
     const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (TAPS / 2));
     return (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
-  }),
-);
+  });
+const QUARTER = tapsAt(0.25);
+const HALF = tapsAt(0.5);
+const THREE_QUARTERS = tapsAt(0.75);
 
+/**
+ * One channel of interleaved stereo. Its loops hold all they need in variables: a whole recording is heard before it is
+ * encoded, and calls and look-ups for each sample took 50 ms of each second of sound, this takes 19.
+ */
 class Channel {
-  readonly #filters = weighting();
-  /** Twice in a row, so that the newest twelve always stand in one piece. */
-  readonly #newest = new Float64Array(TAPS * 2);
-  #at = 0;
+  /** The largest magnitude at and between samples since it was last set to 0. */
+  peak = 0;
+  readonly #of: 0 | 1;
+  /** The samples before the next block, as many as the points between need, and then that block's. */
+  readonly #samples = new Float64Array(TAPS - 1 + BLOCK);
+  /** What the two filters remember: x1, x2, the first one's y1, y2, which the second one takes in, and its y1, y2. */
+  readonly #memory = new Float64Array(6);
 
-  weighted(sample: number): number {
-    return this.#filters[1].next(this.#filters[0].next(sample));
+  constructor(of: 0 | 1) {
+    this.#of = of;
   }
 
-  /** The largest magnitude at and between the newest samples. */
-  peak(sample: number): number {
-    this.#at = (this.#at + 1) % TAPS;
-    this.#newest[this.#at] = sample;
-    this.#newest[this.#at + TAPS] = sample;
-    let peak = Math.abs(sample);
-    for (const taps of BETWEEN) {
-      let sum = 0;
+  /** Takes `count` frames of one block, and answers the sum of their weighted squares. */
+  hear(stereo: Float32Array, from: number, count: number): number {
+    const samples = this.#samples;
+    for (let at = 0; at < count; at++) {
+      samples[TAPS - 1 + at] = stereo[2 * (from + at) + this.#of]!;
+    }
+    this.peak = Math.max(this.peak, this.#highest(count));
+    const power = this.#weigh(count);
+    samples.copyWithin(0, count, count + TAPS - 1);
+    return power;
+  }
+
+  #weigh(count: number): number {
+    const samples = this.#samples;
+    const memory = this.#memory;
+    let [x1, x2] = [memory[0]!, memory[1]!];
+    let [y1, y2] = [memory[2]!, memory[3]!];
+    let [z1, z2] = [memory[4]!, memory[5]!];
+    let power = 0;
+    for (let at = TAPS - 1; at < TAPS - 1 + count; at++) {
+      const x = samples[at]!;
+      const y = HEAD.b0 * x + HEAD.b1 * x1 + HEAD.b2 * x2 - HEAD.a1 * y1 - HEAD.a2 * y2;
+      const z = LOW.b0 * y + LOW.b1 * y1 + LOW.b2 * y2 - LOW.a1 * z1 - LOW.a2 * z2;
+      x2 = x1;
+      x1 = x;
+      y2 = y1;
+      y1 = y;
+      z2 = z1;
+      z1 = z;
+      power += z * z;
+    }
+    memory.set([x1, x2, y1, y2, z1, z2]);
+    return power;
+  }
+
+  #highest(count: number): number {
+    const samples = this.#samples;
+    let peak = 0;
+    for (let at = 0; at < count; at++) {
+      let [quarter, half, threeQuarters] = [0, 0, 0];
       for (let tap = 0; tap < TAPS; tap++) {
-        sum += (taps[tap] ?? 0) * (this.#newest[this.#at + 1 + tap] ?? 0);
+        const sample = samples[at + tap]!;
+        quarter += QUARTER[tap]! * sample;
+        half += HALF[tap]! * sample;
+        threeQuarters += THREE_QUARTERS[tap]! * sample;
       }
-      peak = Math.max(peak, Math.abs(sum));
+      const between = Math.max(Math.abs(quarter), Math.abs(half), Math.abs(threeQuarters));
+      peak = Math.max(peak, between, Math.abs(samples[at + TAPS - 1]!));
     }
     return peak;
   }
@@ -107,29 +138,32 @@ export interface Loudness {
 
 /** Takes a recording in parts of any length. */
 export class LoudnessMeter {
-  readonly #channels = [new Channel(), new Channel()] as const;
+  readonly #channels = [new Channel(0), new Channel(1)] as const;
   readonly #powers: number[] = [];
   readonly #peaks: number[] = [];
   #power = 0;
-  #peak = 0;
   #frames = 0;
 
   push(stereo: Float32Array): void {
-    const [left, right] = this.#channels;
-    for (let at = 0; at + 1 < stereo.length; at += 2) {
-      const [l, r] = [stereo[at] ?? 0, stereo[at + 1] ?? 0];
-      this.#power += left.weighted(l) ** 2 + right.weighted(r) ** 2;
-      this.#peak = Math.max(this.#peak, left.peak(l), right.peak(r));
-      this.#frames++;
+    const frames = Math.floor(stereo.length / 2);
+    for (let at = 0; at < frames;) {
+      const count = Math.min(BLOCK - (this.#frames % BLOCK), frames - at);
+      for (const channel of this.#channels) this.#power += channel.hear(stereo, at, count);
+      at += count;
+      this.#frames += count;
       if (this.#frames % STEP === 0) {
         this.#powers.push(this.#power / STEP);
         this.#power = 0;
       }
       if (this.#frames % BLOCK === 0) {
-        this.#peaks.push(this.#peak);
-        this.#peak = 0;
+        this.#peaks.push(this.#peak());
+        for (const channel of this.#channels) channel.peak = 0;
       }
     }
+  }
+
+  #peak(): number {
+    return Math.max(...this.#channels.map((channel) => channel.peak));
   }
 
   result(): Loudness {
@@ -139,7 +173,7 @@ export class LoudnessMeter {
       this.#powers.length >= STEPS || rest === 0
         ? this.#powers
         : [...this.#powers, this.#power / rest];
-    const peaks = [...this.#peaks, this.#peak];
+    const peaks = [...this.#peaks, this.#peak()];
     return { lufs: gated(powers), peak: largest(peaks), peaks };
   }
 }
@@ -187,14 +221,20 @@ export class Gain {
 
   /** Changes the next frames in place; they come in the order in which they were measured. */
   apply(stereo: Float32Array): void {
-    for (let at = 0; at + 1 < stereo.length; at += 2) {
+    const frames = Math.floor(stereo.length / 2);
+    for (let at = 0; at < frames;) {
       const block = Math.floor(this.#frame / BLOCK);
-      const part = (this.#frame % BLOCK) / BLOCK;
-      const [from, to] = [this.#borders[block] ?? 1, this.#borders[block + 1] ?? 1];
-      const gain = this.whole * (from + (to - from) * part);
-      stereo[at] = (stereo[at] ?? 0) * gain;
-      stereo[at + 1] = (stereo[at + 1] ?? 0) * gain;
-      this.#frame++;
+      const done = this.#frame % BLOCK;
+      const count = Math.min(BLOCK - done, frames - at);
+      const from = this.whole * (this.#borders[block] ?? 1);
+      const to = this.whole * (this.#borders[block + 1] ?? 1);
+      for (let frame = 0; frame < count; frame++) {
+        const gain = from + ((to - from) * (done + frame)) / BLOCK;
+        stereo[2 * (at + frame)]! *= gain;
+        stereo[2 * (at + frame) + 1]! *= gain;
+      }
+      at += count;
+      this.#frame += count;
     }
   }
 }

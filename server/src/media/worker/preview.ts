@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
 import sharp from 'sharp';
 import { MediaFault } from '../fault.ts';
 import { PREVIEW } from '../names.ts';
@@ -16,21 +16,47 @@ const RATE = 8;
 /** Where the looks stand, as parts of the whole: starts and ends are often black. */
 const FIRST_AT = 0.1;
 const LAST_AT = 0.85;
+/** How much earlier a look may begin, so that less has to be decoded. */
+const NEAR_SECONDS = 1.5;
 const WIDTH = 320;
 // 24 frames of a film over a photograph are 27 KB at this, 0.4 s
 const WEBP = { quality: 50, effort: 2 } as const;
 
-/** When the frames of a film's preview are, in seconds from its start, in order. */
-export function momentsOf(seconds: number): number[] {
+/** A part of a film: where it begins, in seconds from the film's start, and how many frames of it are shown. */
+export interface Look {
+  readonly at: number;
+  readonly frames: number;
+}
+
+/** The parts of a film that its preview shows, in order. */
+export function looksInto(seconds: number): Look[] {
   const frames = Math.round(LOOK_SECONDS * RATE);
   if (seconds <= LOOKS * LOOK_SECONDS * 2) {
-    const count = Math.max(1, Math.min(LOOKS * frames, Math.floor(seconds * RATE)));
-    return Array.from({ length: count }, (_, frame) => frame / RATE);
+    const most = Math.min(LOOKS * frames, Math.floor(seconds * RATE));
+    return [{ at: 0, frames: Math.max(1, most) }];
   }
-  return Array.from({ length: LOOKS }, (_, look) => {
-    const start = seconds * (FIRST_AT + ((LAST_AT - FIRST_AT) * look) / (LOOKS - 1));
-    return Array.from({ length: frames }, (__, frame) => start + frame / RATE);
-  }).flat();
+  const apart = (LAST_AT - FIRST_AT) / (LOOKS - 1);
+  return Array.from({ length: LOOKS }, (_, look) => ({
+    at: seconds * (FIRST_AT + apart * look),
+    frames,
+  }));
+}
+
+/**
+ * When the frames are. A look begins with the key frame before it, from which it would be decoded anyway, where one is
+ * near: a camera may make one every ten seconds. That of the film's start is none to begin with.
+ */
+async function momentsOf(film: InputVideoTrack, looks: readonly Look[]): Promise<number[]> {
+  const first = await film.getFirstTimestamp();
+  const packets = new EncodedPacketSink(film);
+  const moments: number[] = [];
+  for (const { at, frames } of looks) {
+    const key = await packets.getKeyPacket(first + at);
+    const isNear = key !== null && first + at - key.timestamp <= NEAR_SECONDS;
+    const start = isNear && key.timestamp > (moments.at(-1) ?? first) ? key.timestamp : first + at;
+    for (let frame = 0; frame < frames; frame++) moments.push(start + frame / RATE);
+  }
+  return moments;
 }
 
 /** A film's preview alone; no file where there is nothing to move. */
@@ -49,14 +75,13 @@ export async function makePreview(
   seconds: number,
   folder: string,
 ): Promise<MadeFile | null> {
-  const first = await decoding(() => film.getFirstTimestamp());
-  const moments = momentsOf(seconds).map((moment) => first + moment);
+  const moments = await decoding(() => momentsOf(film, looksInto(seconds)));
   const frames: Pixels[] = [];
   await decoding(async () => {
     for await (const sample of new VideoSampleSink(film).samplesAtTimestamps(moments)) {
       if (!sample) continue;
       try {
-        frames.push(await small(await uprightPixels(sample, WIDTH * 2)));
+        frames.push(await uprightPixels(sample, WIDTH));
       } finally {
         sample.close();
       }
@@ -71,12 +96,4 @@ export async function makePreview(
     .toBuffer();
   await writeFile(path.join(folder, PREVIEW), data);
   return { name: PREVIEW, class: 'full', contentType: 'image/webp', width, height };
-}
-
-async function small({ data, raw }: Pixels): Promise<Pixels> {
-  const out = await sharp(data, { raw })
-    .resize({ width: WIDTH, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data: out.data, raw: { ...out.info, channels: 3 } };
 }
