@@ -7,7 +7,7 @@ export function RouteFailure() {
   const error = useRouteError();
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState message={errorSentence(error)} onRetry={() => location.reload()} />
+      <ErrorState isPage message={errorSentence(error)} onRetry={() => location.reload()} />
     </main>
   );
 }

@@ -1,18 +1,28 @@
 import { CloudOff } from 'lucide-react';
 import { Button } from './button.tsx';
 
+const PAGE_FAILED = 'This page could not be loaded';
+
 export interface ErrorStateProps {
   /** What happened, in a sentence (`errorSentence(error)`). */
   readonly message: string;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
+  /** It stands for the whole page, which has no other heading then. */
+  readonly isPage?: boolean;
 }
 
 /** What stands where something could not be loaded, with the way to try again. */
-export function ErrorState({ message, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, busy = false, isPage = false }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
       <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
+      {isPage && (
+        <>
+          <title>{PAGE_FAILED}</title>
+          <h1 className="text-xl">{PAGE_FAILED}</h1>
+        </>
+      )}
       <p className="max-w-prose text-sm text-muted">{message}</p>
       {onRetry && (
         <Button onClick={onRetry} busy={busy}>

@@ -59,6 +59,7 @@ export default function CreatorPage() {
       <NotFoundPage />
     ) : (
       <ErrorState
+        isPage
         message={errorSentence(query.error)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}

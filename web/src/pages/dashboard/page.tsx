@@ -23,6 +23,7 @@ export default function DashboardPage() {
   if (me.isError) {
     return (
       <ErrorState
+        isPage
         message={errorSentence(me.error)}
         onRetry={() => void me.refetch()}
         busy={me.isFetching}

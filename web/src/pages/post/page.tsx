@@ -40,20 +40,22 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
   }, [waits, postId, queries]);
   if (query.data) return <PostViewPage post={query.data} />;
   if (query.error && errorCode(query.error) === 'not_found') return <NotFoundPage />;
+  if (query.error) {
+    return (
+      <ErrorState
+        isPage
+        message={errorSentence(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
   return (
     <Page title="Post" brand={config().brandName} width="text">
-      {query.error ? (
-        <ErrorState
-          message={errorSentence(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      ) : (
-        <Loading label="Loading the post">
-          <Skeleton className="mt-1 mb-5 h-5 w-40" />
-          <PostCardSkeleton />
-        </Loading>
-      )}
+      <Loading label="Loading the post">
+        <Skeleton className="mt-1 mb-5 h-5 w-40" />
+        <PostCardSkeleton />
+      </Loading>
     </Page>
   );
 }
