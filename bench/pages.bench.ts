@@ -89,7 +89,7 @@ async function audit(page: string, url: string, chrome: LaunchedChrome): Promise
 const TRIES = 4;
 
 async function auditOnce(url: string, port: number): Promise<Run> {
-  const result = await audit(url, port, TRIES);
+  const result = await auditAgain(url, port, TRIES);
   const { categories, audits } = result.lhr;
   const scores = Object.entries(categories).map(([name, { score }]) => [name, score ?? 0] as const);
   return {
@@ -100,7 +100,7 @@ async function auditOnce(url: string, port: number): Promise<Run> {
 }
 
 /** Chromium now and then hands over a trace without its start (NO_NAVSTART, one in ten seen): such a run is taken again. */
-async function audit(url: string, port: number, tries: number) {
+async function auditAgain(url: string, port: number, tries: number) {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -112,7 +112,7 @@ async function audit(url: string, port: number, tries: number) {
   if (tries <= 1 || result?.lhr.runtimeError?.code !== 'NO_NAVSTART') {
     throw new Error(`no audit of ${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
   }
-  return audit(url, port, tries - 1);
+  return auditAgain(url, port, tries - 1);
 }
 
 const { version: lighthouseVersion } = createRequire(import.meta.url)(
