@@ -65,10 +65,10 @@ export const postFacts = statement({
     bookmarks: t.bool().certain(),
   },
   text: `
-    select p.id, p.creator_id, p.text, p.audience::text as audience, p.status, p.published_at, p.expires_at, p.created_at, p.pinned_at,
-      p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
+    select p.id, p.creator_id, p.text, p.audience::text as audience, p.status, p.published_at, p.expires_at,
+      p.created_at, p.pinned_at, p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
-      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample, 
+      pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
       c.hidden and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
         as creator_hidden,
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,

@@ -61,14 +61,14 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     const durationMs = Math.round(seconds * 1_000);
     report('preview', BEGINS.preview);
     // Each of them keeps one core busy and the encoder both, so they are made beside each other and before it.
-    const [looks, audio] = await bothOf(
-      film && looksOf(film, seconds, task.folder),
+    const [pictures, audio] = await bothOf(
+      film && picturesOf(film, seconds, task.folder),
       sound
         ? decoding(() => evenSound(input, undefined, within('sound', 'film')))
         : { discard: true },
     );
     const encoding = within('film', 'storing');
-    if (!looks || !size) {
+    if (!pictures || !size) {
       const file = await decoding(() => makeSound(input, audio, task.folder, encoding));
       const shape = { width: null, height: null, thumbhash: null };
       return { ...shape, kind: 'audio', durationMs, files: [file] };
@@ -76,13 +76,13 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     const stream = await decoding(() =>
       makeStream({ input, size, highRange }, audio, task.folder, encoding),
     );
-    const files = [...looks.files, ...stream];
-    return { ...looks, ...size, kind: 'video', durationMs, files };
+    const files = [...pictures.files, ...stream];
+    return { ...pictures, ...size, kind: 'video', durationMs, files };
   });
 }
 
 /** What is shown of a film before it plays: its poster's pictures and its preview. */
-async function looksOf(film: InputVideoTrack, seconds: number, folder: string) {
+async function picturesOf(film: InputVideoTrack, seconds: number, folder: string) {
   const stills = await keep(folder, await makePoster(film, seconds, null));
   const preview = await makePreview(film, seconds, folder);
   return { ...stills, files: [...stills.files, ...(preview ? [preview] : [])] };

@@ -39,7 +39,6 @@ export interface Db extends Queryable {
 }
 
 const INT8 = 20;
-const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
 const INT8_ARRAY = 1016;
@@ -52,7 +51,7 @@ function parseInt8(text: string): number {
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, parseInt8);
-types.setTypeParser(TIMESTAMPTZ, parseTimestamptz);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(DATE_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean));
 types.setTypeParser(INT8_ARRAY, (text: string) =>

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { parseTimestamptz } from './parse-timestamptz.ts';
 
-const ANY: (text: string) => Date = pg.types.getTypeParser(1184);
+const ANY: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 
 test.each([
   '2026-11-22 10:04:05+00',
