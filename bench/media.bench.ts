@@ -34,9 +34,10 @@ const TOKEN = 'token';
 /** Bytes in and out of storage/v1, and pictures, each against the same work without the product around it. */
 export function benchMedia(): Promise<Result[]> {
   return withDataFolder(async (folder) => [
+    // First, while this process is as fresh as a worker of the product: after 2 GB of bytes ours takes 7% longer in it.
+    ...(await benchFilms(folder)),
     ...(await benchBytes(folder)),
     ...(await benchPictures(folder)),
-    ...(await benchFilms(folder)),
   ]);
 }
 
