@@ -59,7 +59,7 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     if (recording.isSoundUnread) throw new MediaFault('unreadableSound');
     if (seconds > FILM_LIMITS.seconds) throw new MediaFault('tooLong');
     const durationMs = Math.round(seconds * 1_000);
-    report('preview', BEGINS.preview);
+    report(film ? 'preview' : 'sound', BEGINS.preview);
     // Each of them keeps one core busy and the encoder both, so they are made beside each other and before it.
     const [pictures, audio] = await bothOf(
       film && picturesOf(film, seconds, task.folder),
