@@ -2,13 +2,14 @@ import path from 'node:path';
 import { Hono, type Context } from 'hono';
 import { userId } from '@limelight/contract/platform/ids';
 import { createAccount, createViewers } from './accounts/index.ts';
-import { mountDiscoveryHotReads } from './discovery/index.ts';
 import type { Deps } from './deps.ts';
+import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { mountHotReads } from './platform/http/hot-read.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { mayViewMedia } from './posts/index.ts';
@@ -104,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/storage/v1', storage);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
-  mountDiscoveryHotReads(app, { contextOf, log });
+  mountHotReads(app, hotReads, { contextOf, log });
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
     const { root } = options;

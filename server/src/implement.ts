@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { type AnyProcedure, implement } from '@orpc/server';
 import { contract } from '@limelight/contract';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
@@ -36,11 +36,15 @@ export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer'
 export const os = implement(contract).$context<OperationContext>();
 
 /**
- * For hot reads: what they answer is not parsed once more on its way out (NaN is no place in the chain), which was a
- * fifth of a feed's time. Their views are written field by field, so nothing else can slip out; in tests `operationsAs`
- * holds every answer against the contract.
+ * For hot reads, which HTTP serves past the router (hot-reads.ts). What they answer is not parsed once more on its way
+ * out (NaN is no place in the chain), which was a fifth of a feed's time. Their views are written field by field, so
+ * nothing else can slip out; in tests `operationsAs` holds every answer against the contract.
  */
 export const hot = os.$config({ initialOutputValidationIndex: Number.NaN });
+
+/** Whether `hot` implements this operation. */
+export const isHot = (operation: AnyProcedure): boolean =>
+  Number.isNaN(operation['~orpc'].outputValidationIndex);
 
 const withSession = (from: typeof os) =>
   from.use(({ context, next, errors }) => {

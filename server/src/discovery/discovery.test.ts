@@ -9,8 +9,9 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
+import { mountHotReads } from '../platform/http/hot-read.ts';
 import { exploreMatching, exploreOfCreators } from './explore-queries.ts';
-import { mountDiscoveryHotReads } from './index.ts';
+import { listCreatorsRead } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let anna: CreatorId;
@@ -163,7 +164,7 @@ describe('the hot read', () => {
       viewer: people[name] ?? null,
       request: { id: 'r', ip: '127.0.0.1', userAgent: null },
     };
-    mountDiscoveryHotReads(hono, {
+    mountHotReads(hono, [listCreatorsRead], {
       contextOf: () => Promise.resolve(context),
       log: context.deps.log,
     });

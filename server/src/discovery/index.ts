@@ -1,2 +1,2 @@
-export { mountDiscoveryHotReads } from './hot-reads.ts';
+export { listCreatorsRead } from './hot-reads.ts';
 export { discoveryRoutes } from './routes.ts';

@@ -25,7 +25,7 @@ export const discoveryRoutes = {
     explore(deps, viewer, input),
   ),
 
-  // In HTTP the hot read answers first (hot-reads.ts); this is the same for callers inside the process.
+  // Over HTTP its text is sent on as it is (hot-reads.ts); this is the same for callers inside the process.
   listCreators: os.discovery.listCreators.handler(async ({ context: { deps, viewer }, input }) =>
     creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
   ),

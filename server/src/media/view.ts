@@ -105,29 +105,35 @@ const has = ({ variants }: Pick<ViewedRow, 'variants'>, name: string) =>
   variants.some((variant) => variant.name === name);
 
 function toMediaView(row: ViewedRow, ask: MediaAsk | undefined, addresses: Addresses): MediaView {
-  const shape = {
+  return ask?.locked === false ? openMedia(row, ask.alt, addresses) : lockedMedia(row, addresses);
+}
+
+function lockedMedia(row: ViewedRow, addresses: Addresses): MediaView {
+  const blur = row.variants.find(isBlur);
+  const teaser = row.teaser_ms === 0 ? null : teaserName(row.teaser_start_ms, row.teaser_ms);
+  return {
     id: row.id,
     kind: row.kind,
     width: row.width,
     height: row.height,
     durationMs: row.duration_ms,
+    locked: true,
+    blurUrl: blur ? addresses.of(row.id, blur.name) : null,
+    teaserUrl: teaser !== null && has(row, teaser) ? addresses.stream(row.id, teaser) : null,
   };
-  if (ask?.locked !== false) {
-    const blur = row.variants.find(isBlur);
-    const teaser = teaserName(row.teaser_start_ms, row.teaser_ms);
-    return {
-      ...shape,
-      locked: true,
-      blurUrl: blur ? addresses.of(row.id, blur.name) : null,
-      teaserUrl: has(row, teaser) ? addresses.stream(row.id, teaser) : null,
-    };
-  }
+}
+
+function openMedia(row: ViewedRow, alt: string | null, addresses: Addresses): MediaView {
   const stream = row.variants.find((variant) => STREAMS.has(variant.name));
   return {
-    ...shape,
+    id: row.id,
+    kind: row.kind,
+    width: row.width,
+    height: row.height,
+    durationMs: row.duration_ms,
     locked: false,
     thumbhash: row.thumbhash,
-    alt: ask.alt,
+    alt,
     sources: row.variants.filter(isPicture).map((variant) => ({
       url: addresses.of(row.id, variant.name),
       width: variant.width ?? 0,

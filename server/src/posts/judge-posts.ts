@@ -29,7 +29,8 @@ export async function judgePosts(
     const post = loaded.get(id);
     if (!post) return [];
     const entitlement = evaluate(post.post, post.viewer, now);
-    return entitlement.access === 'none' ? [] : [{ ...post, entitlement }];
+    if (entitlement.access === 'none') return [];
+    return { row: post.row, post: post.post, viewer: post.viewer, entitlement };
   });
 }
 
