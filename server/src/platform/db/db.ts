@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { parseTimestamptz } from './parse-timestamptz.ts';
+import { type Answer, PreparedQuery } from './prepared-query.ts';
 import type { Columns, Params, RowOf, Statement, ValuesOf } from './statement.ts';
 
 /** Runs statements: the pool outside a transaction, one connection inside. */
@@ -75,7 +76,7 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 export function createDb(pool: pg.Pool): Db {
   return {
-    ...queryable(pool),
+    ...queryable(pool as unknown as Runner),
     pool,
     close: () => pool.end(),
     async tx(work) {
@@ -99,7 +100,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   try {
     await client.query('begin');
     result = await work({
-      ...queryable(client),
+      ...queryable(client as unknown as Runner),
       isTransaction: true,
       afterCommit: (effect) => void effects.push(effect),
     });
@@ -114,7 +115,10 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
   return result;
 }
 
-type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>;
+/** A pool, or one connection of it: both take a query and tell it when they are done, which @types/pg leaves out. */
+interface Runner {
+  query(query: PreparedQuery, values: undefined, done: PreparedQuery['callback']): unknown;
+}
 
 function queryable(runner: Runner): Queryable {
   async function execute<P extends Params, C extends Columns>(
@@ -122,11 +126,18 @@ function queryable(runner: Runner): Queryable {
     values: ValuesOf<P>,
   ) {
     const encoded = statement.params.map((param, index) => param.encode(values[index] as never));
-    return runner.query<pg.QueryResultRow>({
-      name: statement.name,
-      text: statement.text,
-      values: encoded,
-    });
+    const query = new PreparedQuery(statement, encoded, types);
+    try {
+      return await new Promise<Answer>((resolve, reject) => {
+        runner.query(query, undefined, (error, answer) =>
+          answer ? resolve(answer) : reject(error ?? new Error(`${statement.name} had no answer`)),
+        );
+      });
+    } catch (error) {
+      // Its own trace ends at the socket; this one leads to who asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
   return {
     async many(statement, ...values) {
@@ -143,7 +154,7 @@ function queryable(runner: Runner): Queryable {
       > | null;
     },
     async run(statement, ...values) {
-      return (await execute(statement, values)).rowCount ?? 0;
+      return (await execute(statement, values)).rowCount;
     },
   };
 }
