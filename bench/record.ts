@@ -7,7 +7,7 @@ export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {
   const ran: BenchStatement[] = [];
   const note = ({ text, params }: Statement, values: readonly unknown[]) => {
     const encoded = values.map((value, index) => params[index]?.encode(value as never));
-    ran.push({ text, values: encoded });
+    ran.push({ text, values: encoded.map(asText) });
   };
   const noted = <Name extends keyof Queryable>(name: Name): Queryable[Name] =>
     ((statement: Statement, ...values: unknown[]) => {
@@ -22,3 +22,7 @@ export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {
   };
   return { db: { ...db, ...recorded }, ran };
 }
+
+/** Bytes as PostgreSQL writes them: the contenders get their values as JSON and as arguments. */
+const asText = (value: unknown) =>
+  value instanceof Buffer ? `\\x${value.toString('hex')}` : value;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -35,6 +35,6 @@ export async function countVisit(
   const who = viewer
     ? `user:${viewer.id}`
     : `stranger:${await saltFor(deps.db, day, now)}:${trace.ip}:${trace.userAgent ?? ''}`;
-  const visitor = createHash('sha256').update(who).digest().subarray(0, 16);
+  const visitor = Buffer.from(hash('sha256', who, 'hex').slice(0, 32), 'hex');
   await deps.db.run(insertVisit, creatorId, day, visitor, now);
 }

@@ -124,8 +124,7 @@ function toWire(value: unknown): string | Buffer | null {
 
 function toElement(value: unknown): string {
   const wire = toWire(value);
-  if (wire === null) return 'NULL';
-  return `"${String(wire).replace(/["\\]/g, '\\$&')}"`;
+  return wire === null ? 'NULL' : `"${String(wire).replace(/["\\]/g, '\\$&')}"`;
 }
 
 const written = new Map<string, ReadRow>();
