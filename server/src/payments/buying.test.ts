@@ -148,3 +148,34 @@ test('a tip is sent once per key, within its bounds, to somebody who may be tipp
   expect(await codeOf(tip({ creatorId: other.id, postId: post }))).toBe('not_found');
   expect(await codeOf(tip({ message: 'x'.repeat(501) }))).toBe('invalid_input');
 });
+
+const defaultOf = async (fan: Parameters<Money['as']>[0]) =>
+  (await money.as(fan).payments.listCards({})).cards.filter((card) => card.isDefault);
+
+test('a card that pays takes the place of a default that was only ever declined', async () => {
+  const fan = await money.fan('4000000000000002');
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  expect(await codeOf(buy(fan.id, post))).toBe('card_declined');
+  const good = await money.saveCard(fan.id, '4242424242424242');
+  expect(await defaultOf(fan.id)).toMatchObject([{ last4: '0002' }]);
+  const request = { postId: post, expectedPriceCents: toCents(900), idempotencyKey: key() };
+  await money.as(fan.id).payments.buyPost({ ...request, cardId: good });
+  expect(await defaultOf(fan.id)).toMatchObject([{ id: good, last4: '4242' }]);
+});
+
+test('a default that was never declined stays when another card pays', async () => {
+  const fan = await money.fan('4242424242424242');
+  const creator = await money.creator();
+  const other = await money.saveCard(fan.id, '5555555555554444');
+  const pay = async (cardId?: typeof other) => {
+    const post = await lockedPost(creator.id);
+    const request = { postId: post, expectedPriceCents: toCents(900), idempotencyKey: key() };
+    return money.as(fan.id).payments.buyPost(cardId ? { ...request, cardId } : request);
+  };
+  await pay(other);
+  expect(await defaultOf(fan.id)).toMatchObject([{ last4: '4242' }]);
+  await pay();
+  await pay(other);
+  expect(await defaultOf(fan.id)).toMatchObject([{ last4: '4242' }]);
+});

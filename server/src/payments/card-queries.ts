@@ -94,6 +94,18 @@ export const clearDefaultCard = statement({
   text: `update cards set is_default = false where user_id = $1 and is_default and removed_at is null`,
 });
 
+/** The default of person $1 stops being it, if it was declined and never paid, and their card $2 is there to follow. */
+export const clearFailedDefault = statement({
+  name: 'payments.clear-failed-default',
+  params: [t.uuid<UserId>(), t.uuid<CardId>()],
+  row: {},
+  text: `update cards set is_default = false
+         where user_id = $1 and is_default and removed_at is null and id <> $2
+           and exists (select from cards other where other.id = $2 and other.user_id = $1 and other.removed_at is null)
+           and exists (select from orders o where o.buyer_id = $1 and o.card_id = cards.id and o.status = 'declined')
+           and not exists (select from orders o where o.buyer_id = $1 and o.card_id = cards.id and o.paid_at is not null)`,
+});
+
 export const setDefaultCard = statement({
   name: 'payments.set-default-card',
   params: [t.uuid<UserId>(), t.uuid<CardId>()],

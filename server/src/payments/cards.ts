@@ -2,7 +2,7 @@ import type { Card } from '@limelight/contract/payments/operations';
 import type { CardId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import type { Queryable } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import {
   cardToCharge,
@@ -13,6 +13,7 @@ import {
   promoteNewestCard,
   cardsToTry as cardsOfRenewal,
   clearDefaultCard,
+  clearFailedDefault,
   removeCard as markRemoved,
   setDefaultCard as markDefault,
 } from './card-queries.ts';
@@ -73,6 +74,16 @@ export async function setDefaultCard(
     await tx.run(clearDefaultCard, viewer.id);
     return toCard(await tx.one(markDefault, viewer.id, cardId));
   });
+}
+
+/**
+ * A card that paid takes the place of a default that was only ever declined, such as the first one a person tried:
+ * otherwise the next purchase would offer that one again.
+ */
+export async function preferCardThatPaid(tx: Tx, buyerId: UserId, cardId: CardId): Promise<void> {
+  await tx.one(lockPerson, buyerId);
+  if ((await tx.run(clearFailedDefault, buyerId, cardId)) === 0) return;
+  await tx.one(markDefault, buyerId, cardId);
 }
 
 /** The cards that a renewal tries, in order: its own while it is saved, then the default. */

@@ -2,6 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { preferCardThatPaid } from './cards.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
 import type { ChargeOutcome } from './provider.ts';
@@ -62,6 +63,7 @@ export async function markPaid(
   const order = await move(tx, open, 'paid', { chargeRef, paidAt: deps.clock.now() });
   const { source, membershipId } = await orderKind(order.kind).onPaid(deps, tx, order);
   if (membershipId) await tx.run(setOrderMembership, order.id, membershipId);
+  if (order.card_id !== null) await preferCardThatPaid(tx, order.buyer_id, order.card_id);
   if (order.total_cents > 0) {
     await bookPayment(deps, tx, {
       orderId: order.id,

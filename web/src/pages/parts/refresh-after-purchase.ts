@@ -4,8 +4,13 @@ import { api } from '../../platform/api.ts';
 /** What a purchase opens: everything that was shown locked, and the lists of what one has. */
 export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
   return Promise.all(
-    [api.creators, api.posts, api.discovery, api.memberships, api.payments.listOrders].map((area) =>
-      queries.invalidateQueries({ queryKey: area.key() }),
-    ),
+    [
+      api.creators,
+      api.posts,
+      api.discovery,
+      api.memberships,
+      api.payments.listOrders,
+      api.payments.listCards,
+    ].map((area) => queries.invalidateQueries({ queryKey: area.key() })),
   );
 }
