@@ -16,6 +16,8 @@ declare module 'hono' {
  * The line has the path without its query: addresses of private files carry tokens there.
  */
 export function requestLog(log: Logger, trustProxy: number): MiddlewareHandler {
+  // Five fields, none of them a secret: looking for secrets would make a line cost 5.5 µs instead of 3.5.
+  const lines = log.child({}, { redact: [] });
   return async (c, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -23,7 +25,7 @@ export function requestLog(log: Logger, trustProxy: number): MiddlewareHandler {
     c.set('clientIp', clientIp(c.req.raw.headers, socketAddress(c.env), trustProxy));
     presetHeaders(c, { 'x-request-id': requestId });
     await next();
-    log.info({
+    lines.info({
       requestId,
       method: c.req.method,
       path: c.req.path,
