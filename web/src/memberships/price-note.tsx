@@ -1,14 +1,22 @@
 import { LockKeyhole, LockOpen } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { PriceBox } from '@limelight/contract/creators/operations';
+import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
 import { longDate } from './membership-words.ts';
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
-/** What a membership brings today and what it does not, in figures, before anybody pays. */
-export function PriceNote({ box }: { readonly box: PriceBox }) {
+export interface PriceNoteProps {
+  readonly box: PriceBox;
+  /** Those on offer: among several the note says which one it speaks of. */
+  readonly tiers: readonly Tier[];
+}
+
+/** What the cheapest membership brings today and what it does not, in figures, before anybody pays. */
+export function PriceNote({ box, tiers }: PriceNoteProps) {
+  const tier = tiers.length > 1 ? tiers.find(({ id }) => id === box.tierId) : undefined;
   return (
     <ul className="numbers space-y-2.5 border-t border-line pt-4 text-sm">
+      {tier && <li className="font-semibold">With {tier.name}</li>}
       <li className="flex gap-2.5">
         <LockOpen aria-hidden className="size-4.5 shrink-0 text-positive" strokeWidth={1.75} />
         <span>

@@ -58,6 +58,7 @@ export function TipDialog({
       <form id={formId} noValidate onSubmit={submit} className="space-y-5">
         <ChipGroup
           label="Amount"
+          wraps
           value={choice}
           onChange={(value) => {
             setChoice(value);

@@ -19,6 +19,8 @@ export interface ChipGroupProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   /** On phones the row reaches the edges of the screen, past the padding of a Page. */
   readonly bleed?: boolean;
+  /** On several lines instead of a row that scrolls: for a choice of which nothing may stay unseen. */
+  readonly wraps?: boolean;
   readonly className?: string;
 }
 
@@ -29,6 +31,7 @@ export function ChipGroup<Value extends string>({
   onChange,
   options,
   bleed = false,
+  wraps = false,
   className,
 }: ChipGroupProps<Value>) {
   return (
@@ -41,7 +44,7 @@ export function ChipGroup<Value extends string>({
           const chosen = options.find((option) => option.value === next);
           if (chosen) onChange(chosen.value);
         }}
-        className={chipRow(bleed)}
+        className={wraps ? 'flex flex-wrap gap-2' : chipRow(bleed)}
       >
         {options.map((option) => (
           <ToggleGroup.Item

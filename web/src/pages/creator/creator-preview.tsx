@@ -118,7 +118,7 @@ export function CreatorPreview({
                 tiers={tiers}
                 membership={null}
                 onSubscribe={nothing}
-                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+                note={creator.priceBox && <PriceNote box={creator.priceBox} tiers={tiers} />}
               />
             )}
           </aside>

@@ -94,7 +94,9 @@ export function CreatorView({
                 membership={creator.viewer.membership}
                 onSubscribe={subscribe}
                 onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
-                note={creator.priceBox && <PriceNote box={creator.priceBox} />}
+                note={
+                  creator.priceBox && <PriceNote box={creator.priceBox} tiers={creator.tiers} />
+                }
               />
             </div>
           )}
