@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import { openTestDb } from '../../../test/test-db.ts';
 import { createDb, poolConfig } from './db.ts';
-import { statement, t } from './statement.ts';
+import { type Columns, type Params, type Statement, t } from './statement.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 beforeAll(async () => {
@@ -14,7 +14,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const echo = statement({
+/** Kept from `statements`: what is asked here is of tables of its own. */
+const ask = <const P extends Params, const C extends Columns>(
+  definition: Statement<P, C>,
+): Statement<P, C> => definition;
+
+const echo = ask({
   name: 'test.echo',
   params: [
     t.text().nullable(),
@@ -38,19 +43,19 @@ const echo = statement({
   text: `select $1::text as text, $2::bool as bool, $3::int8 as int8, $4::timestamptz as timestamptz,
     $5::bytea as bytea, $6::text[] as list, $7::jsonb as jsonb, null::text as nothing`,
 });
-const things = statement({
+const things = ask({
   name: 'test.things',
   params: [t.int4()],
   row: { id: t.int4(), name: t.text().nullable() },
   text: 'select id, name from things where id >= $1 order by id',
 });
-const rename = statement({
+const rename = ask({
   name: 'test.rename',
   params: [t.int4(), t.text()],
   row: {},
   text: 'update things set name = $2 where id >= $1',
 });
-const number = statement({
+const number = ask({
   name: 'test.number',
   params: [t.text()],
   row: { n: t.int8() },
@@ -151,8 +156,8 @@ test('fails when two statements have one name', async () => {
 
 test('never reads changed columns as those that were', async () => {
   const { db, url } = database;
-  const all = statement({ name: 'test.all', params: [], row: {}, text: 'select * from things' });
-  const alter = statement({
+  const all = ask({ name: 'test.all', params: [], row: {}, text: 'select * from things' });
+  const alter = ask({
     name: 'test.alter',
     params: [],
     row: {},
