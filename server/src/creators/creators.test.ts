@@ -128,6 +128,16 @@ describe('profile visits', () => {
     expect(rows).toHaveLength(4);
   });
 
+  test('come with the page, which does not wait for them', async () => {
+    await sql('delete from profile_visits');
+    await as('fan').creators.get({ handle: 'seller' });
+    await expect.poll(visits).toBe(1);
+    const broken = { ...database.db, run: () => Promise.reject(new Error('not now')) };
+    const asked = operationsAs(testDeps(broken, clock), people.follower ?? null);
+    expect(await codeOf(asked.creators.get({ handle: 'seller' }))).toBe('ok');
+    expect(await visits()).toBe(1);
+  });
+
   test('two processes hash a stranger alike, with the salt of the day', async () => {
     await sql('delete from profile_visits');
     const { createDb } = await import('../platform/db/db.ts');

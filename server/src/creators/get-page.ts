@@ -8,9 +8,12 @@ import { toCreatorPage } from './view.ts';
 
 const uuid = z.uuid();
 
-/** The public page by handle or id, and one more visit where there is a `trace`; null when it is not there for this viewer. */
+/**
+ * The public page by handle or id; null when it is not there for this viewer. Where there is a `trace` it is one more
+ * visit, counted beside the answer: that does not wait for it, and does not fail with it.
+ */
 export async function getPage(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   viewer: Viewer | null,
   handle: string,
   trace: StrangerTrace | null,
@@ -24,6 +27,10 @@ export async function getPage(
     now,
   );
   if (!row) return null;
-  if (trace) await countVisit(deps, row.id, viewer, trace);
+  if (trace) {
+    countVisit(deps, row.id, viewer, trace).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a visit was not counted'),
+    );
+  }
   return toCreatorPage(row, viewer, now);
 }

@@ -24,6 +24,9 @@ interface Connection {
   sync(): void;
 }
 
+/** Of statements that answer no rows: they were described as having none. */
+const emptyRow: ReadRow = () => ({});
+
 /** How each connection answers what it has prepared: PostgreSQL refuses to run a statement whose columns changed. */
 const readersOf = new WeakMap<Connection, Map<string, ReadRow>>();
 
@@ -75,10 +78,14 @@ export class PreparedQuery implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
-    this.#read = rowReader(fields, this.#types);
+    this.#remember(rowReader(fields, this.#types));
+  }
+
+  #remember(read: ReadRow): void {
+    this.#read = read;
     if (!this.#connection) return;
     const readers = readersOf.get(this.#connection) ?? new Map<string, ReadRow>();
-    readersOf.set(this.#connection, readers.set(this.name, this.#read));
+    readersOf.set(this.#connection, readers.set(this.name, read));
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
@@ -94,6 +101,7 @@ export class PreparedQuery implements pg.Submittable {
   /** 'SELECT 5', 'INSERT 0 1': the number is last. */
   handleCommandComplete({ text }: { readonly text: string }): void {
     this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    if (!this.#read) this.#remember(emptyRow);
   }
 
   handleReadyForQuery(): void {
