@@ -37,6 +37,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   const silver = fan.page.getByRole('region', { name: 'Silver' });
   await expect(silver).toBeInViewport();
   await expect(fan.page.getByText('A letter on Sundays')).toBeVisible();
+  await expect(fan.page.getByText('With Silver')).toBeVisible();
   await expectGoodScreen(fan.page);
   await silver.getByRole('button', { name: 'Subscribe' }).click();
   await fan.page.getByRole('button', { name: 'Pay $5.00' }).click();

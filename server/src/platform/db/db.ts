@@ -1,7 +1,7 @@
-import pg from 'pg';
-import { parseTimestamptz } from './parse-timestamptz.ts';
+import type pg from 'pg';
 import { type Answer, PreparedQuery } from './prepared-query.ts';
 import type { Columns, Params, RowOf, Statement, ValuesOf } from './statement.ts';
+import { types } from './types.ts';
 
 /** Runs statements: the pool outside a transaction, one connection inside. */
 export interface Queryable {
@@ -38,26 +38,6 @@ export interface Db extends Queryable {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
-
-const INT8 = 20;
-const DATE = 1082;
-const DATE_ARRAY = 1182;
-const INT8_ARRAY = 1016;
-
-function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 beyond 2^53: ${text}`);
-  return value;
-}
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(INT8, parseInt8);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
-types.setTypeParser(DATE, (text: string) => text);
-types.setTypeParser(DATE_ARRAY, (text: string) => text.slice(1, -1).split(',').filter(Boolean));
-types.setTypeParser(INT8_ARRAY, (text: string) =>
-  text.slice(1, -1).split(',').filter(Boolean).map(parseInt8),
-);
 
 /** The client configuration every pool shares: names, types, timeouts (ms). */
 export function poolConfig(connectionString: string, applicationName: string): pg.PoolConfig {
@@ -126,7 +106,7 @@ function queryable(runner: Runner): Queryable {
     values: ValuesOf<P>,
   ) {
     const encoded = statement.params.map((param, index) => param.encode(values[index] as never));
-    const query = new PreparedQuery(statement, encoded, types);
+    const query = new PreparedQuery(statement, encoded);
     try {
       return await new Promise<Answer>((resolve, reject) => {
         runner.query(query, undefined, (error, answer) =>
