@@ -8,6 +8,17 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
 
 /** The environment, one entry a variable; `.env.example` has a line for each. */
+/** A list in one line, separated by commas. */
+const names = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -42,8 +53,10 @@ const environment = z.object({
   CONFIRM_EMAIL: flag.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_APP_IDS: names,
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_APP_IDS: names,
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   DISCORD_CLIENT_ID: z.string().optional(),
@@ -57,7 +70,8 @@ const environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
-  REDIRECT_ALLOW_LIST: z.string().default(''),
+  OIDC_APP_IDS: names,
+  REDIRECT_ALLOW_LIST: names,
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
   DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
@@ -125,9 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Places that people sign in with: those whose client id and secret are given. */
     signInProviders: signInProviders(e),
     /** Beside our own origin: where native apps come back to after a sign-in. */
-    redirectAllowList: e.REDIRECT_ALLOW_LIST.split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    redirectAllowList: e.REDIRECT_ALLOW_LIST,
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a complaint. */
@@ -197,6 +209,8 @@ export interface SignInProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer?: string;
+  /** Ids of the operator's own apps there, whose ID tokens sign people in. */
+  readonly appIds: readonly string[];
 }
 
 function signInProviders(e: z.infer<typeof environment>): SignInProvider[] {
@@ -206,33 +220,46 @@ function signInProviders(e: z.infer<typeof environment>): SignInProvider[] {
       name: 'google',
       clientId: e.GOOGLE_CLIENT_ID,
       clientSecret: e.GOOGLE_CLIENT_SECRET,
+      appIds: e.GOOGLE_APP_IDS,
     },
     {
       kind: 'apple',
       name: 'apple',
       clientId: e.APPLE_CLIENT_ID,
       clientSecret: e.APPLE_CLIENT_SECRET,
+      appIds: e.APPLE_APP_IDS,
     },
     {
       kind: 'github',
       name: 'github',
       clientId: e.GITHUB_CLIENT_ID,
       clientSecret: e.GITHUB_CLIENT_SECRET,
+      appIds: [],
     },
     {
       kind: 'discord',
       name: 'discord',
       clientId: e.DISCORD_CLIENT_ID,
       clientSecret: e.DISCORD_CLIENT_SECRET,
+      appIds: [],
     },
   ] as const;
-  const complete: SignInProvider[] = given.flatMap(({ kind, name, clientId, clientSecret }) =>
-    clientId && clientSecret ? [{ kind, name, clientId, clientSecret }] : [],
+  const complete: SignInProvider[] = given.flatMap(({ clientId, clientSecret, ...rest }) =>
+    clientId && clientSecret ? [{ clientId, clientSecret, ...rest }] : [],
   );
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
   if (issuer && clientId && clientSecret) {
     const label = e.OIDC_LABEL ?? new URL(issuer).host;
-    complete.push({ kind: 'oidc', name: e.OIDC_NAME, label, clientId, clientSecret, issuer });
+    const appIds = e.OIDC_APP_IDS;
+    complete.push({
+      kind: 'oidc',
+      name: e.OIDC_NAME,
+      label,
+      clientId,
+      clientSecret,
+      issuer,
+      appIds,
+    });
   }
   return complete;
 }

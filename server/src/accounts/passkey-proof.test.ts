@@ -128,7 +128,7 @@ test('another person’s passkey, another page, a used answer and a late one pro
     challenge_id: challengeId,
     credential,
   });
-  expect(entered.code).toBe('mfa_challenge_expired');
+  expect(entered.code).toBe('webauthn_challenge_not_found');
   const { body: entry } = await post('/passkeys/authentication/options', session.access_token, {});
   const signIn = { challengeId: entry.challenge_id, credential };
   expect(await codeOf(api.provePasskey(signIn))).toBe('wrong_proof');

@@ -28,6 +28,19 @@ const hit = statement({
          returning hits`,
 });
 
+const unhit = statement({
+  name: 'limits.unhit',
+  params: [t.text(), t.timestamptz()],
+  row: {},
+  text: `update rate_limits set hits = hits - 1 where key = $1 and window_start = $2 and hits > 0`,
+});
+
+/** One counted hit: which key, in which window. */
+export interface Spent {
+  readonly key: string;
+  readonly windowStart: Date;
+}
+
 export const sweepRateLimits = statement({
   name: 'limits.sweep',
   params: [t.timestamptz()],
@@ -36,10 +49,17 @@ export const sweepRateLimits = statement({
 });
 
 /** Counts one hit for `key`; throws `RateLimited` past the limit. Kept in PostgreSQL so that processes share it. */
-export async function spend(db: Db, clock: Clock, limit: Limit, key: string): Promise<void> {
+export async function spend(db: Db, clock: Clock, limit: Limit, key: string): Promise<Spent> {
   const now = clock.now().getTime();
   const window = limit.seconds * 1_000;
   const start = Math.floor(now / window) * window;
-  const { hits } = await db.one(hit, `${limit.name}:${key}`, new Date(start));
+  const spent: Spent = { key: `${limit.name}:${key}`, windowStart: new Date(start) };
+  const { hits } = await db.one(hit, spent.key, spent.windowStart);
   if (hits > limit.hits) throw new RateLimited(limit, Math.ceil((start + window - now) / 1_000));
+  return spent;
+}
+
+/** Takes a hit back: what was tried turned out not to be what the limit is for. */
+export async function giveBack(db: Db, spent: Spent): Promise<void> {
+  await db.run(unhit, spent.key, spent.windowStart);
 }

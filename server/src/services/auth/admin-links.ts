@@ -6,11 +6,17 @@ import { markInvited } from './admin-queries.ts';
 import { issueCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
 import { checkEmail, createUser } from './create-user.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { AuthError, emailExists, validationFailed } from './errors.ts';
 import { readBody } from './http.ts';
 import { linkOf, sendCodeLetter, type CodeLetter } from './letters.ts';
 import { checkStrength } from './passwords.ts';
-import { findUserByEmail, setNewEmail } from './queries.ts';
+import {
+  findUser,
+  findUserByEmail,
+  mergeMetadata,
+  replaceUnconfirmed,
+  setNewEmail,
+} from './queries.ts';
 import { safeRedirect } from './redirects.ts';
 import { metadataShape } from './signup.ts';
 import type { CodePurpose, Metadata } from './types.ts';
@@ -61,7 +67,6 @@ export function adminLinkRoutes(ctx: AuthContext): Hono {
     })
     .post('/admin/generate_link', async (c) => {
       const body = await readBody(c, linkBody);
-      const type: LinkType = body.type;
       const email = checkEmail(body.email);
       const redirectTo = safeRedirect(
         ctx,
@@ -70,13 +75,18 @@ export function adminLinkRoutes(ctx: AuthContext): Hono {
       if (body.password) checkStrength(body.password);
       const encrypted = body.password ? await ctx.passwords.hash(body.password) : null;
       const answer = await ctx.db.tx(async (tx) => {
-        const user = await subject(ctx, tx, type, email, encrypted, body.data ?? {});
+        const known = await tx.maybe(findUserByEmail, email);
+        // Whoever has no account yet signs up by following the link.
+        const type: LinkType = body.type === 'magiclink' && !known ? 'signup' : body.type;
+        const user = await subject(ctx, tx, type, known, email, encrypted, body);
         if (type === 'email_change_current' || type === 'email_change_new') {
-          await tx.run(setNewEmail, user.id, checkEmail(body.new_email ?? ''), ctx.now());
+          const newEmail = checkEmail(body.new_email ?? '');
+          if (await tx.maybe(findUserByEmail, newEmail)) throw emailExists();
+          await tx.run(setNewEmail, user.id, newEmail, ctx.now());
         }
         const issued = await issueCode(ctx, tx, user.id, type);
         return {
-          ...presentUser(user),
+          ...presentUser(await tx.one(findUser, user.id)),
           action_link: linkOf(ctx, type, issued.linkToken, redirectTo),
           email_otp: issued.code,
           hashed_token: issued.linkToken,
@@ -88,23 +98,30 @@ export function adminLinkRoutes(ctx: AuthContext): Hono {
     });
 }
 
-/** Whom a link is for: a new user for a sign-up or invitation, somebody known for the others. */
+/** Whom a link is for: a new user, or one who never confirmed, to sign up or be invited; somebody known otherwise. */
 async function subject(
   ctx: AuthContext,
   tx: Tx,
   type: LinkType,
+  known: UserRow | null,
   email: string,
   encrypted: string | null,
-  metadata: Metadata,
+  asked: z.infer<typeof linkBody>,
 ): Promise<UserRow> {
-  if (type === 'signup' || type === 'invite') {
-    if (type === 'signup' && encrypted === null)
-      throw validationFailed('Signup requires a valid password');
-    return newUser(ctx, tx, email, encrypted, metadata);
+  if (type !== 'signup' && type !== 'invite') {
+    if (!known) throw new AuthError(404, 'user_not_found', 'User with this email not found');
+    return known;
   }
-  const user = await tx.maybe(findUserByEmail, email);
-  if (!user) throw new AuthError(404, 'user_not_found', 'User with this email not found');
-  return user;
+  if (asked.type === 'signup' && encrypted === null)
+    throw validationFailed('Signup requires a valid password');
+  if (!known) return newUser(ctx, tx, email, encrypted, asked.data ?? {});
+  if (known.email_confirmed_at) throw emailExists();
+  const { user_metadata: kept } = known;
+  // The password of a sign-up that nobody confirmed may be a stranger's: the last sign-up counts.
+  if (encrypted !== null)
+    await tx.run(replaceUnconfirmed, known.id, encrypted, asked.data ?? kept, ctx.now());
+  else if (asked.data) await tx.run(mergeMetadata, known.id, asked.data, ctx.now());
+  return known;
 }
 
 async function newUser(
@@ -121,11 +138,6 @@ async function newUser(
     metadata,
     provider: 'email',
   });
-  if (id === null)
-    throw new AuthError(
-      422,
-      'email_exists',
-      'A user with this email address has already been registered',
-    );
+  if (id === null) throw emailExists();
   return tx.one(findUserByEmail, email);
 }

@@ -1,11 +1,32 @@
 import { statement, t } from '../../platform/db/statement.ts';
+import { userColumns, userRow } from './queries.ts';
 import type { Metadata } from './types.ts';
 
 export const pageOfUsers = statement({
   name: 'auth.page-of-users',
   params: [t.int8(), t.int8()],
-  row: { id: t.uuid(), total: t.int8().certain() },
-  text: `select id, count(*) over () as total from auth.users order by created_at desc, id desc limit $1 offset $2`,
+  row: userRow,
+  // Identities and factors are gathered for the page alone.
+  text: `select ${userColumns} from (
+           select * from auth.users order by created_at desc, id desc limit $1 offset $2) u
+         order by u.created_at desc, u.id desc`,
+});
+
+export const countUsers = statement({
+  name: 'auth.count-users',
+  params: [],
+  row: { total: t.int8().certain() },
+  text: `select count(*) as total from auth.users`,
+});
+
+/** Which of these somebody has already. */
+export const findTaken = statement({
+  name: 'auth.find-taken',
+  params: [t.uuid().nullable(), t.citext().nullable(), t.text().nullable()],
+  row: { id: t.bool().certain(), email: t.bool().certain(), phone: t.bool().certain() },
+  text: `select exists (select from auth.users where id = $1) as id,
+           exists (select from auth.users where email = $2) as email,
+           exists (select from auth.users where phone = $3) as phone`,
 });
 
 /** Each pair is (change it?, to what). */

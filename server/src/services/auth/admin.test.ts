@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { hash as argon2 } from '@node-rs/argon2';
+import { hashSync } from 'bcryptjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement, t } from '../../platform/db/statement.ts';
 import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 import {
   newEmail,
@@ -112,7 +116,177 @@ test('a person’s passkeys are listed and taken off', async () => {
   const passkeyId = list?.[0]?.id ?? '';
   const stranger = await signUp(auth);
   const missed = await passkey.deletePasskey({ userId: stranger.user.id, passkeyId });
-  expect(missed.error?.code).toBe('passkey_not_found');
+  expect(missed.error?.code).toBe('webauthn_credential_not_found');
   expect((await passkey.deletePasskey({ userId: user.id, passkeyId })).error).toBeNull();
   expect((await client.auth.passkey.list()).data).toEqual([]);
+});
+
+describe('people who move here', () => {
+  const readHash = statement({
+    name: 'test.read-hash',
+    params: [t.uuid()],
+    row: { encrypted_password: t.text().nullable() },
+    text: `select encrypted_password from auth.users where id = $1`,
+  });
+  const enter = (email: string, password: string) =>
+    auth.client().auth.signInWithPassword({ email, password });
+  // Firebase publishes this one as its example.
+  const firebase =
+    '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==';
+
+  test.each([
+    ['argon2', '$argon2id$v=19$m=65536,t=3,p=4$', PASSWORD],
+    ['bcrypt', hashSync(PASSWORD, 4), PASSWORD],
+    ['the scrypt of Firebase', firebase, 'user1password'],
+  ])(
+    'keep id and password, hashed by %s, until the first sign-in renews it',
+    async (_kind, hash, password) => {
+      const brought = hash.endsWith('$')
+        ? await argon2(password, { memoryCost: 65_536, timeCost: 3, parallelism: 4 })
+        : hash;
+      const [id, email] = [randomUUID(), newEmail()];
+      const { data, error } = await admin().createUser({
+        id,
+        email,
+        email_confirm: true,
+        password_hash: brought,
+      });
+      expect(error).toBeNull();
+      expect(data.user).toMatchObject({ id, email });
+      expect((await enter(email, 'not the phrase')).error?.code).toBe('invalid_credentials');
+      expect((await enter(email, password)).data.user?.id).toBe(id);
+      const { encrypted_password: renewed } = await auth.db.one(readHash, id);
+      expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await enter(email, password)).data.user?.id).toBe(id);
+      expect((await enter(email, 'not the phrase')).error?.code).toBe('invalid_credentials');
+    },
+  );
+
+  test.each([
+    ['nonsense', 'md5:1234'],
+    ['a hash that burns memory', '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaA'],
+    ['a hash that burns time', `$2b$31$${'a'.repeat(53)}`],
+    ['scrypt without end', firebase.replace('n=14', 'n=30')],
+    ['scrypt of another version', firebase.replace('v=1', 'v=2')],
+  ])('%s is no password hash', async (_what, password_hash) => {
+    const { error } = await admin().createUser({ email: newEmail(), password_hash });
+    expect(error?.code).toBe('validation_failed');
+  });
+
+  test('an id, address or number that somebody has is named', async () => {
+    const [id, email, phone] = [randomUUID(), newEmail(), '15550142001'];
+    await admin().createUser({ id, email });
+    await admin().createUser({ phone });
+    expect((await admin().createUser({ id, email: newEmail() })).error?.code).toBe('conflict');
+    expect((await admin().createUser({ email })).error?.code).toBe('email_exists');
+    expect((await admin().createUser({ phone })).error?.code).toBe('phone_exists');
+    expect((await admin().updateUserById(id, { phone })).error?.code).toBe('phone_exists');
+    const both = { email: newEmail(), password: PASSWORD, password_hash: firebase };
+    expect((await admin().createUser(both)).error?.code).toBe('validation_failed');
+    expect((await admin().createUser({ email: newEmail(), id: 'mine' })).error?.code).toBe(
+      'validation_failed',
+    );
+  });
+
+  test('a thousand a page are listed; pages below one and larger ones are refused', async () => {
+    const { data } = await admin().listUsers({ perPage: 1_000 });
+    expect(data.users.length).toBe((data as { total: number }).total);
+    expect(data.users.length).toBeGreaterThan(5);
+    const beyond = await admin().listUsers({ page: 9, perPage: 1_000 });
+    expect(beyond.data).toMatchObject({ users: [], total: data.users.length });
+    for (const asked of [{ page: -1 }, { perPage: 1_001 }, { page: 1.5 }]) {
+      expect((await admin().listUsers(asked)).error?.code).toBe('validation_failed');
+    }
+    for (const query of ['page=0', 'per_page=0']) {
+      const answer = await fetch(`${auth.url}/auth/v1/admin/users?${query}`, {
+        headers: { apikey: SERVICE, authorization: `Bearer ${SERVICE}` },
+      });
+      expect([query, answer.status]).toEqual([query, 400]);
+    }
+  });
+
+  test('banned from the start, and confirmed by one address alone', async () => {
+    const email = newEmail();
+    const made = await admin().createUser({
+      email,
+      phone: '15550142002',
+      password: PASSWORD,
+      email_confirm: true,
+      ban_duration: '1h',
+    });
+    expect(made.data.user?.banned_until).toBeTruthy();
+    expect(made.data.user?.phone_confirmed_at).toBeUndefined();
+    expect((await enter(email, PASSWORD)).error?.code).toBe('user_banned');
+  });
+});
+
+describe('a server with the service key and a person’s token', () => {
+  test('acts as that person', async () => {
+    const { session, user } = await signUp(auth);
+    const server = auth.client(SERVICE);
+    const asked = await server.auth.getUser(session.access_token);
+    expect(asked.error).toBeNull();
+    expect(asked.data.user?.id).toBe(user.id);
+    const listed = await fetch(`${auth.url}/auth/v1/admin/users`, {
+      headers: { apikey: SERVICE, authorization: `Bearer ${session.access_token}` },
+    });
+    expect(listed.status).toBe(403);
+    expect((await server.auth.admin.signOut(session.access_token)).error).toBeNull();
+    expect(await auth.auth.verify(session.access_token)).toBeNull();
+  });
+
+  test('is no server when a browser sends it', async () => {
+    const { session } = await signUp(auth);
+    const browser = auth.client(SERVICE, { origin: 'http://anywhere.test' });
+    expect((await browser.auth.getUser(session.access_token)).error?.status).toBe(401);
+  });
+});
+
+describe('links that the operator’s own program sends', () => {
+  test('a change of address names the new one, and both of its links together move the account', async () => {
+    const { email, user } = await signUp(auth);
+    const newAddress = newEmail();
+    const link = (type: 'email_change_current' | 'email_change_new', wanted = newAddress) =>
+      admin().generateLink({ type, email, newEmail: wanted });
+    const toCurrent = await link('email_change_current');
+    expect(toCurrent.data.user).toMatchObject({ email, new_email: newAddress });
+    const toNew = await link('email_change_new');
+    for (const { data } of [toCurrent, toNew]) {
+      const { error } = await auth.client().auth.verifyOtp({
+        token_hash: data.properties?.hashed_token ?? '',
+        type: 'email_change',
+      });
+      expect(error).toBeNull();
+    }
+    expect((await admin().getUserById(user.id)).data.user?.email).toBe(newAddress);
+    const taken = await signUp(auth);
+    const refused = await admin().generateLink({
+      type: 'email_change_new',
+      email: newAddress,
+      newEmail: taken.email,
+    });
+    expect(refused.error?.code).toBe('email_exists');
+  });
+
+  test('a magic link for a stranger signs them up', async () => {
+    const email = newEmail();
+    const { data, error } = await admin().generateLink({ type: 'magiclink', email });
+    expect(error).toBeNull();
+    expect(data.properties?.verification_type).toBe('signup');
+    const entered = await auth
+      .client()
+      .auth.verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'signup' });
+    expect(entered.data.user?.email).toBe(email);
+  });
+
+  test('a sign-up that nobody confirmed leaves no password behind', async () => {
+    const email = newEmail();
+    await admin().createUser({ email, password: 'left by a stranger' });
+    const { data } = await admin().generateLink({ type: 'signup', email, password: PASSWORD });
+    const token_hash = data.properties?.hashed_token ?? '';
+    await auth.client().auth.verifyOtp({ token_hash, type: 'signup' });
+    const enter = (password: string) => auth.client().auth.signInWithPassword({ email, password });
+    expect((await enter('left by a stranger')).error?.code).toBe('invalid_credentials');
+    expect((await enter(PASSWORD)).error).toBeNull();
+  });
 });

@@ -1,35 +1,41 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
+import type { Tx } from '../../platform/db/db.ts';
 import { eraseUser } from './access-queries.ts';
-import { adminUpdate, deleteUser, pageOfUsers } from './admin-queries.ts';
+import { adminUpdate, countUsers, deleteUser, findTaken, pageOfUsers } from './admin-queries.ts';
 import type { AuthContext } from './context.ts';
 import { checkEmail, checkPhone, createUser } from './create-user.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { AuthError, emailExists, phoneExists, validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { dropFactor, lowerSessions } from './factor-queries.ts';
 import { factorNotFound } from './factors.ts';
 import { isServiceCall, originOf, readBody } from './http.ts';
 import { dropPasskey, listPasskeys } from './passkey-queries.ts';
 import { passkeyNotFound, presentPasskey } from './passkeys.ts';
+import { checkHash } from './password-hash.ts';
 import { checkStrength } from './passwords.ts';
 import { findUser } from './queries.ts';
 import { endSome } from './sessions.ts';
 import { metadataShape } from './signup.ts';
 import { presentUser, type UserRow } from './view.ts';
 
-const MOST_PER_PAGE = 200;
+const MOST_PER_PAGE = 1_000;
 const UNITS = { h: 3_600_000, m: 60_000, s: 1_000 } as const;
 
 const attributes = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
+  /** A hash from elsewhere in place of the password. */
+  password_hash: z.string().max(1_000).nullish(),
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
   user_metadata: metadataShape.nullish(),
   app_metadata: metadataShape.nullish(),
   ban_duration: z.string().max(40).nullish(),
 });
+type Attributes = z.infer<typeof attributes>;
+const newUser = attributes.extend({ id: z.uuid().nullish() });
 
 /** Only the service key, and never from a browser. */
 export function requireService(ctx: AuthContext): MiddlewareHandler {
@@ -87,19 +93,20 @@ async function known(ctx: AuthContext, c: Context): Promise<UserRow> {
 }
 
 async function list(ctx: AuthContext, c: Context): Promise<Response> {
-  const count = (name: string, otherwise: number, most: number) =>
-    z.coerce
+  const count = (name: string, otherwise: number, most: number) => {
+    const asked = z.coerce
       .number()
       .int()
       .min(1)
       .max(most)
-      .catch(otherwise)
-      .parse(c.req.query(name) || otherwise);
+      .safeParse(c.req.query(name) || otherwise);
+    if (asked.success) return asked.data;
+    throw validationFailed(`Bad Pagination Parameters: ${name} must be 1 to ${most}`);
+  };
   const perPage = count('per_page', 50, MOST_PER_PAGE);
   const page = count('page', 1, 1_000_000);
-  const rows = await ctx.db.many(pageOfUsers, perPage, (page - 1) * perPage);
-  const users = await Promise.all(rows.map(({ id }) => ctx.db.one(findUser, id)));
-  const total = rows[0]?.total ?? 0;
+  const users = await ctx.db.many(pageOfUsers, perPage, (page - 1) * perPage);
+  const { total } = await ctx.db.one(countUsers);
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number, rel: string) =>
     `<${ctx.issuer()}/admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
@@ -112,46 +119,24 @@ async function list(ctx: AuthContext, c: Context): Promise<Response> {
 }
 
 async function create(ctx: AuthContext, c: Context): Promise<Response> {
-  const body = await readBody(c, attributes);
+  const body = await readBody(c, newUser);
   const email = body.email ? checkEmail(body.email) : null;
   const phone = body.phone ? checkPhone(body.phone) : null;
   if (email === null && phone === null)
     throw validationFailed('Cannot create a user without either an email or phone');
-  const encryptedPassword = await hashed(ctx, body.password);
+  const encryptedPassword = await hashed(ctx, body);
   const user = await ctx.db.tx(async (tx) => {
-    const confirmed = body.email_confirm ?? body.phone_confirm ?? false;
-    const metadata = body.user_metadata ?? {};
-    const provider = email === null ? 'phone' : 'email';
     const id = await createUser(ctx, tx, {
+      id: body.id ?? null,
       email,
       phone,
       encryptedPassword,
-      confirmed,
-      metadata,
-      provider,
+      confirmed: false,
+      metadata: body.user_metadata ?? {},
+      provider: email === null ? 'phone' : 'email',
     });
-    if (id === null)
-      throw new AuthError(
-        422,
-        'email_exists',
-        'A user with this email address has already been registered',
-      );
-    if (body.app_metadata) {
-      await tx.run(
-        adminUpdate,
-        id,
-        null,
-        null,
-        null,
-        false,
-        false,
-        {},
-        body.app_metadata,
-        false,
-        null,
-        ctx.now(),
-      );
-    }
+    if (id === null) throw taken(await tx.one(findTaken, body.id ?? null, email, phone));
+    await change(ctx, tx, id, { ...body, user_metadata: null }, null, null, null);
     return tx.one(findUser, id);
   });
   return c.json(presentUser(user));
@@ -162,37 +147,53 @@ async function update(ctx: AuthContext, c: Context): Promise<Response> {
   const body = await readBody(c, attributes);
   const email = body.email ? checkEmail(body.email) : null;
   const phone = body.phone ? checkPhone(body.phone) : null;
-  const encrypted = await hashed(ctx, body.password);
-  const banned = body.ban_duration ? bannedUntil(body.ban_duration, ctx.now()) : null;
+  const encrypted = await hashed(ctx, body);
   const updated = await ctx.db
     .tx(async (tx) => {
-      await tx.run(
-        adminUpdate,
-        user.id,
-        email,
-        phone,
-        encrypted,
-        body.email_confirm ?? false,
-        body.phone_confirm ?? false,
-        body.user_metadata ?? {},
-        body.app_metadata ?? {},
-        Boolean(body.ban_duration),
-        banned,
-        ctx.now(),
-      );
+      const banned = await change(ctx, tx, user.id, body, email, phone, encrypted);
       if (encrypted !== null || banned !== null)
         await endSome(ctx, tx, { userId: user.id, reason: 'admin' });
       return tx.one(findUser, user.id);
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       if ((error as { code?: unknown }).code !== '23505') throw error;
-      throw new AuthError(
-        422,
-        'email_exists',
-        'A user with this email address has already been registered',
-      );
+      throw taken(await ctx.db.one(findTaken, null, email, phone));
     });
   return c.json(presentUser(updated));
+}
+
+/** Writes what was asked for; answers until when the person is banned now by this, or null. */
+async function change(
+  ctx: AuthContext,
+  tx: Tx,
+  id: string,
+  asked: Attributes,
+  email: string | null,
+  phone: string | null,
+  encrypted: string | null,
+): Promise<Date | null> {
+  const now = ctx.now();
+  const banned = asked.ban_duration ? bannedUntil(asked.ban_duration, now) : null;
+  await tx.run(
+    adminUpdate,
+    id,
+    email,
+    phone,
+    encrypted,
+    asked.email_confirm ?? false,
+    asked.phone_confirm ?? false,
+    asked.user_metadata ?? {},
+    asked.app_metadata ?? {},
+    Boolean(asked.ban_duration),
+    banned,
+    now,
+  );
+  return banned;
+}
+
+function taken(by: { readonly id: boolean; readonly phone: boolean }): AuthError {
+  if (by.id) return new AuthError(422, 'conflict', 'A user with this id already exists');
+  return by.phone ? phoneExists() : emailExists();
 }
 
 async function remove(ctx: AuthContext, c: Context): Promise<Response> {
@@ -219,8 +220,11 @@ async function remove(ctx: AuthContext, c: Context): Promise<Response> {
 
 async function hashed(
   ctx: AuthContext,
-  password: string | null | undefined,
+  { password, password_hash: brought }: Attributes,
 ): Promise<string | null> {
+  if (password && brought)
+    throw validationFailed('Only a password or a password hash should be provided');
+  if (brought) return checkHash(brought);
   if (!password) return null;
   checkStrength(password);
   return ctx.passwords.hash(password);

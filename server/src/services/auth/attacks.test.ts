@@ -96,7 +96,14 @@ describe('an answer that was given counts once', () => {
     const register = () =>
       post('/passkeys/registration/verify', session.access_token, registration);
     expect((await register()).status).toBe(200);
-    expect((await register()).code).toBe('mfa_challenge_expired');
+    expect((await register()).code).toBe('webauthn_challenge_not_found');
+    const again = (await post('/passkeys/registration/options', session.access_token, {}))
+      .body as Options;
+    const twin = key.create({ challenge: again.options.challenge, ...place });
+    const second = { challenge_id: again.challenge_id, credential: twin };
+    expect((await post('/passkeys/registration/verify', session.access_token, second)).code).toBe(
+      'webauthn_credential_exists',
+    );
 
     const entry = (await post('/passkeys/authentication/options', PUBLISHABLE, {})).body as Options;
     const credential = key.get({ challenge: entry.options.challenge, ...place });
@@ -106,9 +113,12 @@ describe('an answer that was given counts once', () => {
         credential,
       });
     expect((await enter(entry.challenge_id)).status).toBe(200);
-    expect((await enter(entry.challenge_id)).code).toBe('mfa_challenge_expired');
+    expect((await enter(entry.challenge_id)).code).toBe('webauthn_challenge_not_found');
     const next = (await post('/passkeys/authentication/options', PUBLISHABLE, {})).body as Options;
-    expect((await enter(next.challenge_id)).code).toBe('mfa_verification_failed');
+    expect((await enter(next.challenge_id)).code).toBe('webauthn_verification_failed');
+    const late = (await post('/passkeys/authentication/options', PUBLISHABLE, {})).body as Options;
+    auth.clock.advance(6 * 60_000);
+    expect((await enter(late.challenge_id)).code).toBe('webauthn_challenge_expired');
   });
 
   test('somebody else’s registration of a passkey is not one’s own', async () => {
@@ -123,7 +133,7 @@ describe('an answer that was given counts once', () => {
     const body = { challenge_id: asked.challenge_id, credential };
     expect(
       (await post('/passkeys/registration/verify', thief.session.access_token, body)).code,
-    ).toBe('mfa_challenge_expired');
+    ).toBe('webauthn_challenge_not_found');
   });
 });
 

@@ -7,6 +7,8 @@ import { addIdentity, addUser } from './queries.ts';
 import type { Metadata } from './types.ts';
 
 export interface UserToCreate {
+  /** An id of the caller's choice, for people who bring one from elsewhere. */
+  readonly id?: string | null;
   readonly email?: string | null;
   readonly phone?: string | null;
   readonly encryptedPassword?: string | null;
@@ -17,7 +19,7 @@ export interface UserToCreate {
   readonly provider: string;
 }
 
-/** Makes the user, its identity and what the program hangs on it; null where address or number has an account. */
+/** Makes the user, its identity and what the program hangs on it; null where id, address or number has an account. */
 export async function createUser(
   ctx: AuthContext,
   tx: Tx,
@@ -36,6 +38,7 @@ export async function createUser(
     metadata,
     { provider, providers: [provider] },
     now,
+    user.id ?? null,
   );
   if (!row) return null;
   if (provider === 'email' || provider === 'phone') {

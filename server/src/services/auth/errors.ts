@@ -1,5 +1,6 @@
-/** The codes that official clients know; the last three are ours, which they pass through. */
+/** The codes that official clients know; the last two are ours, which they pass through. */
 export type AuthErrorCode =
+  | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
   | 'bad_json'
   | 'bad_jwt'
@@ -35,19 +36,26 @@ export type AuthErrorCode =
   | 'reauthentication_not_valid'
   | 'refresh_token_already_used'
   | 'refresh_token_not_found'
+  | 'saml_provider_disabled'
   | 'same_password'
   | 'session_expired'
   | 'session_not_found'
   | 'single_identity_not_deletable'
   | 'too_many_enrolled_mfa_factors'
+  | 'unexpected_audience'
   | 'unexpected_failure'
   | 'user_already_exists'
   | 'user_banned'
   | 'user_not_found'
   | 'validation_failed'
   | 'weak_password'
+  | 'web3_provider_disabled'
+  | 'webauthn_challenge_expired'
+  | 'webauthn_challenge_not_found'
+  | 'webauthn_credential_exists'
+  | 'webauthn_credential_not_found'
+  | 'webauthn_verification_failed'
   | 'not_found'
-  | 'passkey_not_found'
   | 'request_too_large';
 
 export interface AuthErrorDetails {
@@ -84,4 +92,8 @@ export const sessionNotFound = () =>
   new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
 export const badJwt = () =>
   new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature');
+export const emailExists = () =>
+  new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
+export const phoneExists = () =>
+  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
 export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned');

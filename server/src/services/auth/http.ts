@@ -23,7 +23,8 @@ export function requireApiKey(ctx: AuthContext): MiddlewareHandler {
     const key = c.req.header('apikey') ?? c.req.query('apikey');
     if (key === undefined)
       throw new AuthError(401, 'no_authorization', 'No API key found in request');
-    if (!ctx.apiKeys.isPublishable(key) && !isServiceCall(ctx, c)) {
+    const isKnown = ctx.apiKeys.isPublishable(key) || (ctx.apiKeys.isService(key) && !isBrowser(c));
+    if (!isKnown && !isServiceCall(ctx, c)) {
       throw new AuthError(401, 'no_authorization', 'Invalid API key');
     }
     const address = ctx.clientAddress(c);
@@ -32,13 +33,18 @@ export function requireApiKey(ctx: AuthContext): MiddlewareHandler {
   };
 }
 
-/** Whether the service key was sent, and not by a browser (decisions.md, 'Operator'). */
+/**
+ * Whether the service key acts, and not from a browser. A bearer goes before the `apikey`: a server that sends its
+ * own key with a person's token acts as that person.
+ */
 export function isServiceCall(ctx: AuthContext, c: Context): boolean {
-  // Not Sec-Fetch-Mode: Node's own fetch sends it too.
-  if (c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined)
-    return false;
   const key = bearerOf(c) ?? c.req.header('apikey');
-  return key !== undefined && ctx.apiKeys.isService(key);
+  return key !== undefined && ctx.apiKeys.isService(key) && !isBrowser(c);
+}
+
+/** Not Sec-Fetch-Mode: Node's own fetch sends it too. */
+function isBrowser(c: Context): boolean {
+  return c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined;
 }
 
 function bearerOf(c: Context): string | undefined {

@@ -54,10 +54,10 @@ export function createAuth(options: AuthOptions): Auth {
   routes.route('/', authorizeRoutes(ctx, providers));
   routes.use(requireApiKey(ctx));
   routes.route('/', linkRoutes(ctx, providers));
+  routes.route('/', tokenRoutes(ctx, providers));
   for (const part of [
     settingsRoutes,
     signUpRoutes,
-    tokenRoutes,
     userRoutes,
     logoutRoutes,
     otpRoutes,
@@ -71,6 +71,9 @@ export function createAuth(options: AuthOptions): Auth {
   ]) {
     routes.route('/', part(ctx));
   }
+  routes.post('/sso', () => {
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  });
   routes.all('*', () => {
     throw new AuthError(404, 'not_found', 'No such endpoint');
   });

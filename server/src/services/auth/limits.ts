@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
-import { type Limit, RateLimited, spend } from '../../platform/limits/rate-limit.ts';
+import { type Limit, RateLimited, spend, type Spent } from '../../platform/limits/rate-limit.ts';
 import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 
@@ -23,7 +23,7 @@ export const signUpsPerSubnet: Limit = { name: 'auth.sign-ups-subnet', hits: 150
 export const signInsPerAddress: Limit = { name: 'auth.sign-ins', hits: 60, seconds: 300 };
 export const signInsPerSubnet: Limit = { name: 'auth.sign-ins-subnet', hits: 300, seconds: 300 };
 /**
- * Guesses at one account from one subnet. The subnet is part of the key, so that nobody can lock a person out
+ * Wrong guesses at one account from one subnet; a right one is given back. The subnet is part of the key, so that nobody can lock a person out
  * from elsewhere.
  */
 export const signInsPerAccount: Limit = { name: 'auth.sign-ins-account', hits: 10, seconds: 300 };
@@ -69,7 +69,7 @@ export async function evenly<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Guesses at one account from everywhere it has never been used from: what many addresses together may try. Places
+ * Wrong guesses at one account from everywhere it has never been used from: what many addresses together may try. Places
  * the owner signs in from are left out, so that this keeps strangers out and not the owner.
  */
 export const signInsFromStrangers: Limit = {
@@ -78,7 +78,7 @@ export const signInsFromStrangers: Limit = {
   seconds: 3600,
 };
 
-/** Spends one of `limit`; past it the answer is `over_request_rate_limit` with Retry-After. */
+/** Spends one of `limit` and answers what was spent; past it `over_request_rate_limit` with Retry-After. */
 export async function limited(
   ctx: AuthCore,
   limit: Limit,
@@ -87,9 +87,9 @@ export async function limited(
     | 'over_request_rate_limit'
     | 'over_email_send_rate_limit'
     | 'over_sms_send_rate_limit' = 'over_request_rate_limit',
-): Promise<void> {
+): Promise<Spent> {
   try {
-    await spend(ctx.db, ctx.clock, limit, key);
+    return await spend(ctx.db, ctx.clock, limit, key);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
     throw tooFast(error.retryAfterSeconds, code);

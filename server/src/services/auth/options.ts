@@ -25,6 +25,8 @@ export interface ProviderOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer?: string;
+  /** Ids of the operator's own apps there, whose ID tokens count beside those of `clientId`. */
+  readonly appIds?: readonly string[];
 }
 
 export interface NewUser {

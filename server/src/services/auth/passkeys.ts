@@ -28,11 +28,10 @@ import {
   requestOptions,
 } from './webauthn.ts';
 
-export const passkeyNotFound = () => new AuthError(404, 'passkey_not_found', 'Passkey not found');
+export const passkeyNotFound = () =>
+  new AuthError(404, 'webauthn_credential_not_found', 'Passkey not found');
 const refused = () =>
-  new AuthError(422, 'mfa_verification_failed', 'The passkey could not be verified');
-const expired = () =>
-  new AuthError(422, 'mfa_challenge_expired', 'The challenge has expired, please try again');
+  new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed');
 
 const registrationBody = z.object({ challenge_id: z.uuid(), credential: registrationShape });
 const authenticationBody = z.object({ challenge_id: z.uuid(), credential: authenticationShape });
@@ -87,18 +86,17 @@ async function register(ctx: AuthContext, c: Context): Promise<Response> {
   const origin = originOf(ctx, c);
   const row = await ctx.db.tx(async (tx) => {
     const asked = await tx.maybe(lockChallenge, id, 'passkey_registration');
-    if (
-      !asked ||
-      asked.user_id !== claims.sub ||
-      asked.answered_at ||
-      asked.expires_at <= ctx.now()
-    )
-      throw expired();
+    requireOpen(ctx, asked, claims.sub);
     const credential = await checkCreation(ctx, asked.challenge ?? '', response, true);
     if (!credential) throw refused();
     await tx.run(noteAnswer, id, true, ctx.now());
     const added = await tx.maybe(addPasskey, claims.sub, credential, null, ctx.now());
-    if (!added) throw refused();
+    if (!added)
+      throw new AuthError(
+        422,
+        'webauthn_credential_exists',
+        'This credential is already registered',
+      );
     await recordEvent(ctx, tx, claims.sub, 'passkey_added', origin);
     await sendAlert(ctx, tx, (await userOf(tx, claims.sub)).email, 'passkey_added');
     return added;
@@ -113,8 +111,7 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
   const session = await ctx.db.tx(async (tx): Promise<OpenSession> => {
     const asked = await tx.maybe(lockChallenge, id, 'passkey_authentication');
     // One that names a person is no sign-in: it was asked inside a session (passkey-proof.ts).
-    if (!asked || asked.user_id !== null || asked.answered_at || asked.expires_at <= ctx.now())
-      throw expired();
+    requireOpen(ctx, asked, null);
     const passkey = await tx.maybe(findPasskey, response.id);
     const right =
       passkey &&
@@ -126,6 +123,21 @@ async function signIn(ctx: AuthContext, c: Context): Promise<Response> {
     return openSession(ctx, tx, passkey.user_id, 'passkey', origin, 'aal2');
   });
   return answerSession(ctx, c, session);
+}
+
+type Challenge = Row<typeof lockChallenge>;
+
+/** A challenge that `userId` (null: nobody yet) may answer now. */
+function requireOpen(
+  ctx: AuthContext,
+  asked: Challenge | null,
+  userId: string | null,
+): asserts asked is Challenge {
+  if (!asked || asked.user_id !== userId || asked.answered_at) {
+    throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
+  }
+  if (asked.expires_at <= ctx.now())
+    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
 }
 
 function idOf(c: Context): string {

@@ -1,5 +1,8 @@
 import type * as oidc from 'openid-client';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { checkIdToken, type IdTokenExpectation, providerAway } from './check-id-token.ts';
 import type { ProviderOptions } from './options.ts';
 
 /** Loaded at the first sign-in through a provider: most people never use one, and it costs 8 MB. */
@@ -60,6 +63,7 @@ export interface SignInStart {
 export class Provider {
   readonly #options: ProviderOptions;
   #configuration: Promise<oidc.Configuration> | null = null;
+  #keys: JWTVerifyGetKey | null = null;
 
   constructor(options: ProviderOptions) {
     this.#options = options;
@@ -109,6 +113,34 @@ export class Provider {
     return oidcProfile.parse({ ...more, ...claims });
   }
 
+  /** Whether it vouches for people by a signed token that an app of ours can bring. */
+  get givesIdTokens(): boolean {
+    return isOidc(this.#options.kind);
+  }
+
+  /** Who a token is about that an app got from the provider itself; throws AuthError where it does not hold. */
+  async profileOfIdToken(
+    token: string,
+    { log, ...expected }: Omit<IdTokenExpectation, 'issuers' | 'audiences'> & { log: Logger },
+  ): Promise<ProviderProfile> {
+    const { issuer, jwks_uri: keys } = await this.#ready().then(
+      (configuration) => configuration.serverMetadata(),
+      (err: unknown) => {
+        log.warn({ err, provider: this.name }, 'sign-in provider cannot be reached');
+        throw providerAway();
+      },
+    );
+    if (keys === undefined) throw new Error(`${this.name} publishes no keys`);
+    this.#keys ??= createRemoteJWKSet(new URL(keys));
+    const claims = await checkIdToken(token, this.#keys, {
+      // Google has signed both spellings of its name.
+      issuers: this.#options.kind === 'google' ? [issuer, new URL(issuer).host] : [issuer],
+      audiences: [this.#options.clientId, ...(this.#options.appIds ?? [])],
+      ...expected,
+    });
+    return oidcProfile.parse(claims);
+  }
+
   #ready(): Promise<oidc.Configuration> {
     this.#configuration ??= this.#discover().catch((error: unknown) => {
       this.#configuration = null; // the provider was away: the next sign-in asks again
@@ -124,7 +156,8 @@ export class Provider {
       const { profile: _profile, ...metadata } = OAUTH2[kind];
       return new client.Configuration(metadata, clientId, clientSecret);
     }
-    const issuer = new URL(kind === 'oidc' ? (this.#options.issuer ?? '') : ISSUERS[kind]);
+    const known = kind === 'oidc' ? '' : ISSUERS[kind];
+    const issuer = new URL(this.#options.issuer ?? known);
     // Plain http only on this machine, for a provider under test.
     const insecure =
       ['127.0.0.1', 'localhost'].includes(issuer.hostname) && issuer.protocol === 'http:';

@@ -3,7 +3,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 import type { Amr, EndReason, FactorJson, IdentityJson, Metadata } from './types.ts';
 
 /** A user as every answer needs it: the row with its identities. */
-const userRow = {
+export const userRow = {
   id: t.uuid(),
   email: t.citext().nullable(),
   encrypted_password: t.text().nullable(),
@@ -22,7 +22,7 @@ const userRow = {
   identities: t.jsonb<readonly IdentityJson[]>().certain(),
   factors: t.jsonb<readonly FactorJson[]>().certain(),
 };
-const userColumns = `
+export const userColumns = `
   u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.phone, u.phone_confirmed_at, u.new_email,
   u.new_phone, u.invited_at, u.user_metadata, u.app_metadata, u.banned_until, u.last_sign_in_at, u.created_at, u.updated_at,
   coalesce((
@@ -59,7 +59,7 @@ export const findUserByPhone = statement({
   text: `select ${userColumns} from auth.users u where u.phone = $1`,
 });
 
-/** Answers no row where the address or number has an account already. */
+/** Answers no row where the id, address or number has an account already. */
 export const addUser = statement({
   name: 'auth.add-user',
   params: [
@@ -71,11 +71,12 @@ export const addUser = statement({
     t.jsonb<Metadata>(),
     t.jsonb<Metadata>(),
     t.timestamptz(),
+    t.uuid().nullable(),
   ],
   row: { id: t.uuid() },
-  text: `insert into auth.users (email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+  text: `insert into auth.users (id, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
            user_metadata, app_metadata, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+         values (coalesce($9, uuidv7()), $1, $2, $3, $4, $5, $6, $7, $8, $8)
          on conflict do nothing returning id`,
 });
 
@@ -108,6 +109,14 @@ export const setPassword = statement({
   params: [t.uuid(), t.text(), t.timestamptz()],
   row: {},
   text: `update auth.users set encrypted_password = $2, updated_at = $3 where id = $1`,
+});
+
+/** The same password in another hash; nothing where it was changed meanwhile. */
+export const renewHash = statement({
+  name: 'auth.renew-hash',
+  params: [t.uuid(), t.text(), t.text()],
+  row: {},
+  text: `update auth.users set encrypted_password = $3 where id = $1 and encrypted_password = $2`,
 });
 
 export const addSession = statement({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { AuthWeakPasswordError } from '@supabase/supabase-js';
 import {
   newEmail,
@@ -110,6 +111,40 @@ test('guesses at one account from one subnet end in a limit; another subnet stil
   expect(limited.headers.get('x-sb-error-code')).toBe('over_request_rate_limit');
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await guess('198.51.100.1', PASSWORD)).status).toBe(200);
+});
+
+test('right sign-ins are no guesses, however many', async () => {
+  const { email } = await signUp(auth);
+  const enter = (password: string) =>
+    post('/token?grant_type=password', { email, password }, { 'x-test-address': '203.0.114.7' });
+  for (let i = 0; i < 12; i++) expect((await enter(PASSWORD)).status).toBe(200);
+  for (let i = 0; i < 10; i++) expect((await enter('wrong one')).status).toBe(400);
+  expect((await enter('wrong one')).status).toBe(429);
+});
+
+test.each([
+  [
+    'anonymous',
+    (client: SupabaseClient) => client.auth.signInAnonymously(),
+    'anonymous_provider_disabled',
+  ],
+  [
+    'single sign-on',
+    (client: SupabaseClient) => client.auth.signInWithSSO({ domain: 'house.test' }),
+    'saml_provider_disabled',
+  ],
+  [
+    'a wallet',
+    (client: SupabaseClient) =>
+      client.auth.signInWithWeb3({
+        chain: 'ethereum',
+        message: `0x${'a'.repeat(20)}`,
+        signature: `0x${'b'.repeat(130)}`,
+      }),
+    'web3_provider_disabled',
+  ],
+])('signing in by %s is refused by its name', async (_way, enter, code) => {
+  expect((await enter(auth.client())).error?.code).toBe(code);
 });
 
 test('the storage cookie is set at sign-in and opens nothing when forged', async () => {

@@ -41,6 +41,8 @@ export function signUpRoutes(ctx: AuthContext): Hono {
     const body = await readBody(c, signUpBody);
     const origin = originOf(ctx, c);
     await limitSignUp(ctx, origin.ip);
+    if (!body.email && !body.phone && !body.password)
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
     if (!body.password) throw validationFailed('Signup requires a valid password');
     const phone = body.phone ? checkPhone(body.phone) : null;
     const email = phone === null ? checkEmail(body.email ?? '') : null;

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import type { AuthContext } from './context.ts';
+import type { Providers } from './authorize.ts';
 import { AuthError, invalidCredentials, userBanned, validationFailed } from './errors.ts';
 import { exchangeAuthCode } from './flow.ts';
+import { giveBack, type Spent } from '../../platform/limits/rate-limit.ts';
 import { answerSession, originOf, readBody } from './http.ts';
+import { signInWithIdToken } from './id-token.ts';
 import {
   limited,
   limitSignIn,
@@ -13,8 +16,9 @@ import {
   signInsPerAccount,
   subnetOf,
 } from './limits.ts';
-import { findUserByEmail, findUserByPhone, isKnownPlace } from './queries.ts';
+import { findUserByEmail, findUserByPhone, isKnownPlace, renewHash } from './queries.ts';
 import { openSession, refreshSession } from './sessions.ts';
+import type { UserRow } from './view.ts';
 
 const passwordBody = z.object({
   email: z.string().optional(),
@@ -23,7 +27,7 @@ const passwordBody = z.object({
 });
 const refreshBody = z.object({ refresh_token: z.string().min(1).max(200) });
 
-export function tokenRoutes(ctx: AuthContext): Hono {
+export function tokenRoutes(ctx: AuthContext, providers: Providers): Hono {
   return new Hono().post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
       case 'password':
@@ -34,6 +38,10 @@ export function tokenRoutes(ctx: AuthContext): Hono {
       }
       case 'pkce':
         return exchangeAuthCode(ctx, c);
+      case 'id_token':
+        return signInWithIdToken(ctx, c, providers);
+      case 'web3':
+        throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled');
       default:
         throw validationFailed('unsupported_grant_type');
     }
@@ -46,16 +54,19 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   const login = (body.email ?? body.phone ?? '').trim().toLowerCase();
   if (login === '') throw validationFailed('missing email or phone');
   await limitSignIn(ctx, origin.ip);
-  await limited(ctx, signInsPerAccount, `${hashOf(login)}:${subnetOf(origin.ip)}`);
+  const guess = `${hashOf(login)}:${subnetOf(origin.ip)}`;
+  const spent: Spent[] = [await limited(ctx, signInsPerAccount, guess)];
   if (body.password.length > 1024) throw invalidCredentials();
   const user = body.email
     ? await ctx.db.maybe(findUserByEmail, login)
     : await ctx.db.maybe(findUserByPhone, login.replace(/^\+/, ''));
   const since = new Date(ctx.now().getTime() - SESSION_IDLE);
   const { known } = await ctx.db.one(isKnownPlace, user?.id ?? null, subnetOf(origin.ip), since);
-  if (!known) await limited(ctx, signInsFromStrangers, hashOf(login));
+  if (!known) spent.push(await limited(ctx, signInsFromStrangers, hashOf(login)));
   const matches = await ctx.passwords.verify(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) throw invalidCredentials();
+  // Who knows the password was not guessing.
+  for (const hit of spent) await giveBack(ctx.db, hit);
   // Said only to who knows the password, so it tells strangers nothing.
   if (user.banned_until && user.banned_until > ctx.now()) throw userBanned();
   if (body.email ? !user.email_confirmed_at : !user.phone_confirmed_at) {
@@ -63,8 +74,16 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
       ? new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
       : new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed');
   }
+  await renewForeignHash(ctx, user, body.password);
   const session = await ctx.db.tx((tx) => openSession(ctx, tx, user.id, 'password', origin));
   return answerSession(ctx, c, session);
+}
+
+/** A hash from elsewhere, or of an older cost, gives way to one of ours: only now the password is at hand. */
+async function renewForeignHash(ctx: AuthContext, user: UserRow, password: string): Promise<void> {
+  const old = user.encrypted_password;
+  if (old === null || !ctx.passwords.isForeign(old)) return;
+  await ctx.db.run(renewHash, user.id, old, await ctx.passwords.hash(password));
 }
 
 function hashOf(login: string): string {

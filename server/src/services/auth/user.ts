@@ -5,7 +5,7 @@ import type { Claims } from '../access.ts';
 import { challengeFields, challengeOf, issueCode } from './codes.ts';
 import type { AuthContext } from './context.ts';
 import { checkEmail, checkPhone } from './create-user.ts';
-import { AuthError, invalidCredentials } from './errors.ts';
+import { AuthError, emailExists, invalidCredentials, phoneExists } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
@@ -133,12 +133,7 @@ async function changeEmail(
   const now = ctx.now();
   const taken = await tx.maybe(findUserByEmail, email);
   if (!ctx.settings.confirmEmail) {
-    if (taken)
-      throw new AuthError(
-        422,
-        'email_exists',
-        'A user with this email address has already been registered',
-      );
+    if (taken) throw emailExists();
     await tx.run(setNewEmail, user.id, email, now);
     await tx.run(moveEmail, user.id, now);
     await recordEvent(ctx, tx, user.id, 'email_changed', origin);
@@ -162,13 +157,7 @@ async function changePhone(
   { user }: Change,
   phone: string,
 ): Promise<void> {
-  if (await tx.maybe(findUserByPhone, phone)) {
-    throw new AuthError(
-      422,
-      'phone_exists',
-      'A user with this phone number has already been registered',
-    );
-  }
+  if (await tx.maybe(findUserByPhone, phone)) throw phoneExists();
   await tx.run(setNewPhone, user.id, phone, ctx.now());
   await sendSmsCode(ctx, tx, phone, await issueCode(ctx, tx, user.id, 'phone_change'));
 }
