@@ -449,6 +449,9 @@ CREATE TRIGGER creators_count_tags AFTER INSERT OR DELETE OR UPDATE OF tags ON p
 CREATE TRIGGER creators_counts_row AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_counts_row();
 CREATE TRIGGER creators_grant_role AFTER INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION creator_row_grants_role();
 CREATE TRIGGER creators_keep_shown AFTER INSERT OR DELETE OR UPDATE OF hidden ON public.creators FOR EACH ROW EXECUTE FUNCTION keep_shown_as_creator();
+CREATE TRIGGER creators_refuse_wire_insert BEFORE INSERT ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.onboarding_complete OR (new.total_subscribers <> 0) OR (new.banner_url IS NOT NULL) OR new.hidden OR (new.verified_at IS NOT NULL)))) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER creators_refuse_wire_onboarding BEFORE UPDATE OF onboarding_complete ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER creators_refuse_wire_update BEFORE UPDATE OF id, total_subscribers, banner_url, hidden, created_at, verified_at ON public.creators FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 alter table public.creators enable row level security;
 
 create table public.follows (
@@ -1049,6 +1052,8 @@ CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();
 CREATE TRIGGER profiles_refresh_onboarding AFTER UPDATE OF display_name, avatar_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_changes_onboarding();
+CREATE TRIGGER profiles_refuse_wire_insert BEFORE INSERT ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER profiles_refuse_wire_update BEFORE UPDATE OF id, handle, avatar_url, is_sample ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER profiles_take_former_handle AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION take_former_handle();
 alter table public.profiles enable row level security;
 
@@ -1192,7 +1197,10 @@ create table public.user_roles (
   constraint user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint user_roles_pkey PRIMARY KEY (user_id, role)
 );
+CREATE TRIGGER user_roles_audit_staff AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION audit_staff_role();
 CREATE TRIGGER user_roles_make_creator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'creator'::text)) EXECUTE FUNCTION creator_role_makes_row();
+CREATE TRIGGER user_roles_refuse_wire_insert BEFORE INSERT ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.role <> 'creator'::text))) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER user_roles_refuse_wire_update BEFORE UPDATE ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND ((new.user_id <> old.user_id) OR (new.role <> old.role)))) EXECUTE FUNCTION refuse_wire_write();
 alter table public.user_roles enable row level security;
 
 create table sandbox.cards (
@@ -1283,6 +1291,14 @@ create table sandbox.transfers (
 );
 alter table sandbox.transfers enable row level security;
 
+CREATE OR REPLACE FUNCTION auth.is_wire_call()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select auth.role() is not null $function$
+;
+
 CREATE OR REPLACE FUNCTION auth.role()
  RETURNS text
  LANGUAGE sql
@@ -1343,6 +1359,25 @@ AS $function$
       else 'others'
     end
   $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_staff_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    if tg_op <> 'INSERT' and old.role <> 'creator' then
+      insert into public.audit_log (action, subject, details, occurred_at)
+        values ('safety.revoke', 'user:' || old.user_id, jsonb_build_object('role', old.role), now());
+    end if;
+    if tg_op <> 'DELETE' and new.role <> 'creator' then
+      insert into public.audit_log (action, subject, details, occurred_at)
+        values ('safety.grant', 'user:' || new.user_id, jsonb_build_object('role', new.role), now());
+    end if;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_comment_like()
@@ -1791,6 +1826,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$ begin raise exception '% is append only', tg_table_name using errcode = '55000'; end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_wire_write()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    raise exception 'permission denied for table %', tg_table_name using errcode = '42501';
+  end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.similar_people(typed text, most integer)
  RETURNS TABLE(id uuid, score real)
  LANGUAGE sql
@@ -1863,13 +1908,13 @@ create policy user_roles_read_own on public.user_roles for select to authenticat
 
 grant insert (id, onboarding_complete, tags) on public.creators to authenticated;
 grant insert, select on public.user_roles to authenticated;
-grant insert, select, update on public.creators to service_role;
-grant insert, select, update on public.profiles to service_role;
-grant insert, select, update on public.user_roles to service_role;
+grant insert, select on public.user_roles to service_role;
 grant select on public.creators to anon;
 grant select on public.creators to authenticated;
+grant select on public.creators to service_role;
 grant select on public.own_blocks to authenticated;
 grant select on public.profiles to anon;
 grant select on public.profiles to authenticated;
+grant select on public.profiles to service_role;
 grant update (bio, display_name) on public.profiles to authenticated;
 grant update (tags) on public.creators to authenticated;

@@ -1,7 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Db } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { audit } from './audit.ts';
 
 /** Roles that no service grants; only the operator's command on the machine does (decisions.md, 'Operator'). */
 export type StaffRole = 'moderator' | 'admin';
@@ -34,7 +33,7 @@ const anyAdmin = statement({
   text: `select exists (select from user_roles where role = 'admin') as found`,
 });
 
-/** False when no account has this address. The change stands in the audit log as the operator's own. */
+/** False when no account has this address. The database itself writes the change into the audit log. */
 export async function grantRole(db: Db, email: string, role: StaffRole): Promise<boolean> {
   return changeRole(db, email, role, 'grant');
 }
@@ -53,20 +52,8 @@ async function changeRole(
   role: StaffRole,
   change: 'grant' | 'revoke',
 ): Promise<boolean> {
-  return db.tx(async (tx) => {
-    const person = await tx.maybe(personByEmail, email);
-    if (!person) return false;
-    await tx.run(change === 'grant' ? insertRole : deleteRole, person.id, role);
-    await audit(
-      tx,
-      {
-        actorId: null,
-        action: `safety.${change}`,
-        subject: `user:${person.id}`,
-        details: { role },
-      },
-      new Date(),
-    );
-    return true;
-  });
+  const person = await db.maybe(personByEmail, email);
+  if (!person) return false;
+  await db.run(change === 'grant' ? insertRole : deleteRole, person.id, role);
+  return true;
 }

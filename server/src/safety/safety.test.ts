@@ -5,7 +5,7 @@ import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.t
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { audit } from './index.ts';
+import { audit, grantRole, revokeRole } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: CreatorId;
@@ -58,6 +58,39 @@ describe('a block', () => {
   });
 });
 
+test('staff is granted and revoked on the machine; every way that changes a role stands in the audit log', async () => {
+  const { db } = database;
+  const person = await buildFan(db);
+  const mail = `${person}@example.test`;
+  const lines = async () =>
+    (
+      await db.pool.query<{ line: string }>(
+        `select action || ' ' || (details ->> 'role') as line from audit_log where subject = $1 order by id`,
+        [`user:${person}`],
+      )
+    ).rows.map((row) => row.line);
+
+  expect(await grantRole(db, 'nobody@example.test', 'admin')).toBe(false);
+  await grantRole(db, mail, 'admin');
+  await grantRole(db, mail, 'admin');
+  await revokeRole(db, mail, 'admin');
+  await revokeRole(db, mail, 'admin');
+  expect(await lines()).toEqual(['safety.grant admin', 'safety.revoke admin']);
+
+  await db.pool.query(`insert into user_roles values ($1, 'moderator')`, [person]);
+  await db.pool.query(`update user_roles set role = 'admin' where user_id = $1`, [person]);
+  await db.pool.query('delete from user_roles where user_id = $1', [person]);
+  expect((await lines()).slice(2)).toEqual([
+    'safety.grant moderator',
+    'safety.revoke moderator',
+    'safety.grant admin',
+    'safety.revoke admin',
+  ]);
+
+  await db.pool.query('insert into creators (id) values ($1)', [person]);
+  expect(await lines()).toHaveLength(6);
+});
+
 test('the audit log keeps what it was told and forgets nothing', async () => {
   await audit(
     database.db,
@@ -66,7 +99,7 @@ test('the audit log keeps what it was told and forgets nothing', async () => {
   );
   await audit(database.db, { actorId: null, action: 'accounts.grant', subject: null }, TEST_NOW);
   const { rows } = await database.db.pool.query(
-    'select actor_id, action, subject, details from audit_log order by action',
+    `select actor_id, action, subject, details from audit_log where action not like 'safety.%' order by action`,
   );
   expect(rows).toEqual([
     { actor_id: null, action: 'accounts.grant', subject: null, details: {} },

@@ -79,7 +79,8 @@ describe('who sees whose creators row and profile', () => {
 });
 
 describe('what nobody may write', () => {
-  const people: Person[] = ['anon', 'fan', 'creator', 'other'];
+  const people: Person[] = ['anon', 'fan', 'creator', 'other', 'service'];
+  const strangers = people.filter((who) => who !== 'service');
   const refused = { '42501': [401, 403] };
   const expectRefused = (result: { status: number; error: { code: string } | null }) => {
     expect(result.error?.code).toBe('42501');
@@ -100,7 +101,26 @@ describe('what nobody may write', () => {
     expect(rows).toEqual([]);
   });
 
-  test.each(people)('%s cannot make a creator of somebody else', async (who) => {
+  test.each([
+    `insert into user_roles values ('%s', 'admin')`,
+    `update user_roles set role = 'moderator' where user_id = '%s'`,
+    `update creators set total_subscribers = 9 where id = '%s'`,
+    `update creators set onboarding_complete = true where id = '%s'`,
+    `update profiles set handle = 'stolen' where id = '%s'`,
+  ])('the service key where its calls run as the owner: %s', async (text) => {
+    const client = await rest.db.pool.connect();
+    try {
+      await client.query(
+        `select set_config('request.jwt.claims', '{"role":"service_role"}', false)`,
+      );
+      const write = client.query(text.replace('%s', ids.creator));
+      await expect(write).rejects.toMatchObject({ code: '42501' });
+    } finally {
+      client.release(true);
+    }
+  });
+
+  test.each(strangers)('%s cannot make a creator of somebody else', async (who) => {
     const someone = await buildFan(rest.db);
     expectRefused(
       await clients[who].from('creators').insert({ id: someone, onboarding_complete: false }),
@@ -113,6 +133,7 @@ describe('what nobody may write', () => {
   test.each([
     ['creators', { total_subscribers: 9 }],
     ['creators', { hidden: false }],
+    ['creators', { verified_at: '2026-01-01' }],
     ['creators', { banner_url: '/mine' }],
     ['creators', { onboarding_complete: true }],
     ['profiles', { handle: 'stolen' }],
@@ -125,20 +146,23 @@ describe('what nobody may write', () => {
     }
   });
 
-  test('a new creator cannot start with subscribers, finished onboarding or a banner', async () => {
-    const id = await buildFan(rest.db);
-    const client = await rest.as(id);
-    for (const extra of [
-      { total_subscribers: 5 },
-      { onboarding_complete: true },
-      { banner_url: '/b' },
-    ]) {
-      expectRefused(
-        await client.from('creators').insert({ id, onboarding_complete: false, ...extra }),
-      );
-    }
-    expect((await client.from('creators').select('id').eq('id', id)).data).toEqual([]);
-  });
+  test.each(['they', 'service'])(
+    'a new creator cannot start with subscribers, finished onboarding or a banner, by %s',
+    async (who) => {
+      const id = await buildFan(rest.db);
+      const client = who === 'service' ? clients.service : await rest.as(id);
+      for (const extra of [
+        { total_subscribers: 5 },
+        { onboarding_complete: true },
+        { banner_url: '/b' },
+      ]) {
+        expectRefused(
+          await client.from('creators').insert({ id, onboarding_complete: false, ...extra }),
+        );
+      }
+      expect((await client.from('creators').select('id').eq('id', id)).data).toEqual([]);
+    },
+  );
 
   test.each(['anon', 'fan', 'creator', 'service'] as const)('%s cannot delete', async (who) => {
     for (const table of ['creators', 'profiles', 'user_roles']) {
@@ -150,7 +174,7 @@ describe('what nobody may write', () => {
     ).toHaveLength(1);
   });
 
-  test.each(people)("%s cannot change somebody else's name, bio or tags", async (who) => {
+  test.each(strangers)("%s cannot change somebody else's name, bio or tags", async (who) => {
     const target = ids.blocked;
     const named = await clients[who]
       .from('profiles')
