@@ -249,7 +249,7 @@ create table public.announcements (
   action_url text,
   published_at timestamp with time zone not null,
   removed_at timestamp with time zone,
-  constraint announcements_action_url_check CHECK (((action_url ~ '^/[^/]'::text) OR (action_url = '/'::text))),
+  constraint announcements_action_url_check CHECK ((action_url ~ '^/(?!/)[^\\[:cntrl:]]*$'::text)),
   constraint announcements_body_check CHECK ((char_length(body) <= 1000)),
   constraint announcements_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
   constraint announcements_pkey PRIMARY KEY (id)

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Hono, type Context } from 'hono';
 import { userId } from '@limelight/contract/platform/ids';
 import { createAccount, createViewers } from './accounts/index.ts';
+import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
@@ -10,6 +11,7 @@ import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { mountHotReads } from './platform/http/hot-read.ts';
+import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { mayViewMedia } from './posts/index.ts';
@@ -97,8 +99,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const app = new Hono();
-  app.use(requestLog(log, config.trustProxy));
+  app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  app.use('/functions/v1/*', notStored);
+  app.use('/rest/v1/*', notStored);
   app.route('/', healthRoutes(db, options.isStopping));
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);

@@ -92,6 +92,14 @@ export class ConfigFaults extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Whether strangers can reach this server: it listens beyond loopback, or says that it has a public address. */
+export function isPublic(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  if (!LOOPBACK.has(config.host)) return true;
+  return !LOOPBACK.has(new URL(config.publicUrl).hostname);
+}
+
 /** Reads and checks the environment; throws every fault at once. The only reader of process.env. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
+import { isSitePath } from '../platform/site-path.ts';
 
 /** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
 export const announcement = z.object({
@@ -35,7 +36,7 @@ export const notifications = {
         /** A path on this site, such as /dashboard/search. */
         actionUrl: z
           .string()
-          .regex(/^\/(?!\/)/, 'A path on this site starts with one slash')
+          .refine(isSitePath, 'A path on this site starts with one slash and has no backslash')
           .max(300)
           .nullable(),
       }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
@@ -38,5 +38,49 @@ test('announcements are the operator’s rows that are out, newest first', async
   });
   expect(await codeOf(operationsAs(deps, null).notifications.listAnnouncements({}))).toBe(
     'not_signed_in',
+  );
+});
+
+describe('the action of an announcement', () => {
+  const actions = (action: string) => [
+    async () => {
+      const deps = testDeps(database.db, new FixedClock(TEST_NOW));
+      const admin = viewerOf(await buildFan(database.db), 'admin');
+      await operationsAs(deps, admin).notifications.publishAnnouncement({
+        title: 'News',
+        body: '',
+        actionUrl: action,
+      });
+    },
+    () =>
+      database.db.pool.query(
+        `insert into announcements (title, body, action_url, published_at) values ('News', '', $1, now())`,
+        [action],
+      ),
+  ];
+
+  test.each([
+    '/\\elsewhere.example',
+    '/\\\\elsewhere.example',
+    '/\\/elsewhere.example',
+    '//elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '\t//elsewhere.example',
+    '\u0000//elsewhere.example',
+    'https://elsewhere.example',
+    'javascript:alert(1)',
+    'elsewhere',
+    '',
+  ])('is not %j', async (action) => {
+    for (const publish of actions(action)) await expect(publish()).rejects.toThrow();
+  });
+
+  test.each(['/', '/dashboard/search?q=a%20b#top', '/tag/café', '/creator/a//b'])(
+    'may be %j, which every browser keeps on this site',
+    async (action) => {
+      for (const publish of actions(action)) await publish();
+      expect(new URL(action, 'https://here.example').host).toBe('here.example');
+    },
   );
 });

@@ -46,12 +46,19 @@ export function siteRoutes({
     return c.html(html, screen === 'not-found' ? 404 : 200);
   }
 
+  function notFound(c: Context) {
+    log.warn({ path: c.req.path }, 'unknown path');
+    return page(c, 'not-found', null);
+  }
+
   return (
     new Hono()
       .get('/config.json', (c) => {
         c.header('cache-control', 'no-cache');
         return c.json(browserConfig());
       })
+      // what cannot be decoded names no file and no screen
+      .get('*', (c, next) => (isDecodable(c.req.path) ? next() : notFound(c)))
       .get('/index.html', (c) => c.redirect('/', 301))
       .get('*', async (c, next) => (c.req.path === '/' ? next() : files(c, next)))
       // A creator's page is 80 KB as it is and 12 KB packed. It holds no secret that its length could betray.
@@ -61,8 +68,16 @@ export function siteRoutes({
         const screen = screenAt(path);
         const content = screen === 'not-found' ? 'missing' : await contentOf(c);
         if (content !== 'missing') return page(c, screen, content);
-        log.warn({ path }, 'unknown path');
-        return page(c, 'not-found', null);
+        return notFound(c);
       })
   );
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

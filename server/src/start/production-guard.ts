@@ -1,12 +1,4 @@
-import type { Config } from '../config.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** Whether strangers can reach this server: it listens beyond loopback, or says that it has a public address. */
-export function isPublic(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  if (!LOOPBACK.has(config.host)) return true;
-  return !LOOPBACK.has(new URL(config.publicUrl).hostname);
-}
+import { type Config, isPublic } from '../config.ts';
 
 /** What stands against serving strangers with this configuration, as lines for the operator (decisions.md, 'Operator'). */
 export function productionFaults(config: Config): string[] {

@@ -1,3 +1,5 @@
+import { isSitePath } from '@limelight/contract/platform/site-path';
+
 const KEY = 'card-return';
 
 /** Remembers where the person was, while they enter a card on the provider's page. */
@@ -14,7 +16,7 @@ export function takeCardReturn(): string | null {
   try {
     const path = sessionStorage.getItem(KEY) ?? '';
     sessionStorage.removeItem(KEY);
-    return /^\/(?![/\\])/.test(path) ? path : null;
+    return isSitePath(path) ? path : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { isSitePath } from '@limelight/contract/platform/site-path';
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { CardId, OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
@@ -83,7 +84,7 @@ export function takeReturn(orderId: string): string | null {
     if (!('orderId' in stored) || stored.orderId !== orderId) return null;
     sessionStorage.removeItem(RETURN_KEY);
     const path = 'path' in stored && typeof stored.path === 'string' ? stored.path : '';
-    return /^\/(?!\/)/.test(path) ? path : null;
+    return isSitePath(path) ? path : null;
   } catch {
     return null;
   }

@@ -45,7 +45,7 @@ export function mountFunctions<Context extends { request: { id: string } }>(
   let document: Promise<unknown> | undefined;
   app.get('/functions/v1/openapi.json', async (c) => {
     document ??= describe(router, title);
-    return c.json(await document);
+    return c.json(await document, 200, { 'cache-control': 'public, max-age=300' });
   });
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,

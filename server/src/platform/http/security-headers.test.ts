@@ -9,7 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 const lines: unknown[] = [];
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const app = new Hono()
-  .use(requestLog(log, 0))
+  .use(requestLog(log, { trustProxy: 0, isPublic: false }))
   .use(securityHeaders(true))
   .get('/json', (c) => c.json({}))
   .get('/raw', () => new Response(new Blob(['raw']).stream(), { status: 206 }))

@@ -58,7 +58,7 @@ export class Passwords {
   }
 }
 
-/** Refuses what is too short or among the commonest, with the reasons that the official client shows. */
+/** Refuses what is too short, nothing but blanks, or among the commonest, with the reasons that the official client shows. */
 export function checkStrength(password: string): void {
   if (password.length > PASSWORD_MAX)
     throw validationFailed(`Password cannot be longer than ${PASSWORD_MAX} characters`);
@@ -71,6 +71,11 @@ export function checkStrength(password: string): void {
         reasons: ['length'],
       },
     );
+  }
+  if (!/[^\s\p{C}\p{Z}]/u.test(password)) {
+    throw new AuthError(422, 'weak_password', 'Password cannot be only spaces.', {
+      reasons: ['characters'],
+    });
   }
   if (commonest.has(password.toLowerCase())) {
     throw new AuthError(

@@ -76,6 +76,8 @@ test('twenty sign-ups with one address at once make one account', async () => {
 
 test.each([
   ['short', 'abcde', 'length'],
+  ['nothing but spaces', '      ', 'characters'],
+  ['nothing that is seen', '\u200b\u00a0\t\u2003\u200d\u3000', 'characters'],
   ['among the commonest', 'Password123', 'pwned'],
 ])('a password that is %s is refused with the reason', async (_why, password, reason) => {
   const { error } = await auth.client().auth.signUp({ email: newEmail(), password });

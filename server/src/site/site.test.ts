@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { siteRoutes } from './site.ts';
+
+let webDist: string;
+let site: Hono;
+beforeAll(async () => {
+  webDist = await mkdtemp(path.join(tmpdir(), 'limelight-site-'));
+  site = siteRoutes({
+    webDist,
+    template: { render: ({ screen }) => `screen ${screen}` },
+    browserConfig: () => ({
+      supabaseUrl: '',
+      supabaseKey: '',
+      brandName: 'Stage',
+      publicUrl: '',
+      testMode: true,
+      features: {},
+      claims: [],
+      platformFeePercent: 20,
+    }),
+    contentOf: () => Promise.resolve(null),
+    log: pino({ level: 'silent' }),
+  });
+});
+afterAll(() => rm(webDist, { recursive: true }));
+
+test.each(['/%', '/creator/%zz', '/creator/%E0%A4%A', '/post/%ff', '/assets/%c3%28.js', '/tag/%'])(
+  '%s names nothing: 404',
+  async (address) => {
+    const answer = await site.request(address);
+    expect([answer.status, await answer.text()]).toEqual([404, 'screen not-found']);
+  },
+);
+
+test.each(['/creator/ad%20a', '/tag/caf%C3%A9', '/tag/100%25', '/creator/ada'])(
+  '%s is a screen',
+  async (address) => {
+    const answer = await site.request(address);
+    expect([answer.status, (await answer.text()).startsWith('screen ')]).toEqual([200, true]);
+  },
+);
