@@ -8,6 +8,7 @@ import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { crossOrigin } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { mountHotReads } from './platform/http/hot-read.ts';
@@ -42,6 +43,15 @@ export interface App {
 
 /** The tables of rest/v1 (architecture.md, 'Which service answers what'). */
 const REST_TABLES = ['creators', 'profiles', 'user_roles'];
+
+/** What clients elsewhere may call; the sandbox and the pages are for our own pages alone. */
+const CROSS_ORIGIN_PATHS = [
+  '/auth/v1/*',
+  '/rest/v1/*',
+  '/storage/v1/*',
+  '/functions/v1/*',
+  '/config.json',
+];
 
 /** Puts the services, the product's operations and the web app together. Builds, never listens. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -101,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const app = new Hono();
   app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
+  for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
   app.use('/functions/v1/*', notStored);
   app.use('/rest/v1/*', notStored);
   app.route('/', healthRoutes(db, options.isStopping));

@@ -57,3 +57,14 @@ test.each(['email', 'phone', 'google'])('an issuer cannot take the name "%s"', (
     'OIDC_NAME: is the name of another way to sign in',
   ]);
 });
+
+test('pages elsewhere: any, none, or those that are listed', () => {
+  expect(readConfig({}).corsOrigins).toBe('any');
+  expect(readConfig({ CORS_ORIGINS: 'none' }).corsOrigins).toEqual([]);
+  expect(
+    readConfig({ CORS_ORIGINS: 'https://app.example, capacitor://localhost' }).corsOrigins,
+  ).toEqual(['https://app.example', 'capacitor://localhost']);
+  for (const wrong of ['app.example', 'https://app.example/', 'https://a.example,*']) {
+    expect(faultsOf({ CORS_ORIGINS: wrong })).toEqual([expect.stringMatching(/^CORS_ORIGINS: '/)]);
+  }
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { CrossOrigins } from './platform/http/cross-origin.ts';
 import type { S3Settings } from './platform/files/s3-client.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -7,7 +8,21 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 /** An issuer of this name would speak for people who sign in another way. */
 const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
 
-/** The environment, one entry a variable; `.env.example` has a line for each. */
+/** '*', 'none', or origins separated by commas; those of native apps have schemes of their own. */
+function crossOrigins(text: string, ctx: z.RefinementCtx): CrossOrigins {
+  const origins = text.split(',').map((part) => part.trim());
+  if (text.trim() === '*') return 'any';
+  if (text.trim() === 'none') return [];
+  for (const origin of origins) {
+    if (/^[a-z][a-z0-9+.-]*:\/\/[^/\s*]+$/.test(origin)) continue;
+    ctx.addIssue({
+      code: 'custom',
+      message: `'${origin}' is no origin; write * or none, or origins such as https://app.example, separated by commas`,
+    });
+  }
+  return origins;
+}
+
 /** A list in one line, separated by commas. */
 const names = z
   .string()
@@ -19,6 +34,7 @@ const names = z
       .filter(Boolean),
   );
 
+/** The environment, one entry a variable; `.env.example` has a line for each. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -72,6 +88,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_APP_IDS: names,
   REDIRECT_ALLOW_LIST: names,
+  CORS_ORIGINS: z.string().default('*').transform(crossOrigins),
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
   DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
@@ -148,6 +165,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     signInProviders: signInProviders(e),
     /** Beside our own origin: where native apps come back to after a sign-in. */
     redirectAllowList: e.REDIRECT_ALLOW_LIST,
+    /** Whose pages may call the services with a bearer token, beside our own. */
+    corsOrigins: e.CORS_ORIGINS,
     platformFeeBasisPoints: Math.round(e.PLATFORM_FEE_PERCENT * 100),
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a complaint. */

@@ -97,6 +97,19 @@ describe('a signed address', () => {
     );
   });
 
+  it('is worth nothing to a page of another origin that sends the cookie along', async () => {
+    const { cookie } = owner;
+    for (const from of [
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://other.example' },
+    ]) {
+      await expectNoByte(await get(signed(), { cookie, ...from }), 401, 'not_signed_in');
+      const { status } = await get(signed(), { authorization: `Bearer ${owner.token}`, ...from });
+      expect(status).toBe(200);
+    }
+  });
+
   it('is worth nothing in another session, even of the same person', async () => {
     await expectNoByte(await get(signed(), { cookie: other.cookie }), 403, 'other_session');
     const second = storage.signIn(owner.viewerId);

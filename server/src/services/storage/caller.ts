@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { isOwnOrigin } from '../../platform/http/cross-origin.ts';
 import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
 import type { AddressHolder } from './address.ts';
 import { faults } from './fault.ts';
@@ -39,11 +40,11 @@ export async function callerByToken(
   return { viewerId: claims.sub, sessionId: claims.session_id };
 }
 
-/** The id of the live session behind a bearer token or the cookie; null for a stranger. */
+/** The id of the live session behind a bearer token or, on our own origin, the cookie; null for a stranger. */
 export async function sessionOf(c: Context, options: CallerOptions): Promise<string | null> {
   const byToken = await callerByToken(c, options);
   if (byToken) return byToken.sessionId;
-  const cookie = getCookie(c, SESSION_COOKIE);
+  const cookie = isOwnOrigin(c.req.raw.headers) ? getCookie(c, SESSION_COOKIE) : undefined;
   return cookie === undefined ? null : options.readSessionCookie(cookie);
 }
 

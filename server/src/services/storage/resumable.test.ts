@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOwnUpload, type Upload } from './index.ts';
+import { findOwnUpload, MAX_UPLOAD_BYTES, type Upload } from './index.ts';
 import { startTestStorage, type TestPerson, type TestStorage } from './test-storage.ts';
 
 let storage: TestStorage;
@@ -102,6 +102,16 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
     await send(bytes, { objectName }, { uploadUrl: url });
     const upload = await find(objectName);
     expect((await bytesOf(upload)).equals(bytes)).toBe(true);
+  });
+
+  it('tell anybody what is spoken here', async () => {
+    for (const authorization of ['', `Bearer ${person.token}`]) {
+      const answer = await fetch(endpoint(), { method: 'OPTIONS', headers: { authorization } });
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('tus-version')).toBe('1.0.0');
+      expect(answer.headers.get('tus-extension')).toContain('creation');
+      expect(answer.headers.get('tus-max-size')).toBe(String(MAX_UPLOAD_BYTES));
+    }
   });
 
   it('want a session: no token, a bad one, a cookie alone', async () => {

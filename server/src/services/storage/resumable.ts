@@ -55,8 +55,6 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
     lockDrainTimeout: DRAIN_MS,
     // the store's names hold a folder where an address has an id
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.prefix.length)}`,
-    // same origin only: no cross-origin header at all
-    allowedOrigins: [],
     // also keeps '..' and the store's own '.json' files out
     getFileIdFromRequest: (_request, last) =>
       uploadId.safeParse(last).success ? `${uploads.prefix}${last}` : undefined,
@@ -65,6 +63,8 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       return uploads.prefix + (name ? uploadIdOf(ownerOf(request), name) : randomUUID());
     },
     maxSize: async (request) => {
+      // who only asks what is spoken here need not be signed in
+      if (request.method === 'OPTIONS') return MAX_UPLOAD_BYTES;
       const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
       // the library reads 0 as 'no limit'
       if (limit <= 0)
@@ -146,6 +146,10 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       if (request.method === 'POST') sweepSometimes();
       // GET is not passed on: the library would answer with the bytes
       const response = (await server.handleWeb(request)) as Response;
+      // whose pages may call is said for all services in one place
+      for (const name of [...response.headers.keys()]) {
+        if (name.startsWith('access-control-')) response.headers.delete(name);
+      }
       for (const [name, value] of Object.entries(SAFE_HEADERS)) response.headers.set(name, value);
       return response;
     },
