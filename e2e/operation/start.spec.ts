@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { makeFolder, removeFolder } from '../support/folder.ts';
@@ -17,6 +17,19 @@ async function refusal(env: Record<string, string>, dataDir?: string): Promise<s
   } finally {
     if (dataDir === undefined) await removeFolder(folder);
   }
+}
+
+/** What other users of this machine may do anything with, below a data folder. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    const file = path.join(entry.parentPath, entry.name);
+    // the database removes files of its own while it runs
+    const { mode } = await lstat(file).catch(() => ({ mode: 0 }));
+    if ((mode & 0o007) !== 0) found.push(`${file} ${(mode & 0o777).toString(8)}`);
+  }
+  return found;
 }
 
 test('every fault of the configuration is listed at once', async () => {
@@ -62,8 +75,12 @@ test('a second start on the same data is refused; after a kill the next start ta
     });
   expect((await call(first.url, 'signup')).status).toBe(200);
   await first.stop('SIGKILL');
+  // as earlier versions left them
+  await chmod(path.join(first.dataDir, 'uploads'), 0o755);
+  await chmod(path.join(first.dataDir, 'service-key'), 0o644);
 
   const second = await startProduct({ dataDir: first.dataDir });
+  expect(await openToOthers(first.dataDir)).toEqual([]);
   expect((await call(second.url, 'token?grant_type=password')).status).toBe(200);
   await second.stop();
   await removeFolder(first.dataDir);

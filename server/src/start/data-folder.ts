@@ -1,21 +1,39 @@
 import { createHash } from 'node:crypto';
-import { access, constants, mkdir, realpath } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { access, chmod, constants, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { closeToOthers } from '../platform/files/close-to-others.ts';
 
 /** A start that cannot go on, with the sentence that the operator reads. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** Makes the data folder, checks that it can be written, and takes it for this process alone. */
-export async function takeDataFolder(dataDir: string): Promise<{ release(): void }> {
+/** What this process keeps in the data folder. The database's own folder is closed by who starts the database. */
+const KEPT = [
+  'files',
+  'uploads',
+  'work',
+  'downloads',
+  'service-key',
+  'database-url',
+  'sample-logins.json',
+];
+
+export interface TakenFolder {
+  /** Sentences for the operator about what others on this machine may read. */
+  readonly notes: readonly string[];
+  release(): void;
+}
+
+/**
+ * Makes the data folder, checks that it can be written, takes it for this process alone, and closes what it holds to
+ * every other user of this machine. Whatever this process and its children write from here on is closed as well.
+ */
+export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
   try {
-    // Others may pass through (the database's own user has to) but not look; what is private has its own mode.
-    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await mkdir(dataDir, { recursive: true, mode: folderMode() });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new CannotStart(
@@ -28,7 +46,31 @@ export async function takeDataFolder(dataDir: string): Promise<{ release(): void
       `Another start is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
-  return { release: () => server.close() };
+  // not before: the database's own user has to pass through folders that were just made above this one
+  process.umask(0o077);
+  return { notes: await closeFolder(dataDir), release: () => server.close() };
+}
+
+/** As root, the database's own user has to pass through; it cannot look, and whatever is in there is closed. */
+const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
+/** Closes what earlier versions left open to all, and says what stays open. */
+async function closeFolder(dataDir: string): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const { mode } = await stat(dataDir);
+  // one that everybody writes to, such as /tmp, stays as it is; so does somebody else's
+  const isShared = (mode & 0o1000) !== 0;
+  if (!isShared) await chmod(dataDir, mode & folderMode()).catch(() => undefined);
+  const open: string[] = [];
+  for (const name of KEPT) {
+    // an operator may have linked one of them to another disk
+    const kept = await realpath(path.join(dataDir, name)).catch(() => null);
+    if (kept !== null && !(await closeToOthers(kept))) open.push(kept);
+  }
+  return open.map(
+    (kept) =>
+      `Other users of this machine may be able to read ${kept}: its permissions cannot be changed. Give it to the user that starts the server, on a file system with permissions.`,
+  );
 }
 
 /**

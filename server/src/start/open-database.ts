@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
@@ -42,6 +42,7 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
         home,
         `postgresql-${createHash('sha256').update(binaries.postgres).digest('hex').slice(0, 8)}`,
       );
+      await makeHome(home);
       await copyOnce(path.resolve(path.dirname(binaries.postgres), '..'), copy);
       binaries = {
         initdb: path.join(copy, 'bin/initdb'),
@@ -51,7 +52,14 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
         `PostgreSQL runs as the user postgres, who cannot enter this checkout; its programs are in ${copy}.`,
       );
     }
+    const kept = await stat(path.join(directory, 'pgdata/global/pg_control')).catch(() => null);
+    if (kept && kept.uid !== runAs.uid) {
+      throw new CannotStart(
+        `The database in ${directory} belongs to another user than postgres, as whom it runs when root starts it. Start as the user that made it, or give ${directory}/pgdata to postgres.`,
+      );
+    }
     if (!(await mayEnter(dataDir, runAs))) {
+      await makeHome(home);
       directory = path.join(
         home,
         `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`,
@@ -71,12 +79,19 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   };
 }
 
+/** The umask closes new folders to all others; this one the database's user passes through. */
+async function makeHome(home: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  await chmod(home, 0o711);
+}
+
 async function copyOnce(from: string, to: string): Promise<void> {
   const done = path.join(to, '.complete');
   if (await stat(done).catch(() => null)) return;
   await rm(to, { recursive: true, force: true });
-  await mkdir(to, { recursive: true, mode: 0o755 });
+  await mkdir(to);
   await cp(from, to, { recursive: true, verbatimSymlinks: true });
+  await chmod(to, 0o755);
   await writeFile(done, '');
 }
 

@@ -46,6 +46,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   if (config.run !== 'worker') await checkAddress(config.port, config.host);
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
+  for (const note of folder.notes) console.log(note);
   const database = await openDatabase(config);
   closing.add(() => database.stop());
   for (const note of database.notes) console.log(note);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
-import { giveTo, type RunAs, serverUser } from './server-user.ts';
+import { giveTo, makePassable, type RunAs, serverUser } from './server-user.ts';
 
 const exec = promisify(execFile);
 
@@ -34,7 +34,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { directory, database, settings = {} } = options;
   const binaries = options.binaries ?? (await findBinaries());
   const runAs = await serverUser();
-  await mkdir(directory, { recursive: true });
+  await makePassable(directory, runAs);
   const data = path.join(directory, 'pgdata');
   const password = await keptPassword(path.join(directory, 'password'));
   await initialise(binaries, data, password, runAs);

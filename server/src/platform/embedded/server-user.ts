@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -29,6 +29,14 @@ async function idsOf(user: string): Promise<RunAs> {
 
 export async function giveTo(file: string, { uid, gid }: RunAs): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
+}
+
+/** Makes a folder that is ours, and that this user may pass through but not look into; closed to everyone else. */
+export async function makePassable(folder: string, { gid }: RunAs): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (gid === undefined) return chmod(folder, 0o700);
+  await chown(folder, process.getuid?.() ?? 0, gid);
+  await chmod(folder, 0o710);
 }
 
 /** Whether that user can reach a folder: every folder above it must let them through. Folders still missing count as open. */
