@@ -720,6 +720,21 @@ create table public.migrations (
 );
 alter table public.migrations enable row level security;
 
+create table public.notices (
+  id uuid not null default uuidv7(),
+  recipient_id uuid not null,
+  kind text not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'post_taken_down'::text, 'post_restored'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text]))),
+  constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notices_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, created_at DESC, id DESC);
+CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, created_at) WHERE (read_at IS NULL);
+alter table public.notices enable row level security;
+
 create table public.orders (
   id uuid not null default uuidv7(),
   number bigint not null generated always as identity,
@@ -744,6 +759,8 @@ create table public.orders (
   disputed_at timestamp with time zone,
   dispute_born_by text,
   refunded_at timestamp with time zone,
+  dispute_answer_by timestamp with time zone,
+  dispute_lost_at timestamp with time zone,
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
   constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
@@ -765,6 +782,7 @@ create table public.orders (
   constraint orders_buyer_id_idempotency_key_key UNIQUE (buyer_id, idempotency_key),
   constraint orders_number_key UNIQUE (number)
 );
+CREATE INDEX orders_disputed ON public.orders USING btree (creator_id, disputed_at) WHERE ((disputed_at IS NOT NULL) AND (dispute_lost_at IS NULL));
 CREATE INDEX orders_naming_post ON public.orders USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);

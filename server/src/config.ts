@@ -61,6 +61,7 @@ const environment = z.object({
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Limelight <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.email().optional(),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   TWILIO_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
@@ -159,6 +160,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     },
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
+    /** Where people write about a dispute, a refund or a takedown; null where the operator named none. */
+    supportEmail: e.SUPPORT_EMAIL ?? null,
     sms: smsProvider(e),
     confirmEmail: e.CONFIRM_EMAIL ?? e.SMTP_URL !== undefined,
     /** Places that people sign in with: those whose client id and secret are given. */

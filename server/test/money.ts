@@ -18,6 +18,7 @@ import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
+import { notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
   paymentsRoutes,
@@ -40,6 +41,7 @@ import { openTestDb } from './test-db.ts';
 const router = {
   earnings: earningsRoutes,
   memberships: membershipsRoutes,
+  notifications: notificationsRoutes,
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };

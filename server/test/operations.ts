@@ -10,6 +10,7 @@ import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
+import type { Letter } from '../src/platform/mail/mail.ts';
 import { postsRoutes } from '../src/posts/index.ts';
 import { safetyRoutes } from '../src/safety/index.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
@@ -22,10 +23,14 @@ const router = {
   safety: safetyRoutes,
 };
 
-/** What operations of content and discovery touch; anything else of deps is absent and fails loudly. */
-export function testDeps(db: Db, clock: FixedClock): Deps {
+/**
+ * What operations of content and discovery touch; anything else of deps is absent and fails loudly. Mail ends in
+ * `letters`.
+ */
+export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Deps {
   const log = pino({ level: 'silent' });
-  const parts = { config: readConfig({}), db, clock, jobs: new Jobs(clock), log };
+  const mail = { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) };
+  const parts = { config: readConfig({}), db, clock, jobs: new Jobs(clock), log, mail };
   return new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { isSitePath } from '../platform/site-path.ts';
+import { noticeOperations } from './notices.ts';
+
+export * from './notices.ts';
 
 /** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
 export const announcement = z.object({
@@ -13,6 +16,7 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>;
 
 export const notifications = {
+  ...noticeOperations,
   listAnnouncements: operation(
     'notifications.listAnnouncements',
     'GET',

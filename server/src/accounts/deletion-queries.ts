@@ -72,6 +72,7 @@ export const eraseTraces = statement({
            hc as (delete from hidden_creators where user_id = $1),
            hp as (delete from hidden_posts where user_id = $1),
            l as (delete from creator_lists where creator_id = $1),
+           n as (delete from notices where recipient_id = $1),
            ct as (delete from creator_settings where creator_id = $1),
            pins as (delete from creator_pins where creator_id = $1),
            t as (update tiers set archived_at = coalesce(archived_at, $2), description = null where creator_id = $1),

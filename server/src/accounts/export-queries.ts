@@ -56,6 +56,8 @@ export const exportSections = statement({
         from cards x where x.user_id = $1),
     'payouts', (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', x.amount_cents, 'status', x.status,
         'method', x.method_label, 'requested_at', x.requested_at, 'settled_at', x.settled_at)), '[]')
-        from payouts x where x.creator_id = $1)
+        from payouts x where x.creator_id = $1),
+    'notifications', (select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'facts', x.facts,
+        'created_at', x.created_at, 'read_at', x.read_at)), '[]') from notices x where x.recipient_id = $1)
   ) as sections`,
 });

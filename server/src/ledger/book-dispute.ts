@@ -17,10 +17,11 @@ export interface Dispute {
 }
 
 /**
- * Books a payment that the card network took back after a complaint. A creator's part comes out of the hold where it
- * still is, otherwise they owe it, as with a refund. Booked once per order.
+ * Books a payment that the card network took back after a complaint, and answers what left the creator's earnings, in
+ * cents. Their part comes out of the hold where it still is, otherwise they owe it, as with a refund. Booked once per
+ * order.
  */
-export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
+export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<Cents> {
   const { orderId, amountCents, networkFeeCents } = dispute;
   const payment = await tx.one(findTransaction, paymentReference(orderId));
   const earned = await tx.one(paymentEntry, payment.id);
@@ -50,7 +51,8 @@ export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
     occurredAt: now,
     entries: [{ account: { kind: 'provider' }, amountCents }, ...loss],
   });
-  if (!isNew) return;
+  const creatorCents = isCreators ? earned.amount_cents : toCents(0);
+  if (!isNew) return creatorCents;
   if (networkFeeCents > 0) {
     await postTransaction(tx, {
       kind: 'dispute',
@@ -63,14 +65,29 @@ export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
     });
   }
   if (isCreators && !wasHeld) await payDebt(tx, earned.owner_id, reference, now);
+  return creatorCents;
 }
 
-/** The network gave a disputed payment back: whoever bore it has it again, the creator as available money. */
+/** What of a dispute is the creator's to bear: their whole part of the payment, or nothing. In cents. */
+export async function creatorPartOf(
+  tx: Tx,
+  { orderId, amountCents, bornBy }: Omit<Dispute, 'networkFeeCents'>,
+): Promise<Cents> {
+  const payment = await tx.one(findTransaction, paymentReference(orderId));
+  const earned = await tx.one(paymentEntry, payment.id);
+  const isCreators = bornBy === 'creator' && amountCents === earned.gross_cents;
+  return isCreators ? earned.amount_cents : toCents(0);
+}
+
+/**
+ * The network gave a disputed payment back: whoever bore it has it again, the creator as available money. Answers what
+ * came back to the creator, in cents.
+ */
 export async function bookDisputeWon(
   tx: Tx,
   { orderId, amountCents, bornBy }: Omit<Dispute, 'networkFeeCents'>,
   now: Date,
-): Promise<void> {
+): Promise<Cents> {
   const payment = await tx.one(findTransaction, paymentReference(orderId));
   const earned = await tx.one(paymentEntry, payment.id);
   const isCreators = bornBy === 'creator' && amountCents === earned.gross_cents;
@@ -96,4 +113,5 @@ export async function bookDisputeWon(
     entries: [{ account: { kind: 'provider' }, amountCents: toCents(-amountCents) }, ...gain],
   });
   if (isNew && isCreators) await payDebt(tx, earned.owner_id, reference, now);
+  return isCreators ? earned.amount_cents : toCents(0);
 }

@@ -1,4 +1,4 @@
-import { toCents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
 import { paymentReference, type Payment } from './book-payment.ts';
 import { payDebt } from './clear-hold.ts';
@@ -7,9 +7,10 @@ import { findTransaction, paymentEntry, refundHold } from './queries.ts';
 
 /**
  * Takes a whole payment back, fee included. Out of the hold where the money still is; otherwise the creator owes
- * it, which what they have available (and what clears later) pays back. Booked once per order.
+ * it, which what they have available (and what clears later) pays back. Booked once per order. Answers what left the
+ * creator's earnings, in cents.
  */
-export async function bookRefund(tx: Tx, orderId: Payment['orderId'], now: Date): Promise<void> {
+export async function bookRefund(tx: Tx, orderId: Payment['orderId'], now: Date): Promise<Cents> {
   const payment = await tx.one(findTransaction, paymentReference(orderId));
   const earned = await tx.one(paymentEntry, payment.id);
   const wasHeld = (await tx.run(refundHold, payment.id, now)) === 1;
@@ -33,4 +34,5 @@ export async function bookRefund(tx: Tx, orderId: Payment['orderId'], now: Date)
     ],
   });
   if (isNew && !wasHeld) await payDebt(tx, earned.owner_id, reference, now);
+  return earned.amount_cents;
 }

@@ -10,7 +10,7 @@ export {
   type BookedPayout,
   lockAvailable,
 } from './book-payout.ts';
-export { bookDispute, bookDisputeWon } from './book-dispute.ts';
+export { bookDispute, bookDisputeWon, creatorPartOf } from './book-dispute.ts';
 export { bookRefund } from './book-refund.ts';
 export { checkLedger, creatorBalancesOf, type CreatorBalances } from './balances.ts';
 export { type Entry, postTransaction } from './post-transaction.ts';

@@ -1,1 +1,2 @@
 export { notificationsRoutes } from './routes.ts';
+export { tell } from './tell.ts';

@@ -1,10 +1,26 @@
 import { signedIn } from '../implement.ts';
 import { adminOnly } from '../safety/index.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { countUnread, listNotices, markRead } from './list-notices.ts';
 import { publishAnnouncement } from './publish-announcement.ts';
 import { removeAnnouncement } from './remove-announcement.ts';
 
 export const notificationsRoutes = {
+  list: signedIn.notifications.list.handler(({ context: { deps, viewer }, input }) =>
+    listNotices(deps, viewer, input),
+  ),
+
+  countUnread: signedIn.notifications.countUnread.handler(({ context: { deps, viewer } }) =>
+    countUnread(deps, viewer),
+  ),
+
+  markRead: signedIn.notifications.markRead.handler(
+    async ({ context: { deps, viewer }, input }) => {
+      await markRead(deps, viewer, input.until);
+      return { ok: true as const };
+    },
+  ),
+
   listAnnouncements: signedIn.notifications.listAnnouncements.handler(({ context: { deps } }) =>
     listAnnouncements(deps),
   ),

@@ -1,34 +1,75 @@
+import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
-import { bookDispute, bookDisputeWon } from '../ledger/index.ts';
+import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
+import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { orderKind } from './order-kind.ts';
 import type { ProviderEvent } from './provider.ts';
-import { markDisputed, markDisputeWon, orderByCharge } from './queries.ts';
+import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
 
 export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
+type DisputedOrder = Row<typeof orderByCharge>;
 
 /**
- * What a card holder's complaint does. `opened`: the network took the money, so access ends at once, and who bears the
- * loss stands in the configuration when it happens. `won`: the money is back and is booked so; what had ended stays
- * ended. A part of a payment, and one that was refunded before, is the operator's and ends nothing.
+ * What a card holder's complaint does, told to the creator each time. `opened`: the network took the money, so access
+ * ends at once, and who bears the loss stands in the configuration when it happens. `won`: the money is back and is
+ * booked so; what had ended stays ended. `lost`: it stays as it is. A part of a payment, and one that was refunded
+ * before, is the operator's and ends nothing.
  */
 export async function applyDispute(deps: Deps, tx: Tx, event: DisputeEvent): Promise<void> {
-  const { chargeRef, amountCents, networkFeeCents } = event;
-  const order = await tx.maybe(orderByCharge, deps.payments.name, chargeRef);
+  const order = await tx.maybe(orderByCharge, deps.payments.name, event.chargeRef);
   // A charge that no order of ours made: another product on the same provider account.
   if (!order) return;
-  const now = deps.clock.now();
-  if (event.status === 'won') {
-    const bornBy = order.dispute_born_by;
-    if (bornBy === null) return;
-    await bookDisputeWon(tx, { orderId: order.id, amountCents, bornBy }, now);
-    await tx.run(markDisputeWon, order.id);
-    return;
+  switch (event.status) {
+    case 'opened':
+      return open(deps, tx, order, event);
+    case 'won':
+      return win(deps, tx, order, event);
+    case 'lost':
+      return lose(deps, tx, order, event);
   }
+}
+
+async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
+  const { amountCents, networkFeeCents, answerBy } = event;
+  const now = deps.clock.now();
   const isWhole = order.status === 'paid' && amountCents === order.total_cents;
   const bornBy = isWhole ? deps.config.disputesBornBy : 'platform';
-  const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now);
+  const until = answerBy === null ? null : new Date(answerBy);
+  const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  await bookDispute(tx, { orderId: order.id, amountCents, networkFeeCents, bornBy }, now);
+  const dispute = { orderId: order.id, amountCents, networkFeeCents, bornBy };
+  const creatorCents = await bookDispute(tx, dispute, now);
   if (isWhole) await orderKind(order.kind).onRefunded(deps, tx, marked);
+  const fact = { ...paid(order, amountCents, creatorCents), answerBy };
+  await tell(deps, tx, order.creator_id, { kind: 'dispute_opened', ...fact });
 }
+
+async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
+  const { dispute_born_by: bornBy, id: orderId } = order;
+  const { amountCents } = event;
+  if (bornBy === null) return;
+  const now = deps.clock.now();
+  const creatorCents = await bookDisputeWon(tx, { orderId, amountCents, bornBy }, now);
+  if ((await tx.run(markDisputeWon, orderId)) === 0) return;
+  const fact = paid(order, amountCents, creatorCents);
+  await tell(deps, tx, order.creator_id, { kind: 'dispute_won', ...fact });
+}
+
+async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
+  const { dispute_born_by: bornBy, id: orderId } = order;
+  const { amountCents } = event;
+  if (bornBy === null) return;
+  if ((await tx.run(markDisputeLost, orderId, deps.clock.now())) === 0) return;
+  const creatorCents = await creatorPartOf(tx, { orderId, amountCents, bornBy });
+  const fact = paid(order, amountCents, creatorCents);
+  await tell(deps, tx, order.creator_id, { kind: 'dispute_lost', ...fact });
+}
+
+const paid = ({ id, kind }: DisputedOrder, amountCents: Cents, creatorCents: Cents) => ({
+  orderId: id,
+  bought: kind,
+  amountCents,
+  creatorCents,
+});

@@ -47,6 +47,7 @@ async function eventFor(orderId: OrderId, change: Partial<DisputeEvent> = {}) {
     status: 'opened',
     amountCents: toCents(8000),
     networkFeeCents: toCents(1500),
+    answerBy: '2026-02-20T00:00:00.000Z',
     ...change,
   };
   return event;
@@ -129,3 +130,18 @@ test('a part of a payment is the operator’s and ends nothing; a stranger’s c
   await apply(await eventFor(orderId, { status: 'won', chargeRef: 'ch_of_somebody_else' }));
   expect(await checkLedger(money.db)).toEqual([]);
 });
+
+test.each(['won', 'lost'] as const)(
+  'that it is %s is told once, however often it comes',
+  async (how) => {
+    const { creator, orderId } = await sold('4242424242424242');
+    for (const status of ['opened', 'opened', how, how] as const) {
+      await apply(await eventFor(orderId, { status }));
+    }
+    const { items } = await money.as(creator.id).notifications.list({});
+    expect(items.map(({ fact }) => fact)).toMatchObject([
+      { kind: `dispute_${how}`, amountCents: 8000, creatorCents: 6400 },
+      { kind: 'dispute_opened', answerBy: '2026-02-20T00:00:00.000Z' },
+    ]);
+  },
+);

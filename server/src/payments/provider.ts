@@ -93,13 +93,17 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly status: 'paid' | 'failed';
       readonly reason: string | null;
     }
-  /** A card holder complained: `opened` when the network took the money, `won` when it gave it back. Cents. */
+  /**
+   * A card holder complained: `opened` when the network took the money, `won` when it gave it back, `lost` when it
+   * keeps it for good. `answerBy` is until when it listens, as ISO 8601; null where it does not say. Cents.
+   */
   | {
       readonly kind: 'dispute.updated';
       readonly chargeRef: string;
-      readonly status: 'opened' | 'won';
+      readonly status: 'opened' | 'won' | 'lost';
       readonly amountCents: Cents;
       readonly networkFeeCents: Cents;
+      readonly answerBy: string | null;
     }
   | { readonly kind: 'ignored' }
 );

@@ -178,12 +178,21 @@ export const orderByCharge = statement({
   text: `select ${ORDER}, dispute_born_by from orders where provider = $1 and provider_ref = $2 for update`,
 });
 
-/** Marks a complaint once; a whole payment taken back ($2) is given back. No row when it was marked before. */
+/**
+ * Marks a complaint once, with until when the network listens ($5); a whole payment taken back ($2) is given back. No
+ * row when it was marked before.
+ */
 export const markDisputed = statement({
   name: 'payments.mark-disputed',
-  params: [t.uuid<OrderId>(), t.bool(), t.text<'creator' | 'platform'>(), t.timestamptz()],
+  params: [
+    t.uuid<OrderId>(),
+    t.bool(),
+    t.text<'creator' | 'platform'>(),
+    t.timestamptz(),
+    t.timestamptz().nullable(),
+  ],
   row: orderColumns,
-  text: `update orders set disputed_at = $4, dispute_born_by = $3,
+  text: `update orders set disputed_at = $4, dispute_born_by = $3, dispute_answer_by = $5,
            status = case when $2 then 'refunded' else status end,
            refunded_at = case when $2 then $4 else refunded_at end
          where id = $1 and dispute_born_by is null returning ${ORDER}`,
@@ -193,7 +202,15 @@ export const markDisputeWon = statement({
   name: 'payments.mark-dispute-won',
   params: [t.uuid<OrderId>()],
   row: {},
-  text: `update orders set disputed_at = null where id = $1`,
+  text: `update orders set disputed_at = null where id = $1 and disputed_at is not null`,
+});
+
+export const markDisputeLost = statement({
+  name: 'payments.mark-dispute-lost',
+  params: [t.uuid<OrderId>(), t.timestamptz()],
+  row: {},
+  text: `update orders set dispute_lost_at = $2
+         where id = $1 and disputed_at is not null and dispute_lost_at is null`,
 });
 
 /** Orders for administrators, newest first after ($3, $4): of number $1, or of whoever has address or handle $2. */

@@ -1,6 +1,7 @@
 import type { PayoutId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { bookPayoutFailed, bookPayoutPaid } from '../ledger/index.ts';
+import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { endPayout, markInTransit, payoutToSend } from './queries.ts';
 
@@ -20,7 +21,7 @@ export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   }
 }
 
-/** Ends a payout as the provider says: paid, or failed and the money available again. Happens once. */
+/** Ends a payout as the provider says: paid, or failed, the money available again and the creator told. Happens once. */
 export async function settlePayout(
   deps: Deps,
   tx: Tx,
@@ -34,4 +35,7 @@ export async function settlePayout(
   const { creator_id: creatorId, amount_cents: amountCents } = ended;
   const book = status === 'paid' ? bookPayoutPaid : bookPayoutFailed;
   await book(tx, { payoutId: id, creatorId, amountCents }, now);
+  if (status === 'failed') {
+    await tell(deps, tx, creatorId, { kind: 'payout_failed', payoutId: id, amountCents });
+  }
 }

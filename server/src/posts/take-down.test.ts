@@ -7,6 +7,7 @@ import { buildFactor } from '../../test/factories/sessions.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
+import type { Letter } from '../platform/mail/mail.ts';
 import { mayViewMedia } from './media-access.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -16,8 +17,9 @@ let moderator: UserId;
 let media: MediaId;
 let postId: PostId;
 const clock = new FixedClock(TEST_NOW);
+const letters: Letter[] = [];
 const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
-  operationsAs(testDeps(database.db, clock), id === null ? null : viewerOf(id, ...roles));
+  operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
 const desk = () => as(moderator, 'moderator').posts;
 
 beforeAll(async () => {
@@ -84,6 +86,32 @@ test('it is put back where it was; every step stands in the audit log once', asy
     { action: 'posts.takeDown', actor_id: moderator },
     { action: 'posts.putBack', actor_id: moderator },
   ]);
+});
+
+test('its author is told once that it is down, why and what to do, and that it is back', async () => {
+  letters.length = 0;
+  for (const reason of ['It shows a street address.', 'Another reason']) {
+    await desk().takeDown({ postId, reason });
+  }
+  const own = as(author, 'creator').notifications;
+  const [down] = (await own.list({})).items;
+  expect(down).toMatchObject({
+    fact: { kind: 'post_taken_down', postId },
+    names: { reason: 'It shows a street address.' },
+    readAt: null,
+  });
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([
+    [`${author}@example.test`, 'Your post was taken down'],
+  ]);
+  expect(letters[0]?.text).toContain('It shows a street address.');
+  expect(letters[0]?.text).toContain('You can change it or delete it.');
+  expect(letters[0]?.text).toContain(`/creator/create?post=${postId}`);
+  await desk().putBack({ postId });
+  const [back, before] = (await own.list({})).items;
+  expect(back?.fact).toEqual({ kind: 'post_restored', postId });
+  expect(before?.names.reason).toBeNull();
+  expect(letters.at(-1)?.subject).toBe('Your post is back');
+  expect((await as(buyer).notifications.list({})).items).toEqual([]);
 });
 
 test('only moderators and administrators, at their second factor; only posts that are out', async () => {

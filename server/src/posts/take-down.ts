@@ -1,13 +1,15 @@
 import type { DeskPost } from '@limelight/contract/posts/operations';
-import type { PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { tell } from '../notifications/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
 
 const columns = {
   id: t.uuid<PostId>(),
+  creator_id: t.uuid<CreatorId>(),
   handle: t.text(),
   display_name: t.text(),
   text: t.text(),
@@ -17,7 +19,7 @@ const columns = {
   reason: t.text().nullable(),
   taken_down_at: t.timestamptz().nullable(),
 };
-const POST = `p.id, pr.handle, pr.display_name, p.text, p.status, p.published_at,
+const POST = `p.id, p.creator_id, pr.handle, pr.display_name, p.text, p.status, p.published_at,
   (select count(*)::int from post_media pm where pm.post_id = p.id and pm.removed_at is null) as files,
   td.reason, td.taken_down_at`;
 
@@ -40,14 +42,14 @@ const takenDown = statement({
          order by td.taken_down_at desc, td.post_id desc limit $3`,
 });
 
-/** Answers no row when the post is not out, or was taken down before. */
+/** Changes no row when the post is not out, or was taken down before. */
 const insertTakedown = statement({
   name: 'posts.insert-takedown',
   params: [t.uuid<PostId>(), t.text(), t.timestamptz()],
-  row: { post_id: t.uuid<PostId>() },
+  row: {},
   text: `insert into post_takedowns (post_id, reason, was_status, taken_down_at)
          select id, $2, status, $3 from posts where id = $1 and status in ('published', 'archived')
-         on conflict do nothing returning post_id`,
+         on conflict do nothing`,
 });
 
 /** Off every list at once; the rule keeps it from those who bought it. */
@@ -62,11 +64,11 @@ const archive = statement({
 const liftTakedown = statement({
   name: 'posts.lift-takedown',
   params: [t.uuid<PostId>(), t.timestamptz()],
-  row: { id: t.uuid<PostId>() },
+  row: { creator_id: t.uuid<CreatorId>(), status: t.text<DeskPost['status']>() },
   text: `with lifted as (delete from post_takedowns where post_id = $1 returning was_status)
          update posts set status = case when status = 'deleted' then status else lifted.was_status end,
            updated_at = $2, revision = revision + 1
-         from lifted where id = $1 returning id`,
+         from lifted where id = $1 returning creator_id, status`,
 });
 
 export const isTakenDown = statement({
@@ -107,36 +109,45 @@ export async function listTakenDown(
   return { items: items.map(toDesk), nextCursor };
 }
 
-/** Takes a post away from everybody but its author and moderators; the first reason stands. */
+type TakedownDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
+
+/** Takes a post away from everybody but its author, who is told why, and moderators; the first reason stands. */
 export async function takeDown(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: TakedownDeps,
   viewer: Viewer,
   { postId, reason }: { postId: PostId; reason: string },
 ): Promise<DeskPost | 'absent' | 'not_out'> {
-  const now = clock.now();
-  return db.tx(async (tx) => {
-    if (await tx.maybe(insertTakedown, postId, reason, now)) {
-      await tx.run(archive, postId, now);
-      const details = { reason };
-      const entry = { action: 'posts.takeDown', subject: `post:${postId}`, details } as const;
-      await audit(tx, { actorId: viewer.id, ...entry }, now);
-    }
+  const now = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    const isNew = (await tx.run(insertTakedown, postId, reason, now)) === 1;
+    if (isNew) await tx.run(archive, postId, now);
     const row = await tx.maybe(postForDesk, postId);
     if (!row) return 'absent';
+    if (isNew) {
+      const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
+      await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
+      await tell(deps, tx, row.creator_id, { kind: 'post_taken_down', postId });
+    }
     return row.reason === null ? 'not_out' : toDesk(row);
   });
 }
 
-/** Puts a post back where it was; false when it was not taken down. */
+/** Puts a post back where it was and tells its author; false when it was not taken down. */
 export async function putBack(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: TakedownDeps,
   viewer: Viewer,
-  id: PostId,
+  postId: PostId,
 ): Promise<boolean> {
-  const now = clock.now();
-  return db.tx(async (tx) => {
-    if (!(await tx.maybe(liftTakedown, id, now))) return false;
-    await audit(tx, { actorId: viewer.id, action: 'posts.putBack', subject: `post:${id}` }, now);
+  const now = deps.clock.now();
+  return deps.db.tx(async (tx) => {
+    const post = await tx.maybe(liftTakedown, postId, now);
+    if (!post) return false;
+    const entry = { action: 'posts.putBack', subject: `post:${postId}` } as const;
+    await audit(tx, { actorId: viewer.id, ...entry }, now);
+    // One that its author deleted meanwhile is nowhere to be seen.
+    if (post.status !== 'deleted') {
+      await tell(deps, tx, post.creator_id, { kind: 'post_restored', postId });
+    }
     return true;
   });
 }

@@ -40,9 +40,10 @@ export const transferData = z.object({
 
 export const disputeData = z.object({
   chargeRef: z.string(),
-  status: z.enum(['opened', 'won']),
+  status: z.enum(['opened', 'won', 'lost']),
   amountCents: cents,
   networkFeeCents: cents,
+  answerBy: z.iso.datetime().nullable().default(null),
 });
 
 export const SIGNATURE_HEADER = 'sandbox-signature';

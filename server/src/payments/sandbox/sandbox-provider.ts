@@ -48,6 +48,8 @@ const TRANSFER_BUSINESS_DAYS = 2;
 const TWICE_EVERY = 5;
 /** When the holder of the card that complains does so, and what the network asks for it. */
 const DISPUTED_AFTER = 3 * DAY;
+/** How long the network listens before it decides. */
+const ANSWERED_WITHIN = 10 * DAY;
 const DISPUTE_FEE_CENTS = toCents(15_00);
 const BOUNCED = 'The bank account could not be reached.';
 
@@ -124,19 +126,7 @@ export class SandboxProvider implements PaymentProvider {
         throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
       }
       if (made) await this.#tellCharge(tx, made);
-      if (made && card.behaviour === 'disputes') {
-        await this.#tell(
-          tx,
-          'dispute.updated',
-          {
-            chargeRef: made.id,
-            status: 'opened',
-            amountCents: made.amount_cents,
-            networkFeeCents: DISPUTE_FEE_CENTS,
-          },
-          new Date(clock.now().getTime() + DISPUTED_AFTER),
-        );
-      }
+      if (made && card.behaviour === 'disputes') await this.#tellDispute(tx, made);
       return toOutcome(charge);
     });
   }
@@ -293,6 +283,21 @@ export class SandboxProvider implements PaymentProvider {
       idempotencyKey: charge.idempotency_key,
       outcome: toOutcome(charge),
     });
+  }
+
+  /** Complained about, and lost on the last day: nobody answers a sandbox. */
+  async #tellDispute(tx: Tx, charge: ChargeRow): Promise<void> {
+    const opensAt = new Date(this.#options.clock.now().getTime() + DISPUTED_AFTER);
+    const decidedAt = new Date(opensAt.getTime() + ANSWERED_WITHIN);
+    const dispute = {
+      chargeRef: charge.id,
+      amountCents: charge.amount_cents,
+      answerBy: decidedAt.toISOString(),
+    };
+    const opened = { ...dispute, status: 'opened', networkFeeCents: DISPUTE_FEE_CENTS };
+    await this.#tell(tx, 'dispute.updated', opened, opensAt);
+    const lost = { ...dispute, status: 'lost', networkFeeCents: toCents(0) };
+    await this.#tell(tx, 'dispute.updated', lost, decidedAt);
   }
 
   async #tell(tx: Tx, type: string, data: unknown, runAt?: Date): Promise<void> {

@@ -64,28 +64,46 @@ const transfer = z.object({
 
 const dispute = z.object({
   payment_intent: z.string().nullable(),
+  status: z.string().default(''),
+  amount: z.int().default(0),
+  /** Seconds since 1970. */
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
   /** One line for what the network took, with its fee; one more where it gave it back. */
-  balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })),
+  balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })).default([]),
 });
 
-/** Money moves with these two; a dispute that is only announced, or closed, moves none. */
+/** Money moves with the first two; one that is closed says only how, and what was won is told by its money. */
 const DISPUTE_EVENTS = {
   'charge.dispute.funds_withdrawn': 'opened',
   'charge.dispute.funds_reinstated': 'won',
+  'charge.dispute.closed': 'lost',
 } as const;
+const isDisputeEvent = (type: string): type is keyof typeof DISPUTE_EVENTS =>
+  Object.hasOwn(DISPUTE_EVENTS, type);
 
-function readDispute(object: unknown, status: 'opened' | 'won') {
+function readDispute(object: unknown, status: 'opened' | 'won' | 'lost') {
   const read = dispute.safeParse(object);
-  const lines = read.data?.balance_transactions ?? [];
-  const line = status === 'opened' ? lines.at(0) : lines.at(-1);
-  if (!line || !read.data?.payment_intent) return null;
-  return {
+  if (!read.data?.payment_intent) return null;
+  const { payment_intent: chargeRef, evidence_details: evidence, amount } = read.data;
+  const lines = read.data.balance_transactions;
+  const dueBy = evidence?.due_by ?? null;
+  const told = {
     kind: 'dispute.updated',
-    chargeRef: read.data.payment_intent,
+    chargeRef,
     status,
+    answerBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+  } as const;
+  if (status === 'lost') {
+    if (read.data.status !== 'lost') return null;
+    return { ...told, amountCents: toCents(amount), networkFeeCents: toCents(0) };
+  }
+  const line = status === 'opened' ? lines.at(0) : lines.at(-1);
+  if (!line) return null;
+  return {
+    ...told,
     amountCents: toCents(Math.abs(line.amount)),
     networkFeeCents: toCents(status === 'opened' ? Math.abs(line.fee) : 0),
-  } as const;
+  };
 }
 
 /** What of a finished card page makes a saved card; `setup_intent` and its card come expanded. */
@@ -137,7 +155,7 @@ export function toProviderEvent(raw: unknown): ProviderEvent | null {
       reason: isBack ? 'The payment provider returned the payout.' : null,
     };
   }
-  if (type === 'charge.dispute.funds_withdrawn' || type === 'charge.dispute.funds_reinstated') {
+  if (isDisputeEvent(type)) {
     const read = readDispute(data.object, DISPUTE_EVENTS[type]);
     return read ? { id, type, ...read } : { id, type, kind: 'ignored' };
   }

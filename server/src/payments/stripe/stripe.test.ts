@@ -192,13 +192,28 @@ test.each([
     ],
     { status: 'won', amountCents: 8000, networkFeeCents: 0 },
   ],
+  ['charge.dispute.closed', [], { status: 'lost', amountCents: 8000, networkFeeCents: 0 }],
 ])('%s is a dispute', (type, lines, expected) => {
-  const object = { id: 'dp_1', payment_intent: 'pi_9', balance_transactions: lines };
+  const object = {
+    id: 'dp_1',
+    payment_intent: 'pi_9',
+    status: 'lost',
+    amount: 8000,
+    evidence_details: { due_by: Date.UTC(2026, 4, 1) / 1000 },
+    balance_transactions: lines,
+  };
   expect(stripe.readEvent(JSON.parse(event(type, object)))).toMatchObject({
     kind: 'dispute.updated',
     chargeRef: 'pi_9',
+    answerBy: '2026-05-01T00:00:00.000Z',
     ...expected,
   });
+});
+
+test('a dispute that is closed and won is told by its money alone', () => {
+  const object = { payment_intent: 'pi_9', status: 'won', amount: 8000 };
+  const closed = stripe.readEvent(JSON.parse(event('charge.dispute.closed', object)));
+  expect(closed).toMatchObject({ kind: 'ignored' });
 });
 
 test('a charge is made once per key, and carries our order', async () => {

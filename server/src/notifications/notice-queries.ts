@@ -1,0 +1,78 @@
+import type { NoticeKind } from '@limelight/contract/notifications/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+export const insertNotice = statement({
+  name: 'notifications.insert-notice',
+  params: [t.uuid<UserId>(), t.text<NoticeKind>(), t.jsonb<object>(), t.timestamptz()],
+  row: { id: t.uuid() },
+  text: `insert into notices (recipient_id, kind, facts, created_at) values ($1, $2, $3, $4) returning id`,
+});
+
+const noticeColumns = {
+  id: t.uuid(),
+  kind: t.text<NoticeKind>(),
+  facts: t.jsonb<object>(),
+  created_at: t.timestamptz(),
+  read_at: t.timestamptz().nullable(),
+  person: t.text().nullable(),
+  tier: t.text().nullable(),
+  reason: t.text().nullable(),
+};
+/** The names and reasons that the facts point at, as they stand now. */
+const NOTICE = `n.id, n.kind, n.facts, n.created_at, n.read_at, person.display_name as person, tier.name as tier,
+  coalesce(takedown.reason, payout.failure_reason) as reason
+  from notices n
+  left join profiles person on person.id = coalesce(n.facts ->> 'fanId', n.facts ->> 'creatorId')::uuid
+  left join tiers tier on tier.id = (n.facts ->> 'tierId')::uuid
+  left join post_takedowns takedown on takedown.post_id = (n.facts ->> 'postId')::uuid and n.kind = 'post_taken_down'
+  left join payouts payout on payout.id = (n.facts ->> 'payoutId')::uuid`;
+
+/** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all of them. */
+export const noticesOf = statement({
+  name: 'notifications.notices-of',
+  params: [
+    t.uuid<UserId>(),
+    t.textArray<NoticeKind>().nullable(),
+    t.timestamptz(),
+    t.uuid(),
+    t.int8(),
+  ],
+  row: noticeColumns,
+  text: `select ${NOTICE}
+         where n.recipient_id = $1 and ($2::text[] is null or n.kind = any($2)) and (n.created_at, n.id) < ($3, $4)
+         order by n.created_at desc, n.id desc limit $5`,
+});
+export type NoticeRow = Row<typeof noticesOf>;
+
+/** One notice with its reader's address and region, for the letter. */
+export const noticeForLetter = statement({
+  name: 'notifications.notice-for-letter',
+  params: [t.uuid()],
+  row: {
+    ...noticeColumns,
+    email: t.citext().nullable(),
+    locale: t.text(),
+    time_zone: t.text(),
+  },
+  text: `select reader.email, account.locale, account.time_zone, ${NOTICE}
+         join auth.users reader on reader.id = n.recipient_id
+         join accounts account on account.id = n.recipient_id
+         where n.id = $1`,
+});
+
+/** At most $2: nobody reads a larger number. */
+export const countUnread = statement({
+  name: 'notifications.count-unread',
+  params: [t.uuid<UserId>(), t.int8()],
+  row: { unread: t.int4().certain() },
+  text: `select count(*)::int as unread
+         from (select from notices where recipient_id = $1 and read_at is null limit $2) found`,
+});
+
+export const markRead = statement({
+  name: 'notifications.mark-read',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.timestamptz()],
+  row: {},
+  text: `update notices set read_at = $3 where recipient_id = $1 and read_at is null and created_at <= $2`,
+});

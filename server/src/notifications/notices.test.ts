@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { key, type Money, startMoney } from '../../test/money.ts';
+import { codeOf } from '../../test/operations.ts';
+import { refundOrder } from '../payments/index.ts';
+import { DAY, MINUTE } from '../platform/clock/clock.ts';
+import { tell } from './index.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await startMoney();
+});
+beforeEach(async () => {
+  await money.forgetJobs();
+  money.letters.length = 0;
+});
+afterAll(() => money.close());
+
+async function sold(card = '4242424242424242') {
+  const creator = await money.creator();
+  const fan = await money.fan(card);
+  const { orderId } = await money.as(fan.id).memberships.subscribe({
+    tierId: creator.tierId,
+    expectedPriceCents: toCents(8000),
+    idempotencyKey: key(),
+  });
+  return { creator, fan, orderId };
+}
+const noticesOf = async (id: UserId | CreatorId) =>
+  (await money.as(id).notifications.list({})).items;
+const factsOf = async (id: UserId | CreatorId) => (await noticesOf(id)).map(({ fact }) => fact);
+const lettersTo = (id: string) => money.letters.filter(({ to }) => to === `${id}@example.test`);
+const unread = async (id: UserId | CreatorId) =>
+  (await money.as(id).notifications.countUnread({})).unread;
+
+test('a refund reaches the creator once, on the screen and by mail, with what it takes from them', async () => {
+  const { creator, fan, orderId } = await sold();
+  await Promise.all([refundOrder(money.deps, orderId), refundOrder(money.deps, orderId)]);
+  expect(await factsOf(creator.id)).toEqual([
+    {
+      kind: 'refund',
+      orderId,
+      bought: 'membership',
+      amountCents: 8000,
+      totalCents: 8000,
+      creatorCents: 6400,
+    },
+  ]);
+  const [letter, ...others] = lettersTo(creator.id);
+  expect(others).toEqual([]);
+  expect(letter?.subject).toBe('$80.00 was refunded to a fan');
+  expect(letter?.text).toContain('$64.00, left your earnings');
+  expect(letter?.text).toContain('/dashboard/earnings');
+  expect(letter?.html).toContain('<h1>$80.00 was refunded to a fan</h1>');
+  expect(await noticesOf(fan.id)).toEqual([]);
+});
+
+test('a dispute says what, until when and what to do; how it ends is told too', async () => {
+  const { creator } = await sold('4000000000000259');
+  await money.advance(3 * DAY);
+  await money.runJobs();
+  const answerBy = new Date(money.clock.now().getTime() + 10 * DAY).toISOString();
+  const paid = { bought: 'membership', amountCents: 8000, creatorCents: 6400 };
+  expect(await factsOf(creator.id)).toMatchObject([{ kind: 'dispute_opened', ...paid, answerBy }]);
+  const [letter] = lettersTo(creator.id);
+  expect(letter?.subject).toBe('A payment of $80.00 is disputed');
+  expect(letter?.text).toContain('February 13, 2026');
+  expect(letter?.text).toContain('You do not need to do anything');
+  await money.advance(10 * DAY);
+  await money.runJobs();
+  await money.runJobs();
+  expect((await factsOf(creator.id)).map(({ kind }) => kind)).toEqual([
+    'dispute_lost',
+    'dispute_opened',
+  ]);
+});
+
+test('a payout that failed says why and what to do', async () => {
+  const { creator } = await sold();
+  await money.as(creator.id).payouts.connectMethod({});
+  await money.advance(7 * DAY);
+  await money.runJobs();
+  // The sandbox's bank sends back what ends in 13 cents.
+  await money.as(creator.id).payouts.request({ amountCents: toCents(6313), idempotencyKey: key() });
+  await money.runJobs();
+  await money.advance(7 * DAY);
+  await money.runJobs();
+  await money.runJobs();
+  const [notice] = await noticesOf(creator.id);
+  expect(notice).toMatchObject({
+    fact: { kind: 'payout_failed', amountCents: 6313 },
+    names: { reason: 'The bank account could not be reached.' },
+  });
+  const [letter] = lettersTo(creator.id);
+  expect(letter?.subject).toBe('Your payout of $63.13 did not go through');
+  expect(letter?.text).toContain('The bank account could not be reached.');
+  expect(letter?.text).toContain('Check the account that your payouts go to');
+});
+
+test('the bell counts what is new, the list goes on by its cursor, and reading ends where one read', async () => {
+  const { id } = await money.creator();
+  const fact = (cents: number): NoticeFact => ({
+    kind: 'refund',
+    orderId: key() as OrderId,
+    bought: 'tip',
+    amountCents: toCents(cents),
+    totalCents: toCents(cents),
+    creatorCents: toCents(0),
+  });
+  for (const cents of [100, 200, 300]) {
+    money.clock.advance(MINUTE);
+    await money.db.tx((tx) => tell(money.deps, tx, id, fact(cents)));
+  }
+  const as = money.as(id).notifications;
+  const first = await as.list({ limit: 2 });
+  const rest = await as.list({ limit: 2, cursor: first.nextCursor ?? '' });
+  const amounts = [...first.items, ...rest.items].map(({ fact: told }) =>
+    told.kind === 'refund' ? told.amountCents : null,
+  );
+  expect(amounts).toEqual([300, 200, 100]);
+  expect(rest.nextCursor).toBeNull();
+  expect(await unread(id)).toBe(3);
+  const [, second] = first.items;
+  await as.markRead({ until: second?.createdAt ?? '' });
+  expect(await unread(id)).toBe(1);
+  expect((await noticesOf(id)).map(({ readAt }) => readAt === null)).toEqual([true, false, false]);
+  expect((await as.list({ about: 'memberships' })).items).toEqual([]);
+  expect(await codeOf(money.as(null).notifications.list({}))).toBe('not_signed_in');
+  expect(await codeOf(money.as(null).notifications.countUnread({}))).toBe('not_signed_in');
+});
+
+test('what is undone is told to nobody', async () => {
+  const { creator, orderId } = await sold();
+  const undone = money.db.tx(async (tx) => {
+    const cents = toCents(1);
+    const paid = { orderId, bought: 'tip', amountCents: cents, creatorCents: cents } as const;
+    await tell(money.deps, tx, creator.id, { kind: 'dispute_won', ...paid });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await noticesOf(creator.id)).toEqual([]);
+});
