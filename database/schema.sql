@@ -770,7 +770,7 @@ create table public.orders (
   constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
   constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
   constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text, 'returned'::text]))),
   constraint orders_total_cents_check CHECK ((total_cents >= 0)),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),

@@ -10,6 +10,7 @@ import {
 } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
+import { orderStatus } from '../payments/order.ts';
 
 /** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
 export const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
@@ -53,6 +54,16 @@ export const purchaseErrors = {
     message: 'Your card was declined. You have not been charged.',
     data: z.object({ reason: z.string(), orderId }),
   },
+  /** The sale ended while the payment was on its way: it goes back by itself. */
+  sale_ended: {
+    status: 409,
+    message: 'This is no longer for sale. Your money is on its way back to your card.',
+    data: z.object({ reason: z.string(), orderId }),
+  },
+  account_leaving: {
+    status: 409,
+    message: 'Your account is about to be deleted. Keep it first, in Settings; then you can buy.',
+  },
   card_not_found: { status: 422, message: 'That card is no longer on your account.' },
   price_changed: {
     status: 409,
@@ -82,7 +93,7 @@ export type Membership = z.infer<typeof membership>;
 export const membershipPayment = z.object({
   orderId,
   number: z.string(),
-  status: z.enum(['pending', 'requires_action', 'paid', 'declined', 'refunded', 'expired']),
+  status: orderStatus,
   totalCents: amount,
   createdAt: z.iso.datetime(),
 });

@@ -94,6 +94,8 @@ export const payments = {
     .output(purchaseOutcome)
     .errors({
       card_declined: purchaseErrors.card_declined,
+      sale_ended: purchaseErrors.sale_ended,
+      account_leaving: purchaseErrors.account_leaving,
       card_not_found: purchaseErrors.card_not_found,
       own_page: purchaseErrors.own_page,
       tip_out_of_range: { status: 422, message: TIP.rangeText },

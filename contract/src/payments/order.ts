@@ -9,6 +9,8 @@ export const orderStatus = z.enum([
   'declined',
   'refunded',
   'expired',
+  /** Charged when the sale was over; the money went back by itself. */
+  'returned',
 ]);
 
 /** A purchase and its receipt. Amounts in cents, as charged. */

@@ -196,7 +196,7 @@ test('money that comes for a membership which ended meanwhile goes back whole', 
   const { rows } = await money.db.pool.query('select status from orders where id = $1', [
     outcome.orderId,
   ]);
-  expect(rows).toEqual([{ status: 'refunded' }]);
+  expect(rows).toEqual([{ status: 'returned' }]);
   expect(await checkLedger(money.db)).toEqual([]);
 });
 

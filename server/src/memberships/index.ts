@@ -1,6 +1,5 @@
-import { refundOrder } from '../payments/index.ts';
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { renewJob, returnUpgradeJob, tellMembersJob } from './jobs.ts';
+import { renewJob, tellMembersJob } from './jobs.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
@@ -11,5 +10,4 @@ export { membershipsRoutes } from './routes.ts';
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
   handleJob(tellMembersJob, tellMembers),
-  handleJob(returnUpgradeJob, async (deps, { orderId }) => void (await refundOrder(deps, orderId))),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creatorId, membershipId, orderId } from '@limelight/contract/platform/ids';
+import { creatorId, membershipId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
@@ -16,11 +16,4 @@ export const renewKey = (id: string) => `renew:${id}`;
 export const tellMembersJob = defineJob({
   name: 'memberships.tell-members',
   payload: z.object({ creatorId, isLeaving: z.boolean(), after: membershipId.nullable() }),
-});
-
-/** An upgrade was paid for when its membership had already ended: the whole of it is returned. */
-export const returnUpgradeJob = defineJob({
-  name: 'memberships.return-upgrade',
-  maxAttempts: 25,
-  payload: z.object({ orderId }),
 });

@@ -1,11 +1,11 @@
 import type { MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
-import { defineOrderKind, type OrderRow } from '../payments/index.ts';
+import { defineOrderKind, endBetween, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { renewJob, renewKey, returnUpgradeJob } from './jobs.ts';
+import { renewJob, renewKey } from './jobs.ts';
 import {
   endMembership,
   extendMembership,
@@ -13,6 +13,7 @@ import {
   isMember,
   isSuperTier,
   lockMembership,
+  lockTier,
   markPastDue,
 } from './queries.ts';
 import { endFreeMembership, setTier, upgradeOfOrder } from './tier-queries.ts';
@@ -29,6 +30,14 @@ const LATE_DECLINE_MS = 10 * MINUTE;
 export const membershipOrder = defineOrderKind({
   kind: 'membership',
   title: ({ tier_name: name }) => `${name ?? 'Membership'}: first month`,
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order, { whileStaying: true });
+    if (end !== null) return end;
+    if (!(await tx.one(lockTier, tierOf(order))).is_open) return 'gone';
+    const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
+    const isFirstPaid = !before || (before.price_cents === 0 && order.total_cents > 0);
+    return isFirstPaid ? null : 'owned';
+  },
   async onPaid(deps, tx, order) {
     const now = deps.clock.now();
     const end = addMonths(now, 1);
@@ -55,6 +64,16 @@ export const membershipOrder = defineOrderKind({
 export const renewalOrder = defineOrderKind({
   kind: 'renewal',
   title: ({ tier_name: name }) => `${name ?? 'Membership'}: renewal`,
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order, { whileStaying: true });
+    if (end !== null) return end;
+    const { status } = await tx.one(lockMembership, membershipOf(order));
+    return status === 'active' || status === 'past_due' ? null : 'changed';
+  },
+  /** What stopped it decides at the end of the month that was paid: over, or later. */
+  async onReturned(deps, tx, order) {
+    await queueRenewal(deps, tx, membershipOf(order), deps.clock.now());
+  },
   async onPaid(deps, tx, order) {
     const membership = await tx.one(lockMembership, membershipOf(order));
     const start = order.period_start ?? membership.current_period_end;
@@ -75,15 +94,23 @@ export const renewalOrder = defineOrderKind({
 export const upgradeOrder = defineOrderKind({
   kind: 'upgrade',
   title: ({ tier_name: name }) => `Change to ${name ?? 'another tier'}: rest of the month`,
-  async onPaid(deps, tx, order) {
+  /** It pays for the rest of one month on top of one tier: both must still run. */
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order, { whileStaying: true });
+    if (end !== null) return end;
+    if (!(await tx.one(lockTier, tierOf(order))).is_open) return 'gone';
+    const membership = await tx.one(lockMembership, membershipOf(order));
+    const { from_tier_id: from } = await tx.one(upgradeOfOrder, order.id);
+    const stands =
+      (membership.status === 'active' || membership.status === 'ending') &&
+      membership.tier_id === from &&
+      membership.current_period_start <= order.created_at;
+    return stands ? null : 'changed';
+  },
+  async onPaid(_deps, tx, order) {
     const membership = await tx.one(lockMembership, membershipOf(order));
     const { price_cents: price } = await tx.one(upgradeOfOrder, order.id);
-    // It ended while the card holder confirmed: there is nothing left to pay for, and the money goes back.
-    if (membership.status === 'ended') {
-      await deps.jobs.add(tx, returnUpgradeJob, { orderId: order.id });
-    } else {
-      await tx.run(setTier, membership.id, tierOf(order), price);
-    }
+    await tx.run(setTier, membership.id, tierOf(order), price);
     return { source: await sourceOf(tx, order), membershipId: membership.id };
   },
   async onRefunded(_deps, tx, order) {

@@ -6,6 +6,7 @@ import type {
   TierId,
   UserId,
 } from '@limelight/contract/platform/ids';
+import type { MembershipPayment } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -33,8 +34,16 @@ export const tierToBuy = statement({
 export const isMember = statement({
   name: 'memberships.is-member',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
-  row: { id: t.uuid<MembershipId>() },
-  text: `select id from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
+  row: { id: t.uuid<MembershipId>(), price_cents: t.int4<Cents>() },
+  text: `select id, price_cents from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
+});
+
+/** Whether a tier is sold to new members; it is not taken off sale until the transaction ends. */
+export const lockTier = statement({
+  name: 'memberships.lock-tier',
+  params: [t.uuid<TierId>()],
+  row: { is_open: t.bool().certain() },
+  text: `select archived_at is null as is_open from tiers where id = $1 for share`,
 });
 
 export const insertMembership = statement({
@@ -268,12 +277,21 @@ export const paymentsOf = statement({
   row: {
     id: t.uuid<OrderId>(),
     number: t.int8(),
-    status: t.text<'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired'>(),
+    status: t.text<MembershipPayment['status']>(),
     total_cents: t.int4<Cents>(),
     created_at: t.timestamptz(),
   },
   text: `select id, number, status, total_cents, created_at from orders
          where membership_id = $1 order by created_at desc, id desc limit $2`,
+});
+
+/** How often the payment of a month came too late and went back. */
+export const returnedRenewals = statement({
+  name: 'memberships.returned-renewals',
+  params: [t.uuid<MembershipId>(), t.timestamptz()],
+  row: { times: t.int4().certain() },
+  text: `select count(*)::int4 as times from orders
+         where membership_id = $1 and kind = 'renewal' and period_start = $2 and status = 'returned'`,
 });
 
 export const setCard = statement({

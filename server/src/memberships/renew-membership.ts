@@ -12,6 +12,7 @@ import {
   mayRenew,
   type MembershipRow,
   nextMonthOf,
+  returnedRenewals,
 } from './queries.ts';
 
 /**
@@ -32,11 +33,16 @@ export async function renewMembership(deps: Deps, id: MembershipId): Promise<voi
   await deps.db.tx((tx) => renewalFailed(deps, tx, id, due.failed_renewals));
 }
 
-type DueMonth = MembershipRow & { readonly month: Row<typeof nextMonthOf> };
+type DueMonth = MembershipRow & {
+  readonly month: Row<typeof nextMonthOf>;
+  /** Payments of it that came too late and went back. */
+  readonly returned: number;
+};
 
 /** One key a month, try and card: a repeated job never charges twice, and the next try is a new charge. */
 function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
-  const { id, current_period_end: end, failed_renewals: failed } = due;
+  const { id, current_period_end: end, failed_renewals: failed, returned } = due;
+  const attempt = returned === 0 ? failed : `${failed}.${returned}`;
   const order = {
     kind: renewalOrder.kind,
     buyerId: due.fan_id,
@@ -46,7 +52,7 @@ function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
     periodStart: end,
     totalCents: due.month.price_cents,
     cardId,
-    idempotencyKey: `renewal:${id}:${end.getTime()}:${failed}:${cardId}`,
+    idempotencyKey: `renewal:${id}:${end.getTime()}:${attempt}:${cardId}`,
   };
   return purchase(deps, order, async () => undefined);
 }
@@ -75,7 +81,10 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
     await queueRenewal(deps, tx, id, new Date(now.getTime() + DAY));
     return null;
   }
-  if (month.price_cents > 0) return { ...membership, month };
+  if (month.price_cents > 0) {
+    const { times: returned } = await tx.one(returnedRenewals, id, end);
+    return { ...membership, month, returned };
+  }
   const next = nextPeriodEnd(membership.started_at, end);
   await tx.run(extendMembership, id, end, next, null, month.tier_id, month.price_cents);
   await queueRenewal(deps, tx, id, next);

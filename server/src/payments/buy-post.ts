@@ -3,7 +3,8 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
-import { priceOfPost } from '../posts/index.ts';
+import { isStillForSale, priceOfPost } from '../posts/index.ts';
+import { endBetween } from './end-of-sale.ts';
 import { defineOrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
@@ -13,15 +14,26 @@ import { hasPurchase, orderByKey, type OrderRow, putPurchase, refundPurchase } f
 defineOrderKind({
   kind: 'post',
   title: () => 'Locked post',
+  async endOfSale(deps, tx, order) {
+    const end = await endBetween(tx, order);
+    if (end !== null) return end;
+    const postId = postOf(order);
+    if (await tx.maybe(hasPurchase, order.buyer_id, postId)) return 'owned';
+    return (await isStillForSale(tx, order.buyer_id, postId, deps.clock.now())) ? null : 'gone';
+  },
   async onPaid(deps, tx, order) {
-    if (order.post_id === null) throw new Error(`order ${order.id} names no post`);
-    await tx.run(putPurchase, order.buyer_id, order.post_id, order.id, deps.clock.now());
+    await tx.run(putPurchase, order.buyer_id, postOf(order), order.id, deps.clock.now());
     return { source: 'posts' };
   },
   async onRefunded(deps, tx, order) {
     await tx.run(refundPurchase, order.id, deps.clock.now());
   },
 });
+
+function postOf(order: OrderRow): PostId {
+  if (order.post_id === null) throw new Error(`order ${order.id} names no post`);
+  return order.post_id;
+}
 
 export interface PostPurchase {
   readonly postId: PostId;

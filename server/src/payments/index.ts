@@ -7,6 +7,7 @@ import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
+export { endBetween } from './end-of-sale.ts';
 export { defineOrderKind } from './order-kind.ts';
 export { onTransferUpdated } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';

@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardToCharge } from './card-queries.ts';
+import { buyerLeaves } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
 import {
   insertOrder,
@@ -43,6 +44,11 @@ export class CardMissing extends Error {
 /** The same key came back for something else: a fault of the client, and never a charge. */
 export class KeyReused extends Error {
   override name = 'KeyReused';
+}
+
+/** The buyer has asked for the deletion of their account. */
+export class BuyerLeaves extends Error {
+  override name = 'BuyerLeaves';
 }
 
 /** How long a request may take before the queue looks after its order. */
@@ -97,6 +103,7 @@ async function tryToOpen(
     purchase.message || null,
   );
   if (order) {
+    if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
     await mayBuy(tx, order);
     const runAt = new Date(now.getTime() + RECONCILE_AFTER_MS);
     await deps.jobs.add(tx, reconcileOrderJob, { orderId: order.id }, { runAt });

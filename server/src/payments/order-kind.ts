@@ -2,6 +2,7 @@ import type { MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { EndOfSale } from './end-of-sale.ts';
 import type { OrderKindName, OrderRow } from './queries.ts';
 
 /**
@@ -12,10 +13,17 @@ export interface OrderKind {
   readonly kind: OrderKindName;
   /** The line on the receipt and the card statement: 'Gold membership'. */
   title(order: { tier_name: string | null }): string;
+  /**
+   * Whether the sale may still be finished: asked in the transaction that settles, before anything is given. Takes
+   * locks on what it reads, so that the answer holds until the transaction ends.
+   */
+  endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale | null>;
   /** Gives what was paid for, in the transaction that marks the order paid. Runs once per order. */
   onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
   /** The card was refused; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** The sale was over when the payment came; the money goes back. */
+  onReturned?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** Takes it away again at once, in the transaction that marks the order refunded. */
   onRefunded(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
 }

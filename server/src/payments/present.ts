@@ -1,13 +1,15 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { FieldIssue } from '@limelight/contract/platform/operation';
-import { CardMissing, KeyReused } from './open-order.ts';
+import { BuyerLeaves, CardMissing, KeyReused } from './open-order.ts';
 import type { OrderRow } from './queries.ts';
 import { toOutcome } from './view.ts';
 
 /** The errors that every operation that buys has in its contract. */
 interface PurchaseErrors {
   card_declined(options: { data: { reason: string; orderId: OrderId } }): Error;
+  sale_ended(options: { data: { reason: string; orderId: OrderId } }): Error;
+  account_leaving(): Error;
   card_not_found(): Error;
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
@@ -19,6 +21,7 @@ export async function presentPurchase(
 ): Promise<PurchaseOutcome> {
   const order = await buy().catch((error: unknown) => {
     if (error instanceof CardMissing) throw errors.card_not_found();
+    if (error instanceof BuyerLeaves) throw errors.account_leaving();
     if (error instanceof KeyReused) {
       throw errors.invalid_input({
         data: { issues: [{ path: ['idempotencyKey'], message: error.message }] },
@@ -28,6 +31,10 @@ export async function presentPurchase(
   });
   const outcome = toOutcome(order);
   if (outcome) return outcome;
+  if (order.status === 'returned') {
+    const reason = order.decline_reason ?? '';
+    throw errors.sale_ended({ data: { reason, orderId: order.id } });
+  }
   const reason = order.decline_reason ?? 'Your card was declined.';
   throw errors.card_declined({ data: { reason, orderId: order.id } });
 }

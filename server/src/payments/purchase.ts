@@ -5,7 +5,7 @@ import { cardRef } from './card-queries.ts';
 import { openOrder, type Purchase } from './open-order.ts';
 import type { ChargeOutcome } from './provider.ts';
 import { lockOrder, orderView, type OrderRow } from './queries.ts';
-import { markPaid, settleOrder } from './settle-order.ts';
+import { finishSale, settleOrder } from './settle-order.ts';
 import { titleOf } from './view.ts';
 
 /**
@@ -51,7 +51,7 @@ async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> 
 async function settleFree(deps: Deps, id: OrderId): Promise<OrderRow> {
   return deps.db.tx(async (tx) => {
     const order = await tx.one(lockOrder, id);
-    return order.status === 'pending' ? markPaid(deps, tx, order, null) : order;
+    return order.status === 'pending' ? finishSale(deps, tx, order, null) : order;
   });
 }
 

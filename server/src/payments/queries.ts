@@ -12,7 +12,7 @@ import { type Row, statement, t } from '../platform/db/statement.ts';
 
 export type OrderKindName = 'membership' | 'renewal' | 'upgrade' | 'post' | 'tip';
 export type OrderStatus =
-  'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired';
+  'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired' | 'returned';
 
 const orderColumns = {
   id: t.uuid<OrderId>(),
@@ -119,6 +119,16 @@ export const settleOrder = statement({
   text: `update orders set status = $2, provider_ref = coalesce($3, provider_ref), decline_reason = $4,
            confirm_url = $5, paid_at = $6
          where id = $1 and status in ('pending', 'requires_action')
+         returning ${ORDER}`,
+});
+
+/** Marks an order whose charge came too late; no row when it was paid, or returned before. */
+export const returnOrder = statement({
+  name: 'payments.return-order',
+  params: [t.uuid<OrderId>(), t.text(), t.text()],
+  row: orderColumns,
+  text: `update orders set status = 'returned', provider_ref = $2, decline_reason = $3, confirm_url = null
+         where id = $1 and status in ('pending', 'requires_action', 'declined', 'expired')
          returning ${ORDER}`,
 });
 

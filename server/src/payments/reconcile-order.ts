@@ -1,7 +1,9 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { HOUR, MINUTE } from '../platform/clock/clock.ts';
+import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
+import { orderKind } from './order-kind.ts';
 import { driveOrder, giveUp } from './purchase.ts';
 import { orderById, type OrderRow } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -13,7 +15,7 @@ const CONFIRM_WITHIN_MS = HOUR;
 
 /**
  * Ends an order whose request did not: asks the network how its charge stands and settles that. A charge that the
- * network never saw is made while it is fresh, and given up later.
+ * network never saw is made while it is fresh and the sale still allowed, and given up otherwise.
  */
 export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
   const order = await deps.db.maybe(orderById, id);
@@ -38,13 +40,18 @@ async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (order.total_cents === 0) return driveOrder(deps, order);
   const outcome = await deps.payments.findCharge(order.id);
   if (outcome === null) {
-    if (age <= STILL_WANTED_MS) return driveOrder(deps, order);
-    const reason = 'The payment was not started in time. You have not been charged.';
+    const end = await endOf(deps, order);
+    if (age <= STILL_WANTED_MS && end === null) return driveOrder(deps, order);
+    const reason = end === null ? 'The payment was not started in time.' : END_OF_SALE[end];
     return deps.db.tx((tx) =>
       settleOrder(deps, tx, order.id, { status: 'declined', chargeRef: null, reason }),
     );
   }
   const settled = await deps.db.tx((tx) => settleOrder(deps, tx, order.id, outcome));
-  const isLate = settled.status === 'requires_action' && age >= CONFIRM_WITHIN_MS;
-  return isLate ? giveUp(deps, settled) : settled;
+  if (settled.status !== 'requires_action') return settled;
+  const isOver = age >= CONFIRM_WITHIN_MS || (await endOf(deps, settled)) !== null;
+  return isOver ? giveUp(deps, settled) : settled;
 }
+
+const endOf = (deps: Deps, order: OrderRow): Promise<EndOfSale | null> =>
+  deps.db.tx((tx) => orderKind(order.kind).endOfSale(deps, tx, order));

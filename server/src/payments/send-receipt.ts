@@ -33,9 +33,30 @@ export async function sendRefundNote(deps: Deps, tx: Tx, order: OrderRow): Promi
   });
 }
 
+/** Tells the buyer that a charge goes back because the sale was over, in the transaction that decides it. */
+export async function sendReturnNote(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  await sendLetter(deps, tx, order, (facts) => {
+    const total = formatCents(order.total_cents, facts.locale);
+    return {
+      subject: `Your ${deps.config.brandName} order ${order.number} did not go through: ${total} goes back to you`,
+      heading: 'Your money is on its way back',
+      reason,
+      day: ['Returned on', deps.clock.now()],
+      total: ['Returned', `${total} USD`],
+    };
+  });
+}
+
 interface OrderLetter {
   readonly subject: string;
   readonly heading: string;
+  /** A sentence before the lines. */
+  readonly reason?: string;
   readonly day: readonly [name: string, at: Date];
   readonly total: readonly [name: string, amount: string];
 }
@@ -48,10 +69,10 @@ async function sendLetter(
 ): Promise<void> {
   const facts = await tx.one(receiptFacts, order.buyer_id, order.creator_id, order.card_id);
   if (facts.email === null) return;
-  const { subject, heading, day, total } = write(facts);
+  const { subject, heading, reason = '', day, total } = write(facts);
   const title = titleOf(await tx.one(orderView, order.id));
   const lines = [
-    ['Receipt', String(order.number)],
+    ['Order', String(order.number)],
     [day[0], longDay(day[1], facts)],
     ['For', `${title}, ${facts.creator_name}`],
     total,
@@ -62,9 +83,12 @@ async function sendLetter(
   await deps.mail.send(tx, {
     to: facts.email,
     subject,
-    text: [...lines.map(([name, value]) => `${name}: ${value}`), '', link, test].join('\n').trim(),
+    text: [reason, '', ...lines.map(([name, value]) => `${name}: ${value}`), '', link, test]
+      .join('\n')
+      .trim(),
     html: String(
       await html`<h1>${heading}</h1>
+        ${reason && html`<p>${reason}</p>`}
         <table>
           ${lines.map(
             ([name, value]) =>

@@ -4,6 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
+import { endBetween } from './end-of-sale.ts';
 import { defineOrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
@@ -13,6 +14,12 @@ import { creatorToTip, type OrderRow } from './queries.ts';
 defineOrderKind({
   kind: 'tip',
   title: () => 'Tip',
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order);
+    if (end !== null) return end;
+    const isThere = await tx.maybe(creatorToTip, order.creator_id, order.buyer_id, order.post_id);
+    return isThere ? null : 'gone';
+  },
   onPaid: async () => ({ source: 'tips' }),
   onRefunded: async () => undefined,
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { preferCardThatPaid } from './cards.ts';
+import { END_OF_SALE } from './end-of-sale.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
 import type { ChargeOutcome } from './provider.ts';
@@ -10,17 +11,19 @@ import {
   lockOrder,
   type OrderRow,
   type OrderStatus,
+  returnOrder,
   setOrderMembership,
   settleOrder as moveOn,
 } from './queries.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
 const NOT_CONFIRMED = 'The payment was not confirmed in time.';
+const TOO_LATE = 'The payment came after this purchase was over.';
 
 /**
  * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;
  * declined with its reason; or waiting for the card holder. Whoever comes second (request, event, reconcile job)
- * finds it done. Money that came for an order which is over goes back.
+ * finds it done. Money that came for an order or a sale which is over goes back, and the buyer is told.
  */
 export async function settleOrder(
   deps: Deps,
@@ -31,14 +34,12 @@ export async function settleOrder(
   const order = await tx.one(lockOrder, id);
   const isOpen = order.status === 'pending' || order.status === 'requires_action';
   if (!isOpen) {
-    if (outcome.status === 'succeeded' && order.paid_at === null) {
-      await returnCharge(deps, tx, order, outcome.chargeRef);
-    }
-    return order;
+    if (outcome.status !== 'succeeded' || order.paid_at !== null) return order;
+    return (await returnCharge(deps, tx, order, outcome.chargeRef, TOO_LATE)) ?? order;
   }
   switch (outcome.status) {
     case 'succeeded':
-      return markPaid(deps, tx, order, outcome.chargeRef);
+      return finishSale(deps, tx, order, outcome.chargeRef);
     case 'processing':
       return order;
     case 'requires_action':
@@ -53,8 +54,24 @@ export async function settleOrder(
   }
 }
 
-/** Paid, by the network or because there is nothing to pay. */
-export async function markPaid(
+/**
+ * The payment is there, or nothing is to be paid (`chargeRef` null): gives what was bought, unless the sale ended while
+ * the money was on its way.
+ */
+export async function finishSale(
+  deps: Deps,
+  tx: Tx,
+  open: OrderRow,
+  chargeRef: string | null,
+): Promise<OrderRow> {
+  const end = await orderKind(open.kind).endOfSale(deps, tx, open);
+  if (end === null) return markPaid(deps, tx, open, chargeRef);
+  const reason = END_OF_SALE[end];
+  if (chargeRef === null) return decline(deps, tx, open, 'expired', null, reason);
+  return (await returnCharge(deps, tx, open, chargeRef, reason)) ?? open;
+}
+
+async function markPaid(
   deps: Deps,
   tx: Tx,
   open: OrderRow,
@@ -89,13 +106,27 @@ async function decline(
   return order;
 }
 
-/** Money for an order that is over: it goes back, once. */
-async function returnCharge(deps: Deps, tx: Tx, order: OrderRow, chargeRef: string): Promise<void> {
+/**
+ * Money for an order or a sale that is over: it goes back, once, and the buyer is told. Null when it was sent back
+ * before.
+ */
+async function returnCharge(
+  deps: Deps,
+  tx: Tx,
+  before: OrderRow,
+  chargeRef: string,
+  reason: string,
+): Promise<OrderRow | null> {
+  const order = await tx.maybe(returnOrder, before.id, chargeRef, reason);
+  if (!order) return null;
   await deps.jobs.add(tx, returnChargeJob, {
     chargeRef,
     amountCents: order.total_cents,
     idempotencyKey: `return:${order.id}`,
   });
+  await orderKind(order.kind).onReturned?.(deps, tx, order);
+  await sendReturnNote(deps, tx, order, reason);
+  return order;
 }
 
 interface Change {

@@ -42,6 +42,7 @@ export function toOutcome(order: OrderRow): PurchaseOutcome | null {
       };
     case 'declined':
     case 'expired':
+    case 'returned':
       return null;
   }
 }

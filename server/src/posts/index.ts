@@ -3,7 +3,7 @@ export { readFoundPosts } from './find-posts.ts';
 export { mayViewMedia } from './media-access.ts';
 export { postsJobs } from './jobs.ts';
 export { listPostsByCreator } from './list-posts.ts';
-export { priceOfPost } from './price-of-post.ts';
+export { isStillForSale, priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';

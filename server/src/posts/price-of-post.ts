@@ -1,8 +1,12 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { loadFacts } from './facts.ts';
 import { judgePosts } from './judge-posts.ts';
+import { evaluate } from './policy.ts';
 
 export interface PriceOfPost {
   readonly creatorId: CreatorId;
@@ -23,4 +27,31 @@ export async function priceOfPost(
   if (post.entitlement.access === 'full') return 'open';
   const buy = post.entitlement.unlockOffers.find((offer) => offer.kind === 'buy');
   return buy ? { creatorId: post.row.creator_id, priceCents: buy.priceCents } : null;
+}
+
+/** A takedown or a change of the post waits until the sale is settled, or is seen by it. */
+const lockForSale = statement({
+  name: 'posts.lock-for-sale',
+  params: [t.uuid<PostId>()],
+  row: { id: t.uuid<PostId>() },
+  text: `select id from posts where id = $1 for share`,
+});
+
+/**
+ * Whether a buyer who pays just now may still have the post: it is on show and for sale to them, at whatever price, or
+ * open to them by another right, beside which they keep the purchase.
+ */
+export async function isStillForSale(
+  tx: Tx,
+  buyerId: UserId,
+  postId: PostId,
+  now: Date,
+): Promise<boolean> {
+  await tx.maybe(lockForSale, postId);
+  const post = (await loadFacts(tx, { id: buyerId, isModerator: false }, [postId], now)).get(
+    postId,
+  );
+  if (!post) return false;
+  const { access, unlockOffers } = evaluate(post.post, post.viewer, now);
+  return access === 'full' || unlockOffers.some((offer) => offer.kind === 'buy');
 }

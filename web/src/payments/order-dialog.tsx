@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { rememberReturn } from './purchase.ts';
+import { ON_ITS_WAY_BACK, rememberReturn } from './purchase.ts';
 import { order as orderQuery } from './queries.ts';
 import { Receipt } from './receipt.tsx';
 
@@ -21,12 +21,17 @@ const TITLES = {
   declined: 'The payment was declined',
   refunded: 'Refunded',
   expired: 'This purchase was not completed',
+  returned: 'This purchase did not go through',
 } as const;
 
 function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): string {
   if (status === undefined) return 'Your purchase';
   return status === 'paid' && justBought ? 'Thank you' : TITLES[status];
 }
+
+/** Back from the bank, the news of what was confirmed there may come a moment later. */
+const isOpen = (status: keyof typeof TITLES | undefined) =>
+  status === 'pending' || status === 'requires_action';
 
 /** One purchase as it stands now; follows it until it is settled. */
 export function OrderDialog({
@@ -45,7 +50,7 @@ export function OrderDialog({
   const { data, error, refetch, isFetching } = useQuery({
     ...orderQuery(orderId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
   });
   const paid = useEffectEvent(() => onPaid?.());
   const status = data?.status;
@@ -86,6 +91,11 @@ export function OrderDialog({
           )}
           {data.status === 'expired' && (
             <p className="text-sm text-muted">It was not confirmed in time. Nothing was charged.</p>
+          )}
+          {data.status === 'returned' && (
+            <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">
+              <strong>{data.declineReason}</strong> {ON_ITS_WAY_BACK}
+            </p>
           )}
           <Receipt order={data} />
         </div>

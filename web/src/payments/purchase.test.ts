@@ -42,4 +42,14 @@ describe('failureEvent', () => {
       nextKey: 'key-two',
     });
   });
+
+  it('says why the money of a sale that ended goes back', () => {
+    const reason = 'This was no longer for sale when your payment was confirmed.';
+    const error = new ORPCError('sale_ended', { status: 409, data: { reason, orderId: 'o1' } });
+    expect(fail(error)).toEqual({
+      type: 'refused',
+      message: `${reason} Your money is on its way back to your card.`,
+      nextKey: 'key-two',
+    });
+  });
 });

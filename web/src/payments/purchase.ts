@@ -29,6 +29,9 @@ export interface PurchaseRequest {
   readonly idempotencyKey: string;
 }
 
+/** After the reason why a payment came too late. */
+export const ON_ITS_WAY_BACK = 'Your money is on its way back to your card.';
+
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
 
 /** What a failed try means for the purchase: a final answer, or none at all. `nextKey` starts a new intent. */
@@ -47,6 +50,8 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
       if (isCents(price)) return { type: 'price_changed', priceCents: price, nextKey };
       return { type: 'refused', message, nextKey };
     }
+    case 'sale_ended':
+      return returnedEvent(data?.['reason'], nextKey);
     // The server did not say how it ended: the same key asks again.
     case 'internal':
     case 'unavailable':
@@ -56,6 +61,12 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
     default:
       return isOffline(error) ? { type: 'lost', message } : { type: 'refused', message, nextKey };
   }
+}
+
+/** The sale was over when the payment came; the next try is a new intent. */
+export function returnedEvent(reason: unknown, nextKey: string): CheckoutEvent {
+  const why = typeof reason === 'string' ? `${reason} ` : '';
+  return { type: 'refused', message: `${why}${ON_ITS_WAY_BACK}`, nextKey };
 }
 
 /** The outcome of the purchase operation as a step of the checkout. */

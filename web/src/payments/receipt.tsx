@@ -17,7 +17,10 @@ const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]>
   declined: ['Declined', 'danger'],
   refunded: ['Refunded', 'neutral'],
   expired: ['Not completed', 'neutral'],
+  returned: ['Returned', 'neutral'],
 };
+
+const WENT_BACK: ReadonlySet<Order['status']> = new Set(['refunded', 'returned']);
 
 export function OrderStatus({ status }: { readonly status: Order['status'] }) {
   const [label, kind] = STATUS[status];
@@ -47,7 +50,7 @@ export function Receipt({ order }: { readonly order: Order }) {
           <OrderStatus status={order.status} />
         </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
-          <dt>{order.status === 'refunded' ? 'Given back' : 'Total'}</dt>
+          <dt>{WENT_BACK.has(order.status) ? 'Given back' : 'Total'}</dt>
           <dd aria-label={formatCents(order.totalCents)}>
             <Money cents={order.totalCents} />
           </dd>

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { CardId } from '@limelight/contract/platform/ids';
 import { newKey } from '../platform/new-key.ts';
 import { checkoutStep, startCheckout, type CheckoutEvent } from './checkout-state.ts';
-import { failureEvent, outcomeEvent, rememberReturn, type Purchase } from './purchase.ts';
+import {
+  failureEvent,
+  outcomeEvent,
+  rememberReturn,
+  returnedEvent,
+  type Purchase,
+} from './purchase.ts';
 import { order } from './queries.ts';
 
 /** How often a purchase that the network still works on is asked about. */
@@ -52,7 +58,8 @@ export function useCheckout(purchase: Purchase) {
   useEffect(() => {
     if (processing === null || settled?.id !== processing) return;
     if (settled.status === 'paid') dispatch({ type: 'paid', orderId: settled.id });
-    if (settled.status === 'declined') {
+    if (settled.status === 'returned') dispatch(returnedEvent(settled.declineReason, newKey()));
+    if (settled.status === 'declined' || settled.status === 'expired') {
       dispatch({
         type: 'declined',
         reason: settled.declineReason ?? 'Your card was declined.',

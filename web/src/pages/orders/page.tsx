@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ORDER_TEXTS } from '@limelight/contract/memberships/texts';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { OrderDialog } from '../../payments/order-dialog.tsx';
 import { OrderList } from '../../payments/order-list.tsx';
-import { takeReturn } from '../../payments/purchase.ts';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,31 +12,18 @@ import { CardsButton } from '../parts/cards-button.tsx';
 import { isId } from '../parts/is-id.ts';
 import { refreshAfterPurchase } from '../parts/refresh-after-purchase.ts';
 import { ReturnedCard } from '../parts/returned-card.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 /**
  * Every purchase with its receipt. The provider's confirmation page comes back here with `?order=`;
- * a purchase that was begun on another page goes back there, where what it opened is seen.
+ * a paid purchase that was begun on another page goes back there.
  */
 export default function OrdersPage() {
   const [params, setParams] = useSearchParams();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const asked = params.get('order');
   const orderId = isId<OrderId>(asked) ? asked : null;
-  const [goingOn, setGoingOn] = useState(orderId !== null);
-  const [justBought, setJustBought] = useState<OrderId | null>(null);
-  useEffect(() => {
-    if (orderId === null) return;
-    const path = takeReturn(orderId);
-    if (path === null) return setGoingOn(false);
-    if (path.startsWith('/dashboard/orders')) {
-      setJustBought(orderId);
-      return setGoingOn(false);
-    }
-    const url = new URL(path, location.origin);
-    url.searchParams.set('order', orderId);
-    void navigate(`${url.pathname}${url.search}`, { replace: true });
-  }, [orderId, navigate]);
+  const { goingOn, justBought } = useWayBack(orderId);
 
   return (
     <Page title={ORDER_TEXTS.title} brand={config().brandName}>
@@ -62,7 +47,7 @@ export default function OrdersPage() {
       {orderId !== null && !goingOn && (
         <OrderDialog
           orderId={orderId}
-          justBought={justBought === orderId}
+          justBought={justBought}
           onClose={() => setParams({}, { preventScrollReset: true })}
           onPaid={() => void refreshAfterPurchase(queries)}
         />

@@ -1,0 +1,67 @@
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Tx } from '../platform/db/db.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import type { OrderRow } from './queries.ts';
+
+/** Why a sale that was allowed when its order was written is over when the payment comes. */
+export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving';
+
+/** What the buyer reads; a block is not spoken of. */
+export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
+  gone: 'This was no longer for sale when your payment was confirmed.',
+  owned: 'You already had this when your payment was confirmed.',
+  changed: 'Your membership had changed when your payment was confirmed.',
+  leaving: 'Your account was about to be deleted when your payment was confirmed.',
+};
+
+/** Blocks and deletions of buyer or creator wait until the sale is settled, or are seen by it. */
+const lockBothSides = statement({
+  name: 'payments.lock-both-sides',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
+  row: { id: t.uuid() },
+  text: `select id from accounts where id in ($1, $2) order by id for share`,
+});
+
+const bothSides = statement({
+  name: 'payments.both-sides',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
+  row: {
+    is_gone: t.bool().certain(),
+    creator_leaves: t.bool().certain(),
+    buyer_leaves: t.bool().certain(),
+  },
+  text: `select creator.hidden or seller.deleted_at is not null or exists (select from blocks
+             where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as is_gone,
+           seller.deletion_due_at is not null as creator_leaves,
+           buyer.deletion_due_at is not null or buyer.deleted_at is not null as buyer_leaves
+         from creators creator join accounts seller on seller.id = creator.id
+         join accounts buyer on buyer.id = $1
+         where creator.id = $2`,
+});
+
+/**
+ * Whether buyer and creator still trade: neither is gone or blocked, and the buyer's account stays. What nobody may
+ * begin with a creator who leaves (`whileStaying`: memberships) is over as well.
+ */
+export async function endBetween(
+  tx: Tx,
+  { buyer_id: buyerId, creator_id: creatorId }: Pick<OrderRow, 'buyer_id' | 'creator_id'>,
+  { whileStaying = false } = {},
+): Promise<EndOfSale | null> {
+  await tx.many(lockBothSides, buyerId, creatorId);
+  const sides = await tx.one(bothSides, buyerId, creatorId);
+  if (sides.is_gone || (whileStaying && sides.creator_leaves)) return 'gone';
+  return sides.buyer_leaves ? 'leaving' : null;
+}
+
+const isLeaving = statement({
+  name: 'payments.is-leaving',
+  params: [t.uuid<UserId>()],
+  row: { is_leaving: t.bool().certain() },
+  text: `select deletion_due_at is not null or deleted_at is not null as is_leaving from accounts where id = $1`,
+});
+
+/** Who has asked for the deletion of their account buys nothing until they think better of it. */
+export async function buyerLeaves(tx: Tx, buyerId: UserId): Promise<boolean> {
+  return (await tx.maybe(isLeaving, buyerId))?.is_leaving ?? false;
+}

@@ -1,0 +1,148 @@
+/** A right that ends between the wish to pay and the card holder's confirmation ends the sale. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Money, startMoney } from '../../test/money.ts';
+import { codeOf } from '../../test/operations.ts';
+import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
+import { type End, type Kind, salesOf } from './test-sales.ts';
+
+let money: Money;
+let sales: ReturnType<typeof salesOf>;
+beforeAll(async () => {
+  money = await startMoney();
+  sales = salesOf(money);
+});
+beforeEach(async () => {
+  await money.forgetJobs();
+  money.letters.length = 0;
+});
+afterAll(() => money.close());
+
+const ENDED: Readonly<Record<Kind, readonly End[]>> = {
+  post: [
+    'the creator blocks the fan',
+    'the fan blocks the creator',
+    'the post is taken down',
+    'the creator deletes the post',
+    'the fan asks for deletion',
+    'the creator is suspended',
+  ],
+  tip: [
+    'the creator blocks the fan',
+    'the fan blocks the creator',
+    'the post is taken down',
+    'the fan asks for deletion',
+    'the creator is suspended',
+  ],
+  membership: [
+    'the creator blocks the fan',
+    'the fan asks for deletion',
+    'the creator asks for deletion',
+    'the creator is suspended',
+    'both tiers are taken off sale',
+  ],
+  upgrade: [
+    'the creator blocks the fan',
+    'the fan asks for deletion',
+    'the creator asks for deletion',
+    'the creator is suspended',
+    'both tiers are taken off sale',
+  ],
+};
+const cases = (Object.keys(ENDED) as Kind[]).flatMap((kind) =>
+  ENDED[kind].map((end) => [kind, end] as const),
+);
+
+test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind, end) => {
+  const sale = await sales.begin();
+  const outcome = await sales.wishes[kind](sale);
+  const before = await creatorBalancesOf(money.db, sale.creator.id);
+  await sales.ends[end](sale);
+  const ended = await creatorBalancesOf(money.db, sale.creator.id);
+  money.letters.length = 0;
+  const orderId = await sales.approve(outcome);
+
+  expect(await money.as(sale.fan).payments.getOrder({ orderId })).toMatchObject({
+    status: 'returned',
+    outcome: null,
+    paidAt: null,
+    declineReason: expect.stringMatching(/when your payment was confirmed\.$/) as string,
+  });
+  expect(await sales.returnsOf(orderId)).toEqual([
+    { idempotency_key: `return:${orderId}`, whole: true },
+  ]);
+  expect(await creatorBalancesOf(money.db, sale.creator.id)).toEqual(ended);
+  if (kind !== 'upgrade') expect(ended).toEqual(before);
+  const { rows } = await sales.sql(
+    `select (select count(*)::int from purchases where buyer_id = $1) as bought,
+       (select count(*)::int from memberships where fan_id = $1 and tier_id = $2) as gold,
+       (select count(*)::int from memberships where fan_id = $1) as memberships`,
+    sale.fan,
+    sale.gold,
+  );
+  expect(rows).toEqual([{ bought: 0, gold: 0, memberships: kind === 'upgrade' ? 1 : 0 }]);
+  const told = money.letters.filter(({ subject }) => subject.includes('did not go through'));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain('when your payment was confirmed.');
+  expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
+  expect(await codeOf(money.as(sale.fan).payments.getReceipt({ orderId }))).toBe('not_found');
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test.each(['post', 'tip', 'membership', 'upgrade'] as const)(
+  'a %s whose sale stands is given when it is confirmed',
+  async (kind) => {
+    const sale = await sales.begin();
+    const orderId = await sales.approve(await sales.wishes[kind](sale));
+    expect((await money.as(sale.fan).payments.getOrder({ orderId })).status).toBe('paid');
+    expect(await sales.returnsOf(orderId)).toEqual([]);
+  },
+);
+
+test('a post that the buyer has by now is not paid for twice; one that a membership opens is', async () => {
+  const sale = await sales.begin();
+  const outcome = await sales.wishes.post(sale);
+  const { rows } = await sales.sql(
+    `insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
+     values ($1, $2, 'post', $3, 900, 'paid', 'other', 'sandbox', now(), now()) returning id`,
+    sale.fan,
+    sale.creator.id,
+    sale.post,
+  );
+  const [other] = rows as { id: string }[];
+  await sales.sql(
+    `insert into purchases (buyer_id, post_id, order_id, purchased_at) values ($1, $2, $3, now())`,
+    sale.fan,
+    sale.post,
+    other?.id,
+  );
+  const orderId = await sales.approve(outcome);
+  const order = await money.as(sale.fan).payments.getOrder({ orderId });
+  expect(order).toMatchObject({ status: 'returned' });
+  expect(order.declineReason).toContain('already had this');
+
+  const second = await sales.begin();
+  await sales.sql(
+    `update posts set audience = '[[{"kind":"members","tierIds":[],"months":0}],[{"kind":"price","priceCents":900}]]' where id = $1`,
+    second.post,
+  );
+  const wish = await sales.wishes.post(second);
+  await sales.join(second);
+  const bought = await sales.approve(wish);
+  expect((await money.as(second.fan).payments.getOrder({ orderId: bought })).status).toBe('paid');
+});
+
+test('an upgrade of a month that is over by now, or of another tier, goes back', async () => {
+  for (const change of [
+    `update memberships set current_period_start = current_period_end, current_period_end = current_period_end + interval '1 month' where fan_id = $1`,
+    `update memberships set tier_id = (select id from tiers where creator_id = memberships.creator_id and price_cents = 2500) where fan_id = $1`,
+    `update memberships set status = 'ended', ended_at = now() where fan_id = $1`,
+  ]) {
+    const sale = await sales.begin();
+    const outcome = await sales.wishes.upgrade(sale);
+    await sales.sql(change, sale.fan);
+    const orderId = await sales.approve(outcome);
+    const order = await money.as(sale.fan).payments.getOrder({ orderId });
+    expect(order).toMatchObject({ status: 'returned' });
+    expect(order.declineReason).toContain('membership had changed');
+  }
+});
