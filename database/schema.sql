@@ -308,6 +308,9 @@ create table public.cards (
   is_default boolean not null default false,
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  fingerprint text,
   constraint cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
   constraint cards_last4_check CHECK ((last4 ~ '^[0-9]{4}$'::text)),
   constraint cards_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
@@ -317,6 +320,7 @@ create table public.cards (
 );
 CREATE INDEX cards_of_user ON public.cards USING btree (user_id) WHERE (removed_at IS NULL);
 CREATE UNIQUE INDEX cards_one_default ON public.cards USING btree (user_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE UNIQUE INDEX cards_one_fingerprint ON public.cards USING btree (user_id, provider, fingerprint);
 alter table public.cards enable row level security;
 
 create table public.collections (
@@ -1230,6 +1234,7 @@ create table sandbox.cards (
   exp_year integer not null,
   token text,
   created_at timestamp with time zone not null,
+  fingerprint text not null,
   constraint cards_pkey PRIMARY KEY (id),
   constraint cards_token_key UNIQUE (token)
 );

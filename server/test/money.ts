@@ -27,7 +27,7 @@ import {
 } from '../src/payments/index.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
-import { behaviourOf, brandOf } from '../src/payments/sandbox/test-cards.ts';
+import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
@@ -199,13 +199,25 @@ async function saveTestCard(
     expMonth: 12,
     expYear: 2034,
   });
-  const saved = await sandbox.saveCard({ token });
+  const saved = await sandbox.saveCard({ token, forPurchase: true });
   if ('refused' in saved) throw new Error(saved.refused);
+  // As the bank says, but saved either way: so that a test can pay with one that is declined.
+  const verifiedAt = refusalOf(behaviour) === null ? deps.clock.now() : null;
   const { rows } = await deps.db.pool.query<{ id: string }>(
-    `insert into cards (user_id, provider, provider_ref, brand, last4, exp_month, exp_year, is_default, created_at)
-     values ($1, 'sandbox', $2, $3, $4, $5, $6,
+    `insert into cards (user_id, provider, provider_ref, fingerprint, brand, last4, exp_month, exp_year, verified_at,
+       is_default, created_at)
+     values ($1, 'sandbox', $2, $3, $4, $5, $6, $7, $8,
        not exists (select from cards where user_id = $1 and is_default), now()) returning id`,
-    [id, saved.ref, saved.brand, saved.last4, saved.expMonth, saved.expYear],
+    [
+      id,
+      saved.ref,
+      saved.fingerprint,
+      saved.brand,
+      saved.last4,
+      saved.expMonth,
+      saved.expYear,
+      verifiedAt,
+    ],
   );
   return cardId.parse(rows[0]?.id);
 }

@@ -18,6 +18,8 @@ export const card = z.object({
   expMonth: z.int(),
   expYear: z.int(),
   isDefault: z.boolean(),
+  /** The last charge of it was declined: a purchase offers another one first. */
+  wasDeclined: z.boolean(),
 });
 export type Card = z.infer<typeof card>;
 
@@ -34,10 +36,11 @@ export const payments = {
   /**
    * Saves a card by the provider's one-time token; card numbers never reach our server.
    * With the sandbox provider the token comes from its own page script (`POST /sandbox/v1/tokens`), with Stripe from
-   * the address that its page comes back with (`beginCard`).
+   * the address that its page comes back with (`beginCard`). The same card is saved once. Its bank is asked whether it
+   * is good; with `forPurchase` a purchase that names it follows at once, and it is kept once it paid.
    */
   addCard: operation('payments.addCard', 'POST', '/payments/cards', 'Save a card')
-    .input(input({ token: z.string().min(4).max(200) }))
+    .input(input({ token: z.string().min(4).max(200), forPurchase: z.boolean().default(false) }))
     .output(card)
     .errors({
       card_refused: {

@@ -10,14 +10,17 @@ const cardColumns = {
   exp_month: t.int4(),
   exp_year: t.int4(),
   is_default: t.bool(),
+  declined_at: t.timestamptz().nullable(),
 };
-const CARD = 'id, provider_ref, brand, last4, exp_month, exp_year, is_default';
+const CARD = 'id, provider_ref, brand, last4, exp_month, exp_year, is_default, declined_at';
 
+/** A person's kept cards; one that was entered for a purchase and has not paid yet is none of them. */
 export const listCards = statement({
   name: 'payments.list-cards',
   params: [t.uuid<UserId>(), t.text<ProviderName>()],
   row: cardColumns,
-  text: `select ${CARD} from cards where user_id = $1 and provider = $2 and removed_at is null
+  text: `select ${CARD} from cards
+         where user_id = $1 and provider = $2 and removed_at is null and verified_at is not null
          order by is_default desc, created_at desc`,
 });
 export type CardRow = Row<typeof listCards>;
@@ -30,24 +33,66 @@ export const lockPerson = statement({
   text: `select id from profiles where id = $1 for no key update`,
 });
 
-export const insertCard = statement({
-  name: 'payments.insert-card',
+/**
+ * Saves a card; the same one (by its fingerprint, $4) is the same row, also after it was removed or declined. $9: when
+ * its bank vouched for it, null where it has to pay first.
+ */
+export const putCard = statement({
+  name: 'payments.put-card',
   params: [
     t.uuid<UserId>(),
     t.text<ProviderName>(),
     t.text(),
     t.text(),
     t.text(),
+    t.text(),
     t.int4(),
     t.int4(),
+    t.timestamptz().nullable(),
     t.timestamptz(),
   ],
+  row: { id: t.uuid<CardId>() },
+  text: `insert into cards (user_id, provider, provider_ref, fingerprint, brand, last4, exp_month, exp_year, verified_at,
+           created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict (user_id, provider, fingerprint) do update
+           set provider_ref = excluded.provider_ref, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
+             verified_at = coalesce(cards.verified_at, excluded.verified_at), removed_at = null,
+             declined_at = case when excluded.verified_at is null then cards.declined_at end
+         returning id`,
+});
+
+export const cardOfUser = statement({
+  name: 'payments.card-of-user',
+  params: [t.uuid<UserId>(), t.uuid<CardId>()],
   row: cardColumns,
-  text: `insert into cards (user_id, provider, provider_ref, brand, last4, exp_month, exp_year, is_default, created_at)
-         select $1, $2, $3, $4, $5, $6, $7,
-           not exists (select from cards where user_id = $1 and is_default and removed_at is null), $8
-         on conflict (provider, provider_ref) do update set removed_at = null where cards.user_id = excluded.user_id
-         returning ${CARD}`,
+  text: `select ${CARD} from cards where user_id = $1 and id = $2`,
+});
+
+/** A card paid: it is kept from now on, also where a decline had let it go. */
+export const keepCard = statement({
+  name: 'payments.keep-card',
+  params: [t.uuid<CardId>(), t.timestamptz()],
+  row: {},
+  text: `update cards set verified_at = coalesce(verified_at, $2), declined_at = null,
+           removed_at = case when verified_at is null then null else removed_at end
+         where id = $1`,
+});
+
+/** A charge did not go through: a card that never paid goes, and one that the provider does not know any more ($3). */
+export const dropCard = statement({
+  name: 'payments.drop-card',
+  params: [t.uuid<CardId>(), t.timestamptz(), t.bool()],
+  row: {},
+  text: `update cards set removed_at = $2, is_default = false
+         where id = $1 and removed_at is null and (verified_at is null or $3)`,
+});
+
+export const markCardDeclined = statement({
+  name: 'payments.mark-card-declined',
+  params: [t.uuid<CardId>(), t.timestamptz()],
+  row: {},
+  text: `update cards set declined_at = $2 where id = $1`,
 });
 
 export const removeCard = statement({
@@ -58,13 +103,14 @@ export const removeCard = statement({
          where user_id = $1 and id = $2 and removed_at is null`,
 });
 
-/** The newest of the others follows a removed default. */
+/** Where no card is the default, the newest becomes it. */
 export const promoteNewestCard = statement({
   name: 'payments.promote-newest-card',
   params: [t.uuid<UserId>()],
   row: {},
   text: `update cards set is_default = true
-         where id = (select id from cards where user_id = $1 and removed_at is null order by created_at desc limit 1)
+         where id = (select id from cards where user_id = $1 and removed_at is null and verified_at is not null
+                     order by created_at desc limit 1)
            and not exists (select from cards where user_id = $1 and is_default and removed_at is null)`,
 });
 
@@ -110,7 +156,8 @@ export const setDefaultCard = statement({
   name: 'payments.set-default-card',
   params: [t.uuid<UserId>(), t.uuid<CardId>()],
   row: cardColumns,
-  text: `update cards set is_default = true where user_id = $1 and id = $2 and removed_at is null returning ${CARD}`,
+  text: `update cards set is_default = true
+         where user_id = $1 and id = $2 and removed_at is null and verified_at is not null returning ${CARD}`,
 });
 
 /** What the provider calls a card, also after it was removed: an order in flight still ends. */

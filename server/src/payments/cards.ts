@@ -7,9 +7,13 @@ import { spend } from '../platform/limits/rate-limit.ts';
 import {
   cardToCharge,
   type CardRow,
-  insertCard,
+  cardOfUser,
+  dropCard,
+  keepCard,
   listCards as cardsOfUser,
   lockPerson,
+  markCardDeclined,
+  putCard,
   promoteNewestCard,
   cardsToTry as cardsOfRenewal,
   clearDefaultCard,
@@ -33,21 +37,37 @@ export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | nu
   return deps.payments.cardPage({ userId: viewer.id, returnUrl });
 }
 
-/** Saves a card by the provider's one-time token. The first card is the default. */
+/**
+ * Saves a card by the provider's one-time token; the same card is saved once. The first one is the default. A card that
+ * a purchase follows with (`forPurchase`) is kept once it paid, any other once its bank vouched for it.
+ */
 export async function addCard(
   deps: Deps,
   viewer: Viewer,
-  token: string,
+  { token, forPurchase }: { token: string; forPurchase: boolean },
 ): Promise<Card | { refused: string }> {
   await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
-  const saved = await deps.payments.saveCard({ token, userId: viewer.id });
+  const saved = await deps.payments.saveCard({ token, userId: viewer.id, forPurchase });
   if ('refused' in saved) return saved;
-  const { ref, brand, last4, expMonth, expYear } = saved;
+  const { ref, fingerprint, brand, last4, expMonth, expYear, isVerified } = saved;
   const row = await deps.db.tx(async (tx) => {
     await tx.one(lockPerson, viewer.id);
     const now = deps.clock.now();
-    const provider = deps.payments.name;
-    return tx.one(insertCard, viewer.id, provider, ref, brand, last4, expMonth, expYear, now);
+    const { id } = await tx.one(
+      putCard,
+      viewer.id,
+      deps.payments.name,
+      ref,
+      fingerprint,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      isVerified ? now : null,
+      now,
+    );
+    await tx.run(promoteNewestCard, viewer.id);
+    return tx.one(cardOfUser, viewer.id, id);
   });
   return toCard(row);
 }
@@ -77,13 +97,36 @@ export async function setDefaultCard(
 }
 
 /**
- * A card that paid takes the place of a default that was only ever declined, such as the first one a person tried:
- * otherwise the next purchase would offer that one again.
+ * What a payment means for its card: it is kept, and takes the place of a default that was only ever declined, such as
+ * the first one a person tried; otherwise the next purchase would offer that one again.
  */
-export async function preferCardThatPaid(tx: Tx, buyerId: UserId, cardId: CardId): Promise<void> {
+export async function cardPaid(deps: Deps, tx: Tx, buyerId: UserId, cardId: CardId): Promise<void> {
   await tx.one(lockPerson, buyerId);
-  if ((await tx.run(clearFailedDefault, buyerId, cardId)) === 0) return;
-  await tx.one(markDefault, buyerId, cardId);
+  await tx.run(keepCard, cardId, deps.clock.now());
+  if ((await tx.run(clearFailedDefault, buyerId, cardId)) === 1) {
+    await tx.one(markDefault, buyerId, cardId);
+  }
+  await tx.run(promoteNewestCard, buyerId);
+}
+
+/**
+ * What a charge that did not go through means for its card: one that never paid and was never verified is forgotten,
+ * and so is one that the provider does not know any more (`isGone`). Any other stays, and is not offered first.
+ */
+export async function cardFailed(
+  deps: Deps,
+  tx: Tx,
+  {
+    buyerId,
+    cardId,
+    isDeclined,
+    isGone,
+  }: { buyerId: UserId; cardId: CardId; isDeclined: boolean; isGone: boolean },
+): Promise<void> {
+  await tx.one(lockPerson, buyerId);
+  const now = deps.clock.now();
+  if (isDeclined) await tx.run(markCardDeclined, cardId, now);
+  if ((await tx.run(dropCard, cardId, now, isGone)) === 1) await tx.run(promoteNewestCard, buyerId);
 }
 
 /** The cards that a renewal tries, in order: its own while it is saved, then the default. */
@@ -114,5 +157,6 @@ function toCard(row: CardRow): Card {
     expMonth: row.exp_month,
     expYear: row.exp_year,
     isDefault: row.is_default,
+    wasDeclined: row.declined_at !== null,
   };
 }

@@ -12,7 +12,15 @@ export interface PaymentProvider {
   readonly publishableKey: string | null;
   /** A page of the provider's where the person enters a card; null where our own form takes it. */
   cardPage(request: { userId: string; returnUrl: string }): Promise<string | null>;
-  saveCard(request: { token: string; userId: string }): Promise<SavedCard | { refused: string }>;
+  /**
+   * Takes the card behind a one-time token. Its bank is asked first whether it is good, unless a purchase follows at
+   * once (`forPurchase`) and finds out.
+   */
+  saveCard(request: {
+    token: string;
+    userId: string;
+    forPurchase: boolean;
+  }): Promise<SavedCard | { refused: string }>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** How a charge stands, by the key it was made with; null when the provider never saw it. */
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
@@ -39,6 +47,10 @@ export interface PaymentProvider {
 
 export interface SavedCard {
   readonly ref: string;
+  /** Of the number: the same card entered again has the same. */
+  readonly fingerprint: string;
+  /** Its bank was asked and vouches for it. */
+  readonly isVerified: boolean;
   readonly brand: string;
   readonly last4: string;
   readonly expMonth: number;
@@ -57,7 +69,13 @@ export interface ChargeRequest {
 
 export type ChargeOutcome =
   | { readonly status: 'succeeded'; readonly chargeRef: string }
-  | { readonly status: 'declined'; readonly chargeRef: string | null; readonly reason: string }
+  | {
+      readonly status: 'declined';
+      readonly chargeRef: string | null;
+      readonly reason: string;
+      /** The provider does not know the card any more: nothing will ever be charged to it. */
+      readonly isCardGone?: boolean;
+    }
   | { readonly status: 'abandoned'; readonly chargeRef: string }
   /** The network has it and does not know yet. */
   | { readonly status: 'processing'; readonly chargeRef: string }

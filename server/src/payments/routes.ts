@@ -17,7 +17,7 @@ export const paymentsRoutes = {
   })),
   addCard: signedIn.payments.addCard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      const saved = await addCard(deps, viewer, input.token);
+      const saved = await addCard(deps, viewer, input);
       if ('refused' in saved) throw errors.card_refused({ data: { reason: saved.refused } });
       return saved;
     },

@@ -2,7 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { preferCardThatPaid } from './cards.ts';
+import { cardFailed, cardPaid } from './cards.ts';
 import { END_OF_SALE } from './end-of-sale.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
@@ -48,9 +48,9 @@ export async function settleOrder(
         confirmUrl: outcome.confirmUrl,
       });
     case 'declined':
-      return decline(deps, tx, order, 'declined', outcome.chargeRef, outcome.reason);
+      return decline(deps, tx, order, 'declined', outcome);
     case 'abandoned':
-      return decline(deps, tx, order, 'expired', outcome.chargeRef, NOT_CONFIRMED);
+      return decline(deps, tx, order, 'expired', { ...outcome, reason: NOT_CONFIRMED });
   }
 }
 
@@ -67,7 +67,7 @@ export async function finishSale(
   const end = await orderKind(open.kind).endOfSale(deps, tx, open);
   if (end === null) return markPaid(deps, tx, open, chargeRef);
   const reason = END_OF_SALE[end];
-  if (chargeRef === null) return decline(deps, tx, open, 'expired', null, reason);
+  if (chargeRef === null) return decline(deps, tx, open, 'expired', { chargeRef: null, reason });
   return (await returnCharge(deps, tx, open, chargeRef, reason)) ?? open;
 }
 
@@ -80,7 +80,7 @@ async function markPaid(
   const order = await move(tx, open, 'paid', { chargeRef, paidAt: deps.clock.now() });
   const { source, membershipId } = await orderKind(order.kind).onPaid(deps, tx, order);
   if (membershipId) await tx.run(setOrderMembership, order.id, membershipId);
-  if (order.card_id !== null) await preferCardThatPaid(tx, order.buyer_id, order.card_id);
+  if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
   if (order.total_cents > 0) {
     await bookPayment(deps, tx, {
       orderId: order.id,
@@ -93,15 +93,21 @@ async function markPaid(
   return order;
 }
 
+type Declined = Omit<Extract<ChargeOutcome, { status: 'declined' }>, 'status'>;
+
 async function decline(
   deps: Deps,
   tx: Tx,
   open: OrderRow,
   status: 'declined' | 'expired',
-  chargeRef: string | null,
-  reason: string,
+  { chargeRef, reason, isCardGone = false }: Declined,
 ): Promise<OrderRow> {
   const order = await move(tx, open, status, { chargeRef, reason });
+  const { buyer_id: buyerId, card_id: cardId } = order;
+  if (cardId !== null) {
+    const isDeclined = status === 'declined';
+    await cardFailed(deps, tx, { buyerId, cardId, isDeclined, isGone: isCardGone });
+  }
   await orderKind(order.kind).onDeclined?.(deps, tx, order);
   return order;
 }

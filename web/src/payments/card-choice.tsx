@@ -1,11 +1,8 @@
 import type { Card } from '@limelight/contract/payments/operations';
-import type { CardId } from '@limelight/contract/platform/ids';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { CardForm, type useCardFields } from './card-form.tsx';
 import { cardExpiry, cardLabel } from './card-label.ts';
-
-export const NEW_CARD = 'new';
-export type CardChoiceValue = CardId | typeof NEW_CARD;
+import { NEW_CARD, type CardChoiceValue } from './first-card.ts';
 
 /** The saved cards and one more; the form alone where there are none. */
 export function CardChoice({

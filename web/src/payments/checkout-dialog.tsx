@@ -9,9 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
+import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import type { CheckoutFault } from './checkout-state.ts';
+import { firstCard, NEW_CARD, type CardChoiceValue } from './first-card.ts';
 import { PriceSummary } from './price-summary.tsx';
 import type { Purchase } from './purchase.ts';
 import { cards as cardsQuery, order as orderQuery } from './queries.ts';
@@ -45,12 +46,24 @@ export function CheckoutDialog({
   const saved = useQuery(cardsQuery());
   const card = useCardFields();
   const [choice, setChoice] = useState<CardChoiceValue | null>(null);
+  const [paidWith, setPaidWith] = useState<CardId | null>(null);
   const [saving, setSaving] = useState(false);
 
   const paid = useEffectEvent(onPaid);
+  // What is listed, and what is offered first, depends on how the last charge of a card went.
+  const look = useEffectEvent(() => queries.invalidateQueries({ queryKey: cardsQuery().queryKey }));
+  const isDeclined = state.step === 'choose' && state.fault?.kind === 'declined';
   useEffect(() => {
-    if (state.step === 'receipt') paid();
+    if (state.step === 'receipt') {
+      paid();
+      void look();
+    }
   }, [state.step]);
+  useEffect(() => {
+    if (!isDeclined) return;
+    setChoice(null);
+    void look();
+  }, [isDeclined]);
 
   if (state.step === 'receipt') {
     return <DoneDialog orderId={state.orderId} title={doneTitle} onClose={onClose} />;
@@ -58,20 +71,15 @@ export function CheckoutDialog({
 
   const free = priceCents === 0;
   const cards = saved.data?.cards ?? [];
-  const chosen = choice ?? (cards.find((one) => one.isDefault) ?? cards[0])?.id ?? NEW_CARD;
+  const chosen = choice ?? firstCard(cards, { without: isDeclined ? paidWith : null });
   const busy = saving || state.step !== 'choose';
 
   const cardToPayWith = async (): Promise<CardId | null> => {
     if (chosen !== NEW_CARD) return chosen;
     const details = card.check();
     if (!details) return null;
-    const added = await saveCard(details, onLeave);
-    // From here on it is a saved card: a decline keeps it chosen and does not save it twice.
-    queries.setQueryData(cardsQuery().queryKey, (before) =>
-      before ? { ...before, cards: [...before.cards, added] } : before,
-    );
-    setChoice(added.id);
-    return added.id;
+    // Kept once it has paid. What was typed stays, for another try: it is the same card then.
+    return (await saveCard(details, { forPurchase: true, onLeave })).id;
   };
 
   const submit = async (event: FormEvent) => {
@@ -79,8 +87,10 @@ export function CheckoutDialog({
     if (busy) return;
     if (free) return pay(undefined);
     setSaving(true);
+    setChoice(chosen);
     try {
       const cardId = await cardToPayWith();
+      setPaidWith(cardId);
       if (cardId) await pay(cardId);
       else focusFirstFault(formId);
     } catch (error) {

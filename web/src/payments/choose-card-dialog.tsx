@@ -6,8 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { CardChoice, NEW_CARD, type CardChoiceValue } from './card-choice.tsx';
+import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
+import { firstCard, NEW_CARD, type CardChoiceValue } from './first-card.ts';
 import { cards as cardsQuery } from './queries.ts';
 import { TestMode } from './test-mode.tsx';
 import { useAddCard } from './use-add-card.ts';
@@ -34,8 +35,7 @@ export function ChooseCardDialog({
   const [choice, setChoice] = useState<CardChoiceValue | null>(null);
   const use = useMutation({ mutationFn: onChoose, onSuccess: onClose });
   const cards = saved.data?.cards ?? [];
-  const first = cards.find(({ id }) => id === currentId) ?? cards[0];
-  const chosen = choice ?? first?.id ?? NEW_CARD;
+  const chosen = choice ?? firstCard(cards, { preferred: currentId });
   const busy = adding.busy || use.isPending;
 
   async function submit(event: FormEvent) {

@@ -14,7 +14,7 @@ const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]>
   pending: ['In progress', 'warning'],
   requires_action: ['Waiting for you', 'warning'],
   paid: ['Paid', 'positive'],
-  declined: ['Declined', 'danger'],
+  declined: ['Declined, not charged', 'danger'],
   refunded: ['Refunded', 'neutral'],
   expired: ['Not completed', 'neutral'],
   returned: ['Returned', 'neutral'],

@@ -16,11 +16,14 @@ const isToken = (value: unknown): value is { readonly token: string } =>
 /**
  * Saves a card. Typed here, the provider turns it into a one-time token: the number goes to the provider's own address
  * and never to ours. `AT_PROVIDER` leaves for the provider's page, and nothing after the call happens any more:
- * `onLeave` is the last moment to remember what was begun.
+ * `onLeave` is the last moment to remember what was begun. `forPurchase`: a purchase with it follows at once.
  */
 export async function saveCard(
   card: CardDetails | typeof AT_PROVIDER,
-  onLeave?: () => void,
+  {
+    forPurchase = false,
+    onLeave,
+  }: { readonly forPurchase?: boolean; readonly onLeave?: (() => void) | undefined } = {},
 ): Promise<Card> {
   if (card === AT_PROVIDER) return leaveForProvider(onLeave);
   const answer = await fetch(new URL('/sandbox/v1/tokens', config().supabaseUrl), {
@@ -30,7 +33,7 @@ export async function saveCard(
   });
   const body: unknown = await answer.json();
   if (!answer.ok || !isToken(body)) throw new Error(refusalOf(body));
-  return client.payments.addCard({ token: body.token });
+  return client.payments.addCard({ token: body.token, forPurchase });
 }
 
 async function leaveForProvider(onLeave?: () => void): Promise<never> {

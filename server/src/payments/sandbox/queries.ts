@@ -26,10 +26,11 @@ export const insertCard = statement({
     t.int4(),
     t.text(),
     t.timestamptz(),
+    t.text(),
   ],
   row: {},
-  text: `insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, token, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  text: `insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, token, created_at, fingerprint)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 });
 
 /** A token is good once, for an hour ($2 is an hour ago). */
@@ -43,9 +44,10 @@ export const takeToken = statement({
     last4: t.text(),
     exp_month: t.int4(),
     exp_year: t.int4(),
+    fingerprint: t.text(),
   },
   text: `update sandbox.cards set token = null where token = $1 and created_at > $2
-         returning id, behaviour, brand, last4, exp_month, exp_year`,
+         returning id, behaviour, brand, last4, exp_month, exp_year, fingerprint`,
 });
 
 export const cardBehaviour = statement({

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { addBusinessDays } from '../../platform/clock/business-days.ts';
 import { type Clock, DAY, HOUR } from '../../platform/clock/clock.ts';
@@ -23,7 +23,7 @@ import {
 } from './events.ts';
 import { deliverEventJob, endTransferJob } from './jobs.ts';
 import * as queries from './queries.ts';
-import { type CardBehaviour, decide, REFUSED_BY_HOLDER } from './test-cards.ts';
+import { type CardBehaviour, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
 
 export interface SandboxOptions {
   /** Connections of the network's own: what it commits does not depend on any transaction of the product. */
@@ -52,6 +52,10 @@ const DISPUTED_AFTER = 3 * DAY;
 const ANSWERED_WITHIN = 10 * DAY;
 const DISPUTE_FEE_CENTS = toCents(15_00);
 const BOUNCED = 'The bank account could not be reached.';
+
+/** Test numbers differ in these two, and the number itself is never kept. */
+const fingerprintOf = ({ brand, last4 }: NewCard) =>
+  createHash('md5').update(`${brand}${last4}`).digest('hex');
 
 export const newRef = (prefix: string) => `${prefix}_${randomBytes(16).toString('hex')}`;
 
@@ -82,6 +86,7 @@ export class SandboxProvider implements PaymentProvider {
       expYear,
       token,
       clock.now(),
+      fingerprintOf(card),
     );
     return token;
   }
@@ -90,12 +95,22 @@ export class SandboxProvider implements PaymentProvider {
     return null;
   }
 
-  async saveCard({ token }: { token: string }): Promise<SavedCard | { refused: string }> {
+  async saveCard({
+    token,
+    forPurchase,
+  }: {
+    token: string;
+    forPurchase: boolean;
+  }): Promise<SavedCard | { refused: string }> {
     const { db, clock } = this.#options;
     const card = await db.maybe(queries.takeToken, token, new Date(clock.now().getTime() - HOUR));
     if (!card) return { refused: 'This card form was used before. Please enter the card again.' };
+    const refused = forPurchase ? null : refusalOf(card.behaviour);
+    if (refused !== null) return { refused };
     return {
       ref: card.id,
+      fingerprint: card.fingerprint,
+      isVerified: !forPurchase,
       brand: card.brand,
       last4: card.last4,
       expMonth: card.exp_month,
@@ -107,7 +122,10 @@ export class SandboxProvider implements PaymentProvider {
     const { db, clock } = this.#options;
     return db.tx(async (tx) => {
       const card = await tx.maybe(queries.cardBehaviour, request.cardRef);
-      if (!card) return { status: 'declined', chargeRef: null, reason: 'This card is unknown.' };
+      if (!card) {
+        const reason = 'This card is unknown. Please use another card.';
+        return { status: 'declined', chargeRef: null, reason, isCardGone: true };
+      }
       const decision = decide(card.behaviour, request.offSession);
       const made = await tx.maybe(
         queries.insertCharge,

@@ -73,6 +73,20 @@ export function decide(
   }
 }
 
+/** Why the bank does not vouch for a card that is saved without a payment; null where it does. */
+export function refusalOf(behaviour: CardBehaviour): string | null {
+  if (decide(behaviour, false).status !== 'declined') return null;
+  switch (behaviour) {
+    case 'insufficient_funds':
+    case 'lost_card':
+    case 'expired_card':
+    case 'incorrect_cvc':
+      return DECLINE_REASONS[behaviour];
+    default:
+      return 'Your bank declined this card. Please try another one.';
+  }
+}
+
 /** The check digit that every card number ends with (Luhn). */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, character, index) => {

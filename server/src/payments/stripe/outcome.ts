@@ -122,6 +122,7 @@ export const cardSession = z.object({
               last4: z.string(),
               exp_month: z.int(),
               exp_year: z.int(),
+              fingerprint: z.string().nullish(),
             })
             .nullish(),
         })

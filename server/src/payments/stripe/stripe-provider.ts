@@ -112,6 +112,9 @@ class StripeProvider implements PaymentProvider {
       if (!id || !card) return { refused: 'Only cards can be saved here.' };
       return {
         ref: cardRefOf(customer, id),
+        fingerprint: card.fingerprint ?? id,
+        // Its page asks the bank before it comes back.
+        isVerified: true,
         brand: BRANDS[card.brand] ?? card.brand,
         last4: card.last4,
         expMonth: card.exp_month,

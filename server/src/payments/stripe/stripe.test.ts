@@ -56,7 +56,9 @@ function enterCard(id: string, status: string, method: object = VISA) {
     setup_intent: { id: 'seti_1', status, payment_method: { id: 'pm_good', ...method } },
   });
 }
-const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031 } };
+const VISA = {
+  card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031, fingerprint: 'fp_visa' },
+};
 app.post('/v1/payment_intents', (c) => {
   const form = last();
   const id = `pi_${intents.size + 1}`;
@@ -159,21 +161,31 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
     cancel_url: `${returnUrl}?card=`,
   });
   const refused = { refused: expect.stringContaining('not saved') };
-  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual(refused);
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual(
+    refused,
+  );
   enterCard('cs_1', 'requires_payment_method');
-  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual(refused);
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual(
+    refused,
+  );
   enterCard('cs_1', 'succeeded');
-  expect(await stripe.saveCard({ token: 'cs_1', userId: 'somebody else' })).toEqual(refused);
-  expect(await stripe.saveCard({ token: 'cs_none', userId: 'u1' })).toEqual(refused);
-  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toEqual({
+  expect(
+    await stripe.saveCard({ token: 'cs_1', userId: 'somebody else', forPurchase: true }),
+  ).toEqual(refused);
+  expect(await stripe.saveCard({ token: 'cs_none', userId: 'u1', forPurchase: true })).toEqual(
+    refused,
+  );
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual({
     ref: 'cus_1:pm_good',
+    fingerprint: 'fp_visa',
+    isVerified: true,
     brand: 'Visa',
     last4: '4242',
     expMonth: 8,
     expYear: 2031,
   });
   enterCard('cs_1', 'succeeded', { card: null });
-  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1' })).toMatchObject({
+  expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toMatchObject({
     refused: 'Only cards can be saved here.',
   });
 });
