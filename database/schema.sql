@@ -787,10 +787,11 @@ create table public.orders (
   constraint orders_number_key UNIQUE (number)
 );
 CREATE INDEX orders_disputed ON public.orders USING btree (creator_id, disputed_at) WHERE ((disputed_at IS NOT NULL) AND (dispute_lost_at IS NULL));
-CREATE INDEX orders_naming_post ON public.orders USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX orders_naming_post ON public.orders USING btree (post_id, created_at DESC, id DESC) WHERE (post_id IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
 CREATE INDEX orders_of_post ON public.orders USING btree (post_id) WHERE ((post_id IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
@@ -1033,6 +1034,7 @@ CREATE INDEX posts_pinned ON public.posts USING btree (creator_id, pinned_at DES
 CREATE INDEX posts_popular ON public.posts USING btree (like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_popular_of_creator ON public.posts USING btree (creator_id, like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_published ON public.posts USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX posts_shown_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
 CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
@@ -1070,6 +1072,7 @@ create table public.profiles (
 );
 CREATE INDEX creators_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops) WHERE shown_as_creator;
 CREATE INDEX creators_handle_trgm ON public.profiles USING gin (handle gin_trgm_ops) WHERE shown_as_creator;
+CREATE INDEX profiles_display_name_trgm ON public.profiles USING gin (display_name gin_trgm_ops);
 CREATE UNIQUE INDEX profiles_handle_folded ON public.profiles USING btree (fold_handle(handle));
 CREATE INDEX profiles_samples ON public.profiles USING btree (id) WHERE is_sample;
 CREATE TRIGGER profiles_keep_former_handle AFTER UPDATE OF handle ON public.profiles FOR EACH ROW WHEN ((old.handle <> new.handle)) EXECUTE FUNCTION keep_former_handle();

@@ -20,7 +20,10 @@ export type DeskOrder = z.infer<typeof deskOrder>;
 
 /** Administrators only (decisions.md, 'Operator'); every change stands in the audit log. */
 export const deskOperations = {
-  /** All orders, newest first; `q` is an order's number, or its buyer's whole address or handle. */
+  /**
+   * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as
+   * fan or as creator; or a post's address or words of it.
+   */
   findOrders: operation('payments.findOrders', 'GET', '/payments/desk/orders', 'Find orders')
     .input(
       input({ q: z.string().trim().max(320).default(''), ...pageInput({ default: 20, max: 50 }) }),

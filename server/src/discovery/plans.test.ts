@@ -87,6 +87,8 @@ const READS: Record<string, readonly unknown[]> = {
   'media.viewed': [POSTS],
   'memberships.list': [VIEWER, '{active,ending}', FAR, LAST, 21],
   'payments.list-orders': [VIEWER, FAR, LAST, 21],
+  'payments.newest-orders': [FAR, LAST, 21],
+  'payments.find-orders': ['person 1014', '%person 1014%', postIdOf(7), FAR, LAST, 21],
   'creators.page': [HANDLE, null, VIEWER, NOW],
 };
 

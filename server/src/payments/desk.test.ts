@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PostId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { buildFactor } from '../../test/factories/sessions.ts';
@@ -112,6 +113,81 @@ test('orders are found by number, address and handle; newest first, page by page
   const second = await admin.payments.findOrders({ limit: 1, cursor: first.nextCursor ?? '' });
   expect(second.items[0]?.id).not.toBe(orderId);
   expect(fan.id).toBe(buyer?.id);
+});
+
+/** Orders as the desk finds them; `q` as it is typed. */
+const foundBy = async (q: string) =>
+  (await (await desk()).payments.findOrders({ q })).items.map(({ id }) => id);
+
+test('orders are found by creator, by the name of a fan, and by post', async () => {
+  const { creator, fan, orderId } = await sold();
+  const rename = (id: string, name: string) =>
+    money.db.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
+  await rename(creator.id, 'Ilse Brandt');
+  await rename(fan.id, 'Per 100%_Olsen');
+  const { rows } = await money.db.pool.query<{ handle: string; id: PostId }>(
+    `with post as (insert into posts (creator_id, text, audience, price_cents, status, published_at, created_at, updated_at)
+       values ($1, 'A letter from the lighthouse', $2, 900, 'published', $3, $3, $3) returning id)
+     select post.id, profiles.handle from post, profiles where profiles.id = $1`,
+    [creator.id, JSON.stringify([[{ kind: 'price', priceCents: 900 }]]), money.clock.now()],
+  );
+  const [{ handle, id: postId }] = rows as [{ handle: string; id: PostId }];
+  const bought = await money.as((await money.fan()).id).payments.buyPost({
+    postId,
+    expectedPriceCents: toCents(900),
+    idempotencyKey: key(),
+  });
+
+  for (const q of ['Ilse Brandt', 'ilse br', handle, `@${handle}`]) {
+    expect(await foundBy(q)).toEqual([bought.orderId, orderId]);
+  }
+  for (const q of ['olsen', 'per 100%_O', 'Per 100%_Olsen']) {
+    expect(await foundBy(q)).toEqual([orderId]);
+  }
+  for (const q of [
+    postId,
+    `https://fans.example/post/${postId}`,
+    `/post/${postId}?a=b`,
+    'LIGHTHOUSE',
+  ]) {
+    expect(await foundBy(q)).toEqual([bought.orderId]);
+  }
+  expect(await foundBy('Per 100__')).toEqual([]);
+  expect(await foundBy('Pe')).toEqual([]);
+  await rename(fan.id, 'Pe');
+  expect(await foundBy('pe')).toEqual([orderId]);
+});
+
+test('what is found comes page by page, each order once, also where it is found twice', async () => {
+  const { creator } = await sold();
+  await money.db.pool.query(`update profiles set display_name = 'Nils Twice' where id = $1`, [
+    creator.id,
+  ]);
+  const wanted: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    const fan = await money.fan();
+    await money.db.pool.query(`update profiles set display_name = 'Nils Twice' where id = $1`, [
+      fan.id,
+    ]);
+    const tip = { creatorId: creator.id, amountCents: toCents(500), idempotencyKey: key() };
+    wanted.unshift((await money.as(fan.id).payments.tip(tip)).orderId);
+    if (n % 2 === 0) await money.advance(1000);
+  }
+  const { payments } = await desk();
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await payments.findOrders({
+      q: 'nils twice',
+      limit: 2,
+      ...(cursor && { cursor }),
+    });
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toHaveLength(6);
+  expect(seen.slice(0, 5).sort()).toEqual([...wanted].sort());
+  expect(new Set(seen).size).toBe(6);
 });
 
 test('only administrators, at their second factor; and only what was paid', async () => {

@@ -1,10 +1,18 @@
+import { z } from 'zod';
 import type { DeskOrder } from '@limelight/contract/payments/operations';
-import type { OrderId } from '@limelight/contract/platform/ids';
+import { type OrderId, postId, type PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { likeText, substring } from '../platform/db/like.ts';
 import { audit } from '../safety/index.ts';
-import { deskOrder, type DeskOrderRow, findOrders as ordersFound } from './queries.ts';
+import {
+  deskOrder,
+  type DeskOrderRow,
+  findOrders as ordersFound,
+  newestOrders,
+  orderByNumber,
+} from './desk-queries.ts';
 import { refundInside } from './refund-order.ts';
 import { toOrder } from './view.ts';
 
@@ -22,21 +30,41 @@ const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
 
 /** The largest order number there can be has 19 digits; 15 are safe in JavaScript and enough. */
 const NUMBER = /^\d{1,15}$/;
+/** A post's address, or its id alone. */
+const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
-/** Every order, newest first; or those of a number, an address or a handle. */
+/**
+ * Every order, newest first; or those found by a number, by a person (their address, handle or part of their name, as
+ * fan or as creator), or by a post (its address or words of it).
+ */
 export async function findOrders(
   { db }: Pick<Deps, 'db'>,
   asked: { q: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: DeskOrder[]; nextCursor: string | null }> {
   const q = asked.q.replace(/^[#@]/, '');
-  const number = NUMBER.test(q) ? Number(q) : null;
-  const person = number === null && q !== '' ? q : null;
+  if (NUMBER.test(q)) {
+    const order = await db.maybe(orderByNumber, Number(q));
+    return { items: order ? [toDeskOrder(order)] : [], nextCursor: null };
+  }
   const { at, id } = timeCursor.decode(asked.cursor);
-  const rows = await db.many(ordersFound, number, person, at, id, asked.limit + 1);
+  const rows =
+    q === ''
+      ? await db.many(newestOrders, at, id, asked.limit + 1)
+      : await db.many(ordersFound, q, likeOf(q), postOf(q), at, id, asked.limit + 1);
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
   return { items: items.map(toDeskOrder), nextCursor };
+}
+
+const postOf = (q: string): PostId | null => {
+  const id = z.safeParse(postId, POST.exec(q)?.[1]);
+  return id.success ? id.data : null;
+};
+
+/** Part of a name or text; fewer than three letters find no index, and have to be all of it. */
+function likeOf(q: string): string {
+  return q.length < 3 ? likeText(q) : substring(q);
 }
 
 /** Refunds an order for an administrator; asked twice, also at once, it is one refund and one line in the audit log. */

@@ -146,7 +146,7 @@ export const refundOrder = statement({
   text: `update orders set status = 'refunded', refunded_at = $2 where id = $1 and status = 'paid' returning ${ORDER}`,
 });
 
-const orderViewColumns = {
+export const orderViewColumns = {
   ...orderColumns,
   handle: t.text(),
   display_name: t.text(),
@@ -155,7 +155,7 @@ const orderViewColumns = {
   card_brand: t.text().nullable(),
   card_last4: t.text().nullable(),
 };
-const ORDER_VIEW = `select ${ORDER.split(',')
+export const ORDER_VIEW = `select ${ORDER.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
     p.handle, p.display_name, p.avatar_url, tier.name as tier_name, card.brand as card_brand, card.last4 as card_last4
@@ -163,22 +163,6 @@ const ORDER_VIEW = `select ${ORDER.split(',')
   join profiles p on p.id = o.creator_id
   left join tiers tier on tier.id = o.tier_id
   left join cards card on card.id = o.card_id`;
-
-const deskColumns = {
-  ...orderViewColumns,
-  buyer_handle: t.text(),
-  buyer_name: t.text(),
-  buyer_email: t.citext().nullable(),
-  disputed: t.bool().certain(),
-};
-const DESK_VIEW = ORDER_VIEW.replace(
-  '\n  from orders o',
-  `, buyer.handle as buyer_handle, buyer.display_name as buyer_name, person.email as buyer_email,
-    o.disputed_at is not null as disputed
-  from orders o
-  join profiles buyer on buyer.id = o.buyer_id
-  join auth.users person on person.id = o.buyer_id`,
-);
 
 /** The order behind a charge. */
 export const orderByCharge = statement({
@@ -222,27 +206,6 @@ export const markDisputeLost = statement({
   text: `update orders set dispute_lost_at = $2
          where id = $1 and disputed_at is not null and dispute_lost_at is null`,
 });
-
-/** Orders for administrators, newest first after ($3, $4): of number $1, or of whoever has address or handle $2. */
-export const findOrders = statement({
-  name: 'payments.find-orders',
-  params: [t.int8().nullable(), t.text().nullable(), t.timestamptz(), t.uuid(), t.int8()],
-  row: deskColumns,
-  text: `${DESK_VIEW}
-         where ($1::bigint is null or o.number = $1)
-           and ($2::text is null or o.buyer_id in (
-             select id from auth.users where email = $2::citext union select id from profiles where handle = lower($2)))
-           and (o.created_at, o.id) < ($3, $4)
-         order by o.created_at desc, o.id desc limit $5`,
-});
-
-export const deskOrder = statement({
-  name: 'payments.desk-order',
-  params: [t.uuid<OrderId>()],
-  row: deskColumns,
-  text: `${DESK_VIEW} where o.id = $1`,
-});
-export type DeskOrderRow = Row<typeof deskOrder>;
 
 export const orderView = statement({
   name: 'payments.order-view',

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { ReceiptText } from 'lucide-react';
 import type { DeskOrder } from '@limelight/contract/payments/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
@@ -40,7 +41,10 @@ export function OrderDesk() {
   return (
     <div className="flex flex-col gap-4">
       <form onSubmit={submit} role="search">
-        <Field label="Find orders" help="A number, or the buyer’s whole address or handle">
+        <Field
+          label="Find orders"
+          help="A number; a fan or creator by address, handle or name; a post by its address or words"
+        >
           <div className="flex items-center gap-3">
             <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
             <Button type="submit">Find</Button>
@@ -91,11 +95,18 @@ function OrderLine({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-medium">
-          <span className="numbers">{order.number}</span> · {order.title},{' '}
-          {order.creator.displayName}
+          <span className="numbers">{order.number}</span> ·{' '}
+          {order.postId === null ? (
+            order.title
+          ) : (
+            <Link to={`/post/${order.postId}`} className="underline underline-offset-2">
+              {order.title}
+            </Link>
+          )}
+          , {order.creator.displayName}
         </p>
         <p className="truncate text-muted">
-          @{order.buyer.handle}
+          {order.buyer.displayName} · @{order.buyer.handle}
           {order.buyer.email !== null && ` · ${order.buyer.email}`}
         </p>
         <Time at={order.createdAt} style="datetime" className="text-muted" />

@@ -1,0 +1,77 @@
+import type { OrderId, PostId } from '@limelight/contract/platform/ids';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+import { ORDER_VIEW, orderViewColumns } from './queries.ts';
+
+const deskColumns = {
+  ...orderViewColumns,
+  buyer_handle: t.text(),
+  buyer_name: t.text(),
+  buyer_email: t.citext().nullable(),
+  disputed: t.bool().certain(),
+};
+const DESK_VIEW = ORDER_VIEW.replace(
+  '\n  from orders o',
+  `, buyer.handle as buyer_handle, buyer.display_name as buyer_name, person.email as buyer_email,
+    o.disputed_at is not null as disputed
+  from orders o
+  join profiles buyer on buyer.id = o.buyer_id
+  join auth.users person on person.id = o.buyer_id`,
+);
+
+const NEWEST_FIRST = 'order by o.created_at desc, o.id desc';
+
+export const deskOrder = statement({
+  name: 'payments.desk-order',
+  params: [t.uuid<OrderId>()],
+  row: deskColumns,
+  text: `${DESK_VIEW} where o.id = $1`,
+});
+export type DeskOrderRow = Row<typeof deskOrder>;
+
+export const orderByNumber = statement({
+  name: 'payments.order-by-number',
+  params: [t.int8()],
+  row: deskColumns,
+  text: `${DESK_VIEW} where o.number = $1`,
+});
+
+/** Every order, newest first after ($1, $2). */
+export const newestOrders = statement({
+  name: 'payments.newest-orders',
+  params: [t.timestamptz(), t.uuid(), t.int8()],
+  row: deskColumns,
+  text: `${DESK_VIEW} where (o.created_at, o.id) < ($1, $2) ${NEWEST_FIRST} limit $3`,
+});
+
+/** One page of the orders that a column names something by; each such thing costs one look into an index. */
+const pageOf = (things: string, column: string) =>
+  `select o.id, o.created_at from ${things} cross join lateral (
+     select id, created_at from orders
+     where ${column} = ${things}.id and (created_at, id) < ($4, $5)
+     order by created_at desc, id desc limit $6) o`;
+
+/**
+ * The orders of whoever has the address, handle ($1) or a name like $2, as buyer or as creator, and those that name a
+ * post: $3, or one of the newest 500 that were on show and whose text is like $2. Newest first after ($4, $5).
+ */
+export const findOrders = statement({
+  name: 'payments.find-orders',
+  params: [t.text(), t.text(), t.uuid<PostId>().nullable(), t.timestamptz(), t.uuid(), t.int8()],
+  row: deskColumns,
+  text: `with people as (
+           select id from auth.users where email = $1::text::citext
+           union select id from profiles where handle = lower($1)
+           union select id from profiles where display_name ilike $2
+         ), sought as (
+           select $3::uuid as id
+           union all (select id from posts where text ilike $2 and status in ('published', 'archived')
+             order by id desc limit 500)
+         ), found as (
+           ${pageOf('people', 'buyer_id')}
+           union ${pageOf('people', 'creator_id')}
+           union ${pageOf('sought', 'post_id')}
+         )
+         ${DESK_VIEW}
+         where o.id in (select id from found order by created_at desc, id desc limit $6)
+         ${NEWEST_FIRST}`,
+});
