@@ -501,6 +501,14 @@ create table public.hidden_posts (
 );
 alter table public.hidden_posts enable row level security;
 
+create table public.job_workers (
+  id text not null,
+  number integer not null generated always as identity,
+  absent_since timestamp with time zone,
+  constraint job_workers_pkey PRIMARY KEY (id)
+);
+alter table public.job_workers enable row level security;
+
 create table public.ledger_accounts (
   id uuid not null default uuidv7(),
   kind text not null,

@@ -22,7 +22,12 @@ it('fifty pictures from a phone are ready in one pass of the queue', async () =>
     const uploadId = await test.upload(owner, bytes, `IMG_${count}.jpg`);
     await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
   }
-  const worker = await startWorker(test.deps, mediaJobs);
+  const worker = await startWorker({
+    deps: test.deps,
+    handlers: mediaJobs,
+    databaseUrl: test.databaseUrl,
+    isOnly: true,
+  });
   const left = async () =>
     (await test.deps.db.pool.query('select 1 from graphile_worker.jobs')).rowCount;
   await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 50_000, interval: 100 });

@@ -23,6 +23,7 @@ import { uploadLimit } from './upload-limit.ts';
 
 export interface TestMedia {
   readonly deps: Deps;
+  readonly databaseUrl: string;
   readonly clock: FixedClock;
   readonly url: string;
   /** What the areas that show media answer; a test sets it. */
@@ -114,6 +115,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
   }
   return Object.assign(test, {
     deps,
+    databaseUrl: database.url,
     clock,
     url,
     async signIn(kind: 'fan' | 'creator' = 'fan', known?: string): Promise<Viewer> {

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import { createDb, poolConfig } from '../platform/db/db.ts';
+import { createDb } from '../platform/db/db.ts';
+import { openPool } from '../platform/db/pool.ts';
 import type { Jobs } from '../platform/jobs/job.ts';
 import type { PaymentProvider } from './provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
@@ -13,16 +14,20 @@ export async function choosePaymentProvider(parts: {
   readonly databaseUrl: string;
   readonly clock: Clock;
   readonly jobs: Jobs;
+  readonly log: Logger;
 }): Promise<PaymentProvider> {
-  const { config, databaseUrl, clock, jobs } = parts;
+  const { config, databaseUrl, clock, jobs, log } = parts;
   if (config.paymentProvider === 'stripe') {
     // Only then: its package costs every process 20 MB.
     const { createStripeProvider } = await import('./stripe/stripe-provider.ts');
     return createStripeProvider(config.stripe);
   }
-  const pool = new pg.Pool({ ...poolConfig(databaseUrl, 'limelight-sandbox'), max: 2 });
-  // A connection that breaks while it rests is replaced at the next query.
-  pool.on('error', () => undefined);
+  const pool = openPool({
+    connectionString: databaseUrl,
+    name: 'limelight-sandbox',
+    max: 2,
+    log,
+  });
   return new SandboxProvider({ db: createDb(pool), clock, jobs, webhookUrl: webhookUrl(config) });
 }
 

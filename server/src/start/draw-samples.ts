@@ -3,11 +3,12 @@ import { drawWaitingPosts, type PictureMaker } from '@limelight/database/seed';
 import { storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';
+import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
  * Draws a few of the sample pictures that the first start did not wait for and queues itself again for the next ones:
- * what people wait for comes in between. Clips follow when all are drawn.
+ * what people wait for comes in between, and rests leave them the machine. Clips follow when all are drawn.
  */
 export const drawSamples = defineJob({
   name: 'samples.draw',
@@ -15,7 +16,7 @@ export const drawSamples = defineJob({
   queue: SAMPLES_QUEUE,
 });
 
-export const drawSamplesHandler = handleJob(drawSamples, async (deps) => {
+export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, signal) => {
   if (deps.config.sampleContent !== 'on') return;
   const client = await deps.db.pool.connect();
   try {
@@ -23,7 +24,7 @@ export const drawSamplesHandler = handleJob(drawSamples, async (deps) => {
       client,
       now: deps.clock.now(),
       makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
-        storeSamplePicture(deps.files, draw, place),
+        unhurried(() => storeSamplePicture(deps.files, draw, place), signal),
     });
     const next = isMore ? drawSamples : filmSamples;
     await deps.jobs.addAlone(deps.db, next, {}, { key: next.name });

@@ -32,6 +32,6 @@ export async function makeDeps(parts: {
     ...(await openStorage(config)),
     mail: createMail(jobs),
     sms: createSms(jobs),
-    payments: await choosePaymentProvider({ config, databaseUrl, clock, jobs }),
+    payments: await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
   };
 }

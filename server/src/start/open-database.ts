@@ -4,12 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { findBinaries } from '../platform/embedded/binaries.ts';
-import { startEmbedded } from '../platform/embedded/embedded.ts';
+import { type EmbeddedOptions, startEmbedded } from '../platform/embedded/embedded.ts';
 import { mayEnter, serverUser } from '../platform/embedded/server-user.ts';
 import { CannotStart } from './data-folder.ts';
 
 export interface OpenedDatabase {
   readonly url: string;
+  /** No other installation and no other process works on it. */
+  readonly isOurs: boolean;
   /** Sentences for the operator about where things went. */
   readonly notes: readonly string[];
   stop(): Promise<void>;
@@ -19,18 +21,24 @@ export interface OpenedDatabase {
 const OLDEST = 180_000;
 
 /** The given database after a look at its rights, or the embedded one. */
-export async function openDatabase(config: Config): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: Config,
+  events: Pick<EmbeddedOptions, 'log' | 'onLost'>,
+): Promise<OpenedDatabase> {
   if (config.databaseUrl !== null) {
     await checkGiven(config.databaseUrl);
-    return { url: config.databaseUrl, notes: [], stop: async () => {} };
+    return { url: config.databaseUrl, isOurs: false, notes: [], stop: async () => {} };
   }
-  return openEmbedded(config.dataDir);
+  return openEmbedded(config.dataDir, events);
 }
 
 /** Where the running start keeps the embedded server's address for commands on this machine (mode 0600). */
 export const connectionFile = (dataDir: string) => path.join(dataDir, 'database-url');
 
-async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+async function openEmbedded(
+  dataDir: string,
+  events: Pick<EmbeddedOptions, 'log' | 'onLost'>,
+): Promise<OpenedDatabase> {
   const runAs = await serverUser();
   const notes: string[] = [];
   let directory = path.join(dataDir, 'postgres');
@@ -67,10 +75,16 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
       notes.push(`The database is in ${directory}.`);
     }
   }
-  const embedded = await startEmbedded({ directory, database: 'limelight', binaries });
+  const embedded = await startEmbedded({
+    directory,
+    database: 'limelight',
+    binaries,
+    ...events,
+  });
   await writeFile(connectionFile(dataDir), embedded.url, { mode: 0o600 });
   return {
     url: embedded.url,
+    isOurs: true,
     notes,
     async stop() {
       await rm(connectionFile(dataDir), { force: true });

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
 import { drawSamples } from './draw-samples.ts';
+import { SAMPLES_WAIT_MS } from './sample-pace.ts';
 import type { Deps } from '../deps.ts';
 import { storeSamplePicture } from '../media/index.ts';
 import { hashPassword } from '../services/auth/index.ts';
@@ -37,8 +38,10 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     if (isLoaded) await setSamplesShown(client, true, clock.now());
     else await loadSamples(deps, client, accounts);
     // at every start: one that was killed early may have left posts without pictures or clips
-    if (config.sampleContent === 'on')
-      await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name });
+    if (config.sampleContent === 'on') {
+      const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
+      await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name, runAt });
+    }
     return accounts;
   } finally {
     client.release();

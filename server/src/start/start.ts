@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { queueSweep } from '../accounts/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, readConfig } from '../config.ts';
 import { allJobs } from '../jobs.ts';
 import { queueHousekeeping } from '../media/index.ts';
-import { createDb, poolConfig } from '../platform/db/db.ts';
+import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { openPool } from '../platform/db/pool.ts';
 import { freePort } from '../platform/embedded/free-port.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -24,6 +24,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** How long running requests and jobs may take to end after a signal. */
 const STOP_MS = 15_000;
+
+/** Of jobs and samples, so that what people ask for never waits for one: two jobs, each with one to spare. */
+const BACKGROUND_CONNECTIONS = 4;
 
 /** Everything between `npm start` and the printed address. Resolves when requests are served. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
@@ -47,7 +50,13 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
   for (const note of folder.notes) console.log(note);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, {
+    log,
+    onLost: (error) => {
+      log.fatal({ err: error }, 'the embedded PostgreSQL does not come back; this process ends');
+      endWith(closing, 1);
+    },
+  });
   closing.add(() => database.stop());
   for (const note of database.notes) console.log(note);
 
@@ -55,27 +64,28 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     connectionString: database.url,
     directory: path.join(root, 'database/migrations'),
   });
-  const pool = new pg.Pool({
-    ...poolConfig(database.url, 'limelight'),
-    max: config.databaseConnections,
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'a pooled connection was lost'));
-  // A connection that breaks while it is checked out has no other listener, and would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'a connection was lost')),
-  );
-  const db = createDb(pool);
-  closing.add(() => db.close());
+  const connect = (name: string, max: number) => {
+    const opened = createDb(openPool({ connectionString: database.url, name, max, log }));
+    closing.add(() => opened.close());
+    return opened;
+  };
+  const db = connect('limelight', config.databaseConnections);
   const apiKeys = await loadApiKeys(db, config.dataDir);
   const deps = await makeDeps({ config, db, log, databaseUrl: database.url });
   closing.add(() => deps.bus.close());
-  const logins = await prepareSamples(deps);
+  const background = { ...deps, db: connect('limelight-background', BACKGROUND_CONNECTIONS) };
+  const logins = await prepareSamples(background);
 
   if (config.run !== 'web') {
-    const worker = await startWorker(deps, allJobs);
+    const worker = await startWorker({
+      deps: background,
+      handlers: allJobs,
+      databaseUrl: database.url,
+      isOnly: database.isOurs,
+    });
     closing.add(() => worker.stop());
-    await queueSweep(deps, deps.clock.now());
-    await queueHousekeeping(deps);
+    await queueSweep(background, deps.clock.now());
+    await queueHousekeeping(background);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;
@@ -87,17 +97,27 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   return logins;
 }
 
+/** A signal that comes twice at once was sent once: to this process, and by npm, which passes on its own. */
+const ECHO_MS = 1_000;
+
 function stopOnSignals(closing: Closing): void {
+  let first: number | null = null;
   const stop = () => {
-    if (closing.isClosing) process.exit(1); // a second signal does not wait
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    closing.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    first ??= performance.now();
+    if (!closing.isClosing) endWith(closing, 0);
+    else if (performance.now() - first > ECHO_MS) process.exit(1); // a second signal does not wait
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/** Closes what is open, for at most so long, and ends the process with this code, or 1 where something stays open. */
+function endWith(closing: Closing, code: number): void {
+  setTimeout(() => process.exit(1), STOP_MS).unref();
+  closing.close().then(
+    () => process.exit(code),
+    () => process.exit(1),
+  );
 }
 
 function printAddress(address: string, logins: readonly SampleAccount[]): void {

@@ -42,7 +42,9 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
   await connect();
   return {
     async publish(topic, id) {
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${id}`]);
+      await client
+        ?.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${id}`])
+        .catch((error: unknown) => log.warn({ err: error, topic }, 'a message was lost'));
     },
     subscribe(topic, listener) {
       const all = listeners.get(topic) ?? new Set();

@@ -1,14 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
+import { KeptServer } from './kept-server.ts';
+import { startServer, stopLeftBehind } from './server-process.ts';
 import { giveTo, makePassable, type RunAs, serverUser } from './server-user.ts';
-
-const exec = promisify(execFile);
 
 export interface EmbeddedOptions {
   /** Folder of this server: `pgdata` and `password`. Made if it is missing; the server's user must reach it. */
@@ -19,6 +19,9 @@ export interface EmbeddedOptions {
   readonly binaries?: Binaries;
   /** Extra server settings, such as fsync=off for tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  readonly log?: Logger;
+  /** Told when the server ended by itself and did not come back, however often it was started again. */
+  readonly onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedDatabase {
@@ -29,7 +32,10 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL of the npm package on a free loopback port and makes the product's database once. */
+/**
+ * Starts the PostgreSQL of the npm package on a free loopback port and makes the product's database once. A server that
+ * ends by itself is started again, at the same address.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, database, settings = {} } = options;
   const binaries = options.binaries ?? (await findBinaries());
@@ -40,14 +46,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   await initialise(binaries, data, password, runAs);
   await stopLeftBehind(data);
   const port = await freePort();
-  const server = await startServer(binaries, data, port, settings, runAs);
+  const server = new KeptServer({
+    start: () => startServer({ postgres: binaries.postgres, data, port, settings, runAs }),
+    log: options.log,
+    onLost: options.onLost,
+  });
+  await server.start();
   const at = (user: string, name: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
   await makeDatabase(at('postgres', 'postgres'), database, password);
   return {
     url: at(database, database),
     superuserUrl: at('postgres', 'postgres'),
-    stop: () => stopServer(server),
+    stop: () => server.stop(),
   };
 }
 
@@ -107,80 +118,6 @@ async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
-}
-
-/** A server whose starter was killed still holds the folder: it is asked to stop, so that this start takes over. */
-async function stopLeftBehind(data: string): Promise<void> {
-  const pidFile = path.join(data, 'postmaster.pid');
-  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !(await serves(pid, data))) return;
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await sleep(50);
-}
-
-/** Whether that process is a server of this folder: after a reboot the number may be anybody's. */
-async function serves(pid: number, data: string): Promise<boolean> {
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
-    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(
-      ({ stdout }) => stdout,
-      () => '',
-    ),
-  );
-  return commandLine.includes(data);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function startServer(
-  binaries: Binaries,
-  data: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-  runAs: RunAs,
-): Promise<ChildProcess> {
-  const all = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    port: String(port),
-    ...settings,
-  };
-  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C reaches us, and we stop the server in order.
-  const server = spawn(binaries.postgres, ['-D', data, ...flags], {
-    ...runAs,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    server.stderr?.on('data', (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-4_000);
-      if (output.includes('database system is ready to accept connections')) resolve();
-    });
-    server.once('error', reject);
-    server.once('exit', (code) =>
-      reject(new Error(`PostgreSQL did not start (exit ${code}):\n${output}`)),
-    );
-  });
-  server.stderr?.removeAllListeners('data');
-  server.stderr?.resume();
-  return server;
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGINT'); // fast shutdown: ends connections, writes a checkpoint
-  await ended;
 }
 
 async function makeDatabase(

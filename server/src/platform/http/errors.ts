@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import type { Logger } from 'pino';
 import { commonErrors, type FieldIssue } from '@limelight/contract/platform/operation';
 import { MalformedCursor } from '../db/cursor.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { RateLimited } from '../limits/rate-limit.ts';
 
 type CommonCode = keyof typeof commonErrors;
@@ -11,37 +12,8 @@ function common(code: CommonCode, data?: unknown, cause?: unknown): ORPCError<Co
   return new ORPCError(code, { defined: true, status, message, data, cause });
 }
 
-/** PostgreSQL and socket codes that mean 'not now', not 'wrong': the caller may simply try again. */
-const UNAVAILABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  // a deadlock or conflict that stayed after every retry, and a lock that was waited for too long
-  '40001',
-  '40P01',
-  '55P03',
-  '57014',
-]);
-
 /** Text that PostgreSQL cannot keep: it has a zero byte in it. */
 const UNSTORABLE = new Set(['22021', '22P05']);
-
-/** Whether the database is away or out of connections just now. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && UNAVAILABLE.has(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(
-    error.message,
-  );
-}
 
 /**
  * The one exit of functions/v1: whatever was thrown becomes an error of the contract.

@@ -1,23 +1,53 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-proxy.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Deps } from '../../deps.ts';
 import { FixedClock } from '../clock/clock.ts';
-import { defineJob, handleJob, Jobs } from './job.ts';
-import { startWorker } from './worker.ts';
+import { defineJob, handleJob, type JobHandler, Jobs } from './job.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const film = defineJob({ name: 'test.film', payload: z.object({ n: z.int() }), queue: 'films' });
+const jobs = new Jobs(new FixedClock(new Date()));
+const WAIT = { timeout: 30_000 };
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
-beforeAll(async () => {
+let proxy: DatabaseProxy;
+beforeEach(async () => {
   database = await openTestDb();
+  proxy = await openDatabaseProxy(database.url);
 });
-afterAll(() => database.close());
+afterEach(async () => {
+  await proxy.goAway();
+  await database.close();
+});
+
+const addFilm = (n: number) => jobs.addAlone(database.db, film, { n });
+const start = (...handlers: JobHandler[]): Promise<Worker> =>
+  startWorker({
+    deps: { db: database.db, jobs, log: pino({ level: 'silent' }) } as unknown as Deps,
+    handlers,
+    databaseUrl: proxy.url,
+    isOnly: true,
+  });
+const left = async () =>
+  (await database.db.pool.query('select from graphile_worker._private_jobs')).rowCount;
+
+/** A handler that is told when to end, and says when it has begun. */
+function gated() {
+  const begun: number[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const handler = handleJob(film, async (_, { n }) => {
+    begun.push(n);
+    await gate;
+  });
+  return { begun, handler, open: () => open() };
+}
 
 test('jobs that a killed process held run again at the next start, a queue of them one by one', async () => {
-  const jobs = new Jobs(new FixedClock(new Date()));
-  const deps = { db: database.db, jobs, log: pino({ level: 'silent' }) } as unknown as Deps;
-  const film = defineJob({ name: 'test.film', payload: z.object({ n: z.int() }), queue: 'films' });
-  for (const n of [1, 2, 3]) await jobs.addAlone(database.db, film, { n });
+  for (const n of [1, 2, 3]) await addFilm(n);
   // as a killed process leaves them: one job and its queue locked
   await database.db.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()
@@ -35,9 +65,39 @@ test('jobs that a killed process held run again at the next start, a queue of th
     running--;
     done.push(n);
   });
-  const worker = await startWorker(deps, [handler]);
-  await vi.waitFor(() => expect(done).toHaveLength(3), { timeout: 10_000 });
+  const worker = await start(handler);
+  await vi.waitFor(() => expect(done).toHaveLength(3), WAIT);
   await worker.stop();
   expect(done.sort()).toEqual([1, 2, 3]);
   expect(most).toBe(1);
+});
+
+test('a job that ends while the database is away is written down when it is back, and the next one runs', async () => {
+  const { begun, handler, open } = gated();
+  await addFilm(1);
+  const worker = await start(handler);
+  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
+  await proxy.goAway();
+  open();
+  await addFilm(2);
+  await proxy.comeBack();
+  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
+  expect(begun).toEqual([1, 2]);
+  await worker.stop();
+});
+
+test('a stop while the database is away does not wait for it, and the job runs again later', async () => {
+  const { begun, handler, open } = gated();
+  await addFilm(1);
+  const worker = await start(handler);
+  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
+  await proxy.goAway();
+  const stopped = worker.stop();
+  open();
+  await stopped;
+  await proxy.comeBack();
+  const again = await start(handler);
+  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
+  expect(begun).toEqual([1, 1]);
+  await again.stop();
 });

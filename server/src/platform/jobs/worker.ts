@@ -1,8 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { Logger as QueueLogger, run, type Runner, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger as QueueLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Logger } from 'pino';
 import type { Deps } from '../../deps.ts';
+import { createDb, type Db, poolConfig } from '../db/db.ts';
+import { openPool } from '../db/pool.ts';
 import { type JobHandler, storedPayload } from './job.ts';
+import { freeAbsent, Presence } from './presence.ts';
+import { QueuePool } from './queue-pool.ts';
 
 /** How many jobs one process works on at once: pictures are CPU work and leave a core to the web (speed.md). */
 const CONCURRENCY = 2;
@@ -25,20 +29,58 @@ export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList 
   );
 }
 
-/** Starts working through the queue until `stop()`; waits for running jobs then. */
-export async function startWorker(deps: Deps, handlers: readonly JobHandler[]): Promise<Runner> {
-  const presence = await freeAbandonedJobs(deps);
+export interface WorkerOptions {
+  readonly deps: Deps;
+  readonly handlers: readonly JobHandler[];
+  readonly databaseUrl: string;
+  /** Nobody else can be at work on this database: what is locked at the start is free at once. */
+  readonly isOnly: boolean;
+}
+
+export interface Worker {
+  /** Takes no job any more and waits for the running ones, which are told to end soon. */
+  stop(): Promise<void>;
+}
+
+/** Starts working through the queue. A database that goes away for a while is waited for. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { deps, handlers, databaseUrl } = options;
+  const { log } = deps;
+  const queue = new QueuePool(poolConfig(databaseUrl, 'limelight-queue'), log);
+  if (options.isOnly) await freeAbsent(deps, 0);
+  const events: WorkerEvents = new EventEmitter();
+  const running = new Set<string>();
+  let workerId = '';
+  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id));
+  events.on('job:start', ({ job }) => running.add(String(job.id)));
+  events.on('job:complete', ({ job }) => running.delete(String(job.id)));
   const runner = await run({
-    pgPool: deps.db.pool,
+    pgPool: queue,
     taskList: taskList(deps, handlers),
     concurrency: CONCURRENCY,
     noHandleSignals: true,
     parsedCronItems: [],
     logger: queueLogger(deps),
     pollInterval: 2_000,
+    events,
   });
-  void runner.promise.finally(() => presence.end()).catch(() => undefined);
-  return runner;
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue ended'));
+  const presence = new Presence({ db: presenceDb(databaseUrl, log), log, workerId, running });
+  await presence.enter();
+  return {
+    async stop() {
+      queue.stopWaiting();
+      const isThrough = runner.stop().then(() => queue.end());
+      await Promise.race([isThrough, queue.gaveUp]);
+      await presence.leave();
+    },
+  };
+}
+
+/** One connection that stays open: what others see of a worker is its session. */
+function presenceDb(connectionString: string, log: Logger): Db {
+  const name = 'limelight-worker';
+  return createDb(openPool({ connectionString, name, max: 1, idleTimeoutMillis: 0, log }));
 }
 
 /** The queue's own lines in our log: what it does is detail, what it could not do is not. */
@@ -48,38 +90,4 @@ function queueLogger({ log }: Pick<Deps, 'log'>): QueueLogger {
     else if (level === 'warning') log.warn({ queue: message }, 'job queue');
     else log.debug({ queue: message }, 'job queue');
   });
-}
-
-/** Shared by every process that works through the queue: 'work' in ASCII. */
-const PRESENCE_LOCK = 0x776f726b;
-
-/**
- * A killed process leaves its jobs locked, by the queue's own rule for four hours. Where no other worker is there,
- * they are free at once; each effect has a key of its own, so running one again does no harm.
- */
-async function freeAbandonedJobs({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<pg.Client> {
-  const client = new pg.Client(db.pool.options);
-  client.on('error', (error) => log.warn({ err: error }, 'the worker’s presence lock was lost'));
-  await client.connect();
-  const alone = await isAlone(client);
-  if (alone) {
-    await client.query(`select graphile_worker.force_unlock_workers(array(
-      select locked_by from graphile_worker._private_jobs where locked_by is not null
-      union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`);
-  }
-  await client.query('select pg_advisory_lock_shared($1)', [PRESENCE_LOCK]);
-  if (alone) await client.query('select pg_advisory_unlock($1)', [PRESENCE_LOCK]);
-  return client;
-}
-
-/** Asks for up to half a second: the server needs a moment to notice that a killed process has gone. */
-async function isAlone(client: pg.Client): Promise<boolean> {
-  for (let tries = 1; ; tries++) {
-    const { rows } = await client.query<{ alone: boolean }>(
-      'select pg_try_advisory_lock($1) as alone',
-      [PRESENCE_LOCK],
-    );
-    if (rows[0]?.alone || tries === 5) return rows[0]?.alone ?? false;
-    await setTimeout(100);
-  }
 }

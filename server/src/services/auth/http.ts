@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import { isUnavailable } from '../../platform/http/errors.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Claims } from '../access.ts';
 import type { AuthContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { isUnavailable } from '../../platform/http/errors.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { ApiKeys, VerifyToken } from '../access.ts';
 import { callerOf, type Caller } from './caller.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';

@@ -1,0 +1,88 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { RunAs } from './server-user.ts';
+
+const exec = promisify(execFile);
+
+export interface ServerOptions {
+  /** The program. */
+  readonly postgres: string;
+  readonly data: string;
+  readonly port: number;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly runAs: RunAs;
+}
+
+/** Starts the server and waits until it takes connections; throws with its last words when it ends instead. */
+export async function startServer(options: ServerOptions): Promise<ChildProcess> {
+  const { postgres, data, port, settings, runAs } = options;
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    ...settings,
+  };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own process group: Ctrl-C reaches us, and we stop the server in order.
+  const server = spawn(postgres, ['-D', data, ...flags], {
+    ...runAs,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    server.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-4_000);
+      if (output.includes('database system is ready to accept connections')) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) =>
+      reject(new Error(`PostgreSQL did not start (exit ${code}):\n${output}`)),
+    );
+  });
+  server.stderr?.removeAllListeners('data');
+  server.stderr?.resume();
+  return server;
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT'); // fast shutdown: ends connections, writes a checkpoint
+  await ended;
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** A server whose starter was killed still holds the folder: it is asked to stop, so that this start takes over. */
+export async function stopLeftBehind(data: string): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid) || !(await serves(pid, data))) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await wait(50);
+}
+
+/** Whether that process is a server of this folder: after a reboot the number may be anybody's. */
+async function serves(pid: number, data: string): Promise<boolean> {
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
+    exec('ps', ['-o', 'command=', '-p', String(pid)]).then(
+      ({ stdout }) => stdout,
+      () => '',
+    ),
+  );
+  return commandLine.includes(data);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import { statement, t } from '../db/statement.ts';
+
+/** First half of every presence lock, apart from other advisory locks of ours: 'work' in ASCII. */
+const WORK = 0x776f726b;
+
+/** Whether a session holds the lock of `w.number`. */
+const IS_HERE = `exists (
+  select from pg_locks l
+   where l.locktype = 'advisory' and l.granted and l.classid = ${WORK} and l.objid = w.number::oid
+     and l.database = (select oid from pg_database where datname = current_database()))`;
+
+export const putWorker = statement({
+  name: 'jobs.put-worker',
+  params: [t.text()],
+  row: { number: t.int4() },
+  text: `insert into job_workers (id) values ($1)
+         on conflict (id) do update set absent_since = null
+         returning number`,
+});
+
+/** Once a session. The keepalives end it half a minute after the worker's machine has gone without a word. */
+export const holdPresence = statement({
+  name: 'jobs.hold-presence',
+  params: [t.int4()],
+  row: {
+    lock: t.text().certain(),
+    idle: t.text().certain(),
+    every: t.text().certain(),
+    times: t.text().certain(),
+  },
+  text: `select pg_advisory_lock_shared(${WORK}, $1)::text as lock,
+                set_config('tcp_keepalives_idle', '10', false) as idle,
+                set_config('tcp_keepalives_interval', '5', false) as every,
+                set_config('tcp_keepalives_count', '3', false) as times
+          where not exists (
+            select from pg_locks l
+             where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.classid = ${WORK}
+               and l.objid = $1::oid)`,
+});
+
+/** Also those that no row speaks of: left by a worker that was killed before it had one. */
+export const findUnknownWorkers = statement({
+  name: 'jobs.find-unknown-workers',
+  params: [],
+  row: {},
+  text: `insert into job_workers (id, absent_since)
+         select locked_by, now() from graphile_worker._private_jobs where locked_by is not null
+          union
+         select locked_by, now() from graphile_worker._private_job_queues where locked_by is not null
+         on conflict (id) do nothing`,
+});
+
+export const noteAbsence = statement({
+  name: 'jobs.note-absence',
+  params: [],
+  row: {},
+  text: `update job_workers w
+            set absent_since = case when ${IS_HERE} then null else now() end
+          where (absent_since is null) <> ${IS_HERE}`,
+});
+
+/**
+ * Frees what workers hold that have been absent for so long (ms). A server that started a moment ago has seen nobody
+ * come back yet, so absence counts from its start.
+ */
+export const freeAbsentWorkers = statement({
+  name: 'jobs.free-absent-workers',
+  params: [t.float8()],
+  row: { workers: t.textArray().certain() },
+  text: `with gone as (
+           delete from job_workers
+            where greatest(absent_since, pg_postmaster_start_time()) <= now() - $1 * interval '1 millisecond'
+              and absent_since is not null
+            returning id
+         ), freed as (
+           select array(select id from gone) as workers
+         )
+         select workers from freed, graphile_worker.force_unlock_workers(workers) where workers <> '{}'`,
+});
+
+export const listHeldJobs = statement({
+  name: 'jobs.list-held',
+  params: [t.text()],
+  row: { id: t.text().certain() },
+  text: `select id::text as id from graphile_worker._private_jobs where locked_by = $1`,
+});
+
+export const giveJobsBack = statement({
+  name: 'jobs.give-back',
+  params: [t.text(), t.textArray()],
+  row: {},
+  text: `with freed as (
+           update graphile_worker._private_jobs set locked_at = null, locked_by = null
+            where locked_by = $1 and id = any ($2::text[]::bigint[])
+            returning job_queue_id
+         )
+         update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+          where locked_by = $1 and id in (select job_queue_id from freed)`,
+});
+
+/** The queue itself frees what was locked four hours ago, and a film may take longer. */
+export const renewLocks = statement({
+  name: 'jobs.renew-locks',
+  params: [t.text()],
+  row: {},
+  text: `with renewed as (
+           update graphile_worker._private_jobs set locked_at = now()
+            where locked_by = $1 and locked_at < now() - interval '1 hour'
+         )
+         update graphile_worker._private_job_queues set locked_at = now()
+          where locked_by = $1 and locked_at < now() - interval '1 hour'`,
+});
+
+export const removeWorker = statement({
+  name: 'jobs.remove-worker',
+  params: [t.text()],
+  row: {},
+  text: `delete from job_workers where id = $1`,
+});

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { isUnavailable } from '../db/unavailable.ts';
+
+/** One listens for new jobs, the other takes them and writes down how they ended. */
+const CONNECTIONS = 2;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * The connections of the job queue. Its library asks a statement once and tells nobody how that went: a job that ends
+ * while the database restarts would end the process. So a statement asked here waits until the database takes it.
+ * Connections taken by callback are real ones: the library listens on them and opens them again itself.
+ */
+export class QueuePool extends pg.Pool {
+  readonly #log: Logger;
+  readonly #stopping = new AbortController();
+  #giveUp: () => void = () => undefined;
+  /** Settles when a statement was left unsaid, because the database is away and the process is stopping. */
+  readonly gaveUp = new Promise<void>((resolve) => (this.#giveUp = resolve));
+
+  constructor(config: pg.PoolConfig, log: Logger) {
+    super({ ...config, max: CONNECTIONS });
+    this.#log = log;
+    this.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue was lost'));
+    this.on('connect', (client) =>
+      client.on('error', (error) => log.warn({ err: error }, 'the job queue lost its connection')),
+    );
+  }
+
+  /** From now on nothing waits for a database that is away. */
+  stopWaiting(): void {
+    this.#stopping.abort();
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(
+    callback?: Parameters<pg.Pool['connect']>[0],
+  ): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      super.connect(callback);
+      return undefined;
+    }
+    const patient = {
+      query: (query: pg.QueryConfig) => this.#ask(query),
+      release: () => undefined,
+    };
+    return Promise.resolve(patient as unknown as pg.PoolClient);
+  }
+
+  async #ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      try {
+        return await this.query(query);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        if (this.#stopping.signal.aborted) return this.#neverSaid();
+        this.#log.warn({ err: error }, 'the job queue waits for the database');
+        await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** An error would end the process in the middle of its stop: nobody listens for it. What is locked is freed later. */
+  #neverSaid(): Promise<never> {
+    this.#giveUp();
+    return new Promise(() => undefined);
+  }
+}
