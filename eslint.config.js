@@ -132,6 +132,20 @@ export default tseslint.config(
     message: 'e2e sees the product from outside: only the contract may be imported.',
   }),
   {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/platform/clock.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+          message:
+            'The product has a clock of its own: ask now() or useNow() of platform/clock.ts.',
+        },
+      ],
+    },
+  },
+  {
     files: [
       'server/src/start/**',
       'server/src/commands/**',

@@ -1053,6 +1053,25 @@ CREATE TRIGGER posts_keep_tags_on_insert AFTER INSERT ON public.posts FOR EACH R
 CREATE TRIGGER posts_keep_tags_on_update AFTER UPDATE OF text, status, audience, published_at ON public.posts FOR EACH ROW WHEN (((old.text ~~ '%#%'::text) OR (new.text ~~ '%#%'::text))) EXECUTE FUNCTION keep_post_tags();
 alter table public.posts enable row level security;
 
+create table public.price_asks (
+  membership_id uuid not null,
+  tier_id uuid not null,
+  from_cents integer not null,
+  price_cents integer not null,
+  asked_at timestamp with time zone not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint price_asks_answer_check CHECK ((answer = ANY (ARRAY['agreed'::text, 'declined'::text]))),
+  constraint price_asks_check CHECK ((price_cents > from_cents)),
+  constraint price_asks_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint price_asks_from_cents_check CHECK ((from_cents >= 0)),
+  constraint price_asks_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE CASCADE,
+  constraint price_asks_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE CASCADE,
+  constraint price_asks_pkey PRIMARY KEY (membership_id, tier_id, price_cents)
+);
+CREATE INDEX price_asks_of_tier ON public.price_asks USING btree (tier_id, price_cents, asked_at DESC, membership_id DESC);
+alter table public.price_asks enable row level security;
+
 create table public.profile_visits (
   creator_id uuid not null,
   day date not null,

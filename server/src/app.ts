@@ -11,6 +11,7 @@ import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { crossOrigin } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { timeHeader } from './platform/http/time-header.ts';
 import { mountHotReads } from './platform/http/hot-read.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/storage/v1', storage);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
+  app.use('/functions/v1/*', timeHeader(clock));
   mountHotReads(app, hotReads, { contextOf, log });
   mountFunctions(app, { router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
@@ -134,6 +136,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       features: {},
       claims: config.claims,
       platformFeePercent: config.platformFeeBasisPoints / 100,
+      supportEmail: config.supportEmail,
+      now: clock.now().getTime(),
     });
     const render = await loadRender(path.join(root, 'web/dist-ssr'));
     const pages =

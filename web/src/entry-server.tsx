@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { seedAnswers, type Answer } from './platform/answers.ts';
+import { tellTime } from './platform/clock.ts';
 import { setConfig, type BrowserConfig } from './platform/config.ts';
 import { makeQueryClient } from './platform/query-client.ts';
 import { routes } from './router.tsx';
@@ -30,6 +31,7 @@ export async function render({
   data,
 }: RenderRequest): Promise<{ head: string; body: string } | null> {
   setConfig(config);
+  tellTime(config.now);
   const context = await handler.query(new Request(new URL(url, 'http://page.invalid')));
   if (context instanceof Response) return null;
   const queries = makeQueryClient();

@@ -11,6 +11,8 @@ const config: BrowserConfig = {
   features: {},
   claims: [],
   platformFeePercent: 20,
+  supportEmail: null,
+  now: 0,
 };
 const creator = { handle: 'ada', displayName: 'Ada "<b>" Moreau', avatarUrl: '/a.webp' };
 const post = {

@@ -3,6 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { answersOfPage, seedAnswers } from './platform/answers.ts';
+import { tellTime } from './platform/clock.ts';
+import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startRegion } from './platform/region.ts';
 import { readSession, startSession } from './platform/session.tsx';
@@ -14,6 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 async function start(element: HTMLElement): Promise<void> {
+  tellTime(config().now);
   startRegion();
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.

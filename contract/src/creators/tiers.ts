@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operation, input } from '../platform/operation.ts';
 import { tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { priceAnswerCounts } from '../memberships/price-rises.ts';
 import { TIERS } from './limits.ts';
 
 /** A price to be a member; `priceCents` 0 is free. Each line of `description` is one thing that it includes. */
@@ -24,6 +25,8 @@ export const ownTier = tier.extend({
   /** Whole people, and how many of them pay something else than today's price. */
   members: z.int(),
   membersAtOtherPrice: z.int(),
+  /** Of the members who were asked to agree to today's price. */
+  priceAnswers: priceAnswerCounts,
   /** Today's price first. */
   prices: z.array(pastPrice),
 });
@@ -67,7 +70,7 @@ export const tierOperations = {
     .errors({ price_out_of_range, too_many_tiers, name_taken }),
   /**
    * Whoever is a member keeps the price they agreed to. A lower one is theirs from their next renewal; a higher one
-   * only once they say so.
+   * only once they say so, and they are asked.
    */
   updateTier: operation(
     'creators.updateTier',

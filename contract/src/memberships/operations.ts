@@ -11,6 +11,9 @@ import {
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { orderStatus } from '../payments/order.ts';
+import { listPriceAnswers, priceAsk } from './price-rises.ts';
+
+export * from './price-rises.ts';
 
 /** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
 export const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
@@ -84,6 +87,8 @@ export const membership = membershipState.extend({
   endedAt: z.iso.datetime().nullable(),
   /** What new members pay for this tier; null where it is not sold any more. */
   tierPriceCents: amount.nullable().default(null),
+  /** Set where the tier costs more than this membership and the member was asked to agree. */
+  priceAsk: priceAsk.nullable().default(null),
   /** Whether the creator has another tier to change to. */
   hasOtherTiers: z.boolean().default(false),
 });
@@ -225,6 +230,20 @@ export const memberships = {
     .input(input({ membershipId, tierId, expectedPriceCents: amount }))
     .output(membershipState)
     .errors({ membership_ended, not_renewing, price_changed: purchaseErrors.price_changed }),
+  /**
+   * Says no to the higher price that one's own tier has today (`setNext` says yes): nothing changes, and the creator
+   * sees the answer. Takes an agreement back, too, until it counts.
+   */
+  declinePrice: operation(
+    'memberships.declinePrice',
+    'POST',
+    '/memberships/{membershipId}/decline-price',
+    'Keep one’s price',
+  )
+    .input(input({ membershipId, priceCents: amount }))
+    .output(membershipState)
+    .errors({ membership_ended, price_changed: purchaseErrors.price_changed }),
+  listPriceAnswers,
   /** Renews with this card from now on; one that waits for a card (`past_due`) is tried with it at once. */
   setCard: operation(
     'memberships.setCard',

@@ -48,6 +48,10 @@ export const exportSections = statement({
     'memberships', (select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'price_cents', x.price_cents,
         'status', x.status, 'started_at', x.started_at, 'current_period_end', x.current_period_end,
         'ended_at', x.ended_at)), '[]') from memberships x join profiles p on p.id = x.creator_id where x.fan_id = $1),
+    'price_answers', (select coalesce(jsonb_agg(jsonb_build_object('tier', tier.name, 'from_cents', x.from_cents,
+        'price_cents', x.price_cents, 'asked_at', x.asked_at, 'answer', x.answer, 'answered_at', x.answered_at)), '[]')
+        from price_asks x join memberships m on m.id = x.membership_id join tiers tier on tier.id = x.tier_id
+        where m.fan_id = $1),
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'creator', p.handle,
         'total_cents', x.total_cents, 'status', x.status, 'created_at', x.created_at, 'paid_at', x.paid_at)), '[]')
         from orders x join profiles p on p.id = x.creator_id where x.buyer_id = $1),

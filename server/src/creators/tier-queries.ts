@@ -30,11 +30,15 @@ export const ownTiers = statement({
     price_since: t.timestamptz().certain(),
     members: t.int4().certain(),
     members_at_other_price: t.int4().certain(),
+    agreed: t.int4().certain(),
+    declined: t.int4().certain(),
+    unanswered: t.int4().certain(),
     former_prices: t.json<OwnTier['prices']>().certain(),
   },
   text: `
     select tier.id, tier.name, tier.price_cents, tier.description, tier.position, tier.archived_at,
       coalesce(tier.price_since, tier.created_at) as price_since, counted.members, counted.members_at_other_price,
+      answers.agreed, answers.declined, answers.unanswered,
       coalesce((
         select json_agg(json_build_object('priceCents', past.price_cents,
           'since', to_char(past.since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by past.until desc)
@@ -44,6 +48,13 @@ export const ownTiers = statement({
       select count(*)::int as members,
         count(*) filter (where m.price_cents <> tier.price_cents)::int as members_at_other_price
       from memberships m where m.tier_id = tier.id and m.status <> 'ended') counted
+    cross join lateral (
+      select count(*) filter (where ask.answer = 'agreed')::int as agreed,
+        count(*) filter (where ask.answer = 'declined')::int as declined,
+        count(*) filter (where ask.answer is null)::int as unanswered
+      from price_asks ask
+      join memberships m on m.id = ask.membership_id and m.tier_id = tier.id and m.status <> 'ended'
+      where ask.tier_id = tier.id and ask.price_cents = tier.price_cents) answers
     where tier.creator_id = $1
     order by tier.archived_at is not null, case when tier.archived_at is null then tier.position end, tier.archived_at desc
     limit 100`,

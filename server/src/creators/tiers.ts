@@ -2,7 +2,9 @@ import { TIER_PRICE, TIERS } from '@limelight/contract/creators/limits';
 import type { OwnTier, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { askForPrice } from '../memberships/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
 import {
   archiveTier as markArchived,
   insertTier,
@@ -19,7 +21,7 @@ import { toOwnTier, toTier } from './view.ts';
 /** What a first tier is called until its creator names it. */
 const FIRST_TIER_NAME = 'Membership';
 
-type TierDeps = Pick<Deps, 'db' | 'clock'>;
+type TierDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 type Refusal =
   'price_out_of_range' | 'too_many_tiers' | 'name_taken' | 'last_tier' | 'tiers_changed';
 
@@ -48,7 +50,7 @@ export async function listTiers(
   return { items: (await db.many(ownTiers, creatorId)).map(toOwnTier) };
 }
 
-/** Sets the first tier's price, or makes the first tier. Members who pay another price go on paying that. */
+/** Sets the first tier's price, or makes the first tier. Members who pay less go on paying that, and are asked to agree. */
 export async function setPrice(
   deps: TierDeps,
   creatorId: CreatorId,
@@ -57,11 +59,12 @@ export async function setPrice(
   checkPrice(priceCents);
   return changeTiers(deps, creatorId, async (tx, [first]) => {
     const now = deps.clock.now();
-    return toTier(
-      first
-        ? await tx.one(changeRow, first.id, creatorId, null, null, priceCents, now)
-        : await tx.one(insertTier, creatorId, FIRST_TIER_NAME, priceCents, null, 0, now),
-    );
+    if (!first) {
+      return toTier(await tx.one(insertTier, creatorId, FIRST_TIER_NAME, priceCents, null, 0, now));
+    }
+    const row = await tx.one(changeRow, first.id, creatorId, null, null, priceCents, now);
+    if (priceCents !== first.price_cents) await askForPrice(deps, tx, first.id, priceCents);
+    return toTier(row);
   });
 }
 
@@ -82,7 +85,10 @@ export async function createTier(
   });
 }
 
-/** Changes words or price; null when it is not this creator's. Nobody who is a member pays more for it. */
+/**
+ * Changes words or price; null when it is not this creator's. Nobody who is a member pays more for it: they are asked to
+ * agree.
+ */
 export async function updateTier(
   deps: TierDeps,
   creatorId: CreatorId,
@@ -99,6 +105,10 @@ export async function updateTier(
     if (name !== null) checkName(open, name, id);
     const now = deps.clock.now();
     const row = await tx.maybe(changeRow, id, creatorId, name, description, priceCents, now);
+    const before = open.find((one) => one.id === id)?.price_cents;
+    if (priceCents !== null && before !== undefined && priceCents !== before) {
+      await askForPrice(deps, tx, id, priceCents);
+    }
     return row && toTier(row);
   });
 }
@@ -153,7 +163,7 @@ export async function orderTiers(
   });
 }
 
-type OpenTier = { readonly id: TierId; readonly name: string };
+type OpenTier = Row<typeof openTiers>;
 
 async function changeTiers<Result>(
   { db }: TierDeps,

@@ -20,6 +20,7 @@ export const toOwnTier = (row: Row<typeof ownTiers>): OwnTier => ({
   archivedAt: row.archived_at?.toISOString() ?? null,
   members: row.members,
   membersAtOtherPrice: row.members_at_other_price,
+  priceAnswers: { agreed: row.agreed, declined: row.declined, unanswered: row.unanswered },
   prices: [
     { priceCents: row.price_cents, since: row.price_since.toISOString() },
     ...row.former_prices,

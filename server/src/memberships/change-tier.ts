@@ -16,6 +16,7 @@ import {
 } from './queries.ts';
 import { SUBSCRIBE } from './subscribe.ts';
 import { insertUpgrade, setNextMonth, tierOfCreator, tiersToChangeTo } from './tier-queries.ts';
+import { recordAnswer } from './answer-price.ts';
 import { upgradeDue } from './upgrade-price.ts';
 import { toState } from './view.ts';
 
@@ -161,7 +162,7 @@ export async function setNext(
     const membership = running(await tx.maybe(lockMembership, membershipId), viewer, deps);
     const isOwn = tierId === membership.tier_id;
     if (isOwn && agreed === membership.price_cents) {
-      await tx.run(setNextMonth, membershipId, null, null);
+      await keepMonth(deps, tx, membership);
     } else {
       const tier = await tx.maybe(tierOfCreator, tierId, membership.creator_id);
       if (!tier || (!tier.is_open && !isOwn)) throw new ChangeRefused('not_found');
@@ -169,7 +170,46 @@ export async function setNext(
         throw new PurchaseRefused({ code: 'price_changed', priceCents: tier.price_cents });
       }
       await tx.run(setNextMonth, membershipId, tierId, agreed);
+      if (isOwn && agreed > membership.price_cents) {
+        await recordAnswer(deps, tx, membership, agreed, 'agreed');
+      }
     }
+    return toState(await tx.one(membershipState, membershipId));
+  });
+}
+
+/** The next month is like this one; who had agreed to a higher price has thought better of it. */
+async function keepMonth(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
+  const { id, tier_id: tierId, next_tier_id: next, next_price_cents: price } = membership;
+  await tx.run(setNextMonth, id, null, null);
+  if (next === tierId && price !== null && price > membership.price_cents) {
+    await recordAnswer(deps, tx, membership, price, 'declined');
+  }
+}
+
+/**
+ * Says no to a higher price of one's own tier: the price stays as it is, and nobody asks about that one again.
+ * Throws `PurchaseRefused` or `ChangeRefused`.
+ */
+export async function declinePrice(
+  deps: Deps,
+  viewer: Viewer,
+  { membershipId, priceCents }: { membershipId: MembershipId; priceCents: Cents },
+): Promise<MembershipState> {
+  return deps.db.tx(async (tx) => {
+    const membership = own(await tx.maybe(lockMembership, membershipId), viewer);
+    const tier = await tx.maybe(tierOfCreator, membership.tier_id, membership.creator_id);
+    if (!tier?.is_open || tier.price_cents <= membership.price_cents) {
+      throw new ChangeRefused('not_found');
+    }
+    if (tier.price_cents !== priceCents) {
+      throw new PurchaseRefused({ code: 'price_changed', priceCents: tier.price_cents });
+    }
+    const { next_tier_id: next, next_price_cents: planned } = membership;
+    if (next === membership.tier_id && planned === priceCents) {
+      await tx.run(setNextMonth, membershipId, null, null);
+    }
+    await recordAnswer(deps, tx, membership, priceCents, 'declined');
     return toState(await tx.one(membershipState, membershipId));
   });
 }

@@ -1,8 +1,10 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { renewJob, tellMembersJob } from './jobs.ts';
+import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
+import { askMembers } from './ask-price.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
+export { askForPrice } from './ask-price.ts';
 export { stopMembershipsOf } from './leave.ts';
 export { tellMembersOf } from './tell-members.ts';
 export { membershipsRoutes } from './routes.ts';
@@ -10,4 +12,5 @@ export { membershipsRoutes } from './routes.ts';
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
   handleJob(tellMembersJob, tellMembers),
+  handleJob(askMembersJob, askMembers),
 ];

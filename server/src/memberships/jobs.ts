@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { creatorId, membershipId } from '@limelight/contract/platform/ids';
+import { creatorId, membershipId, tierId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Comes at the end of a paid month: renews it, tries a declined renewal again, or ends the membership. */
@@ -16,4 +17,10 @@ export const renewKey = (id: string) => `renew:${id}`;
 export const tellMembersJob = defineJob({
   name: 'memberships.tell-members',
   payload: z.object({ creatorId, isLeaving: z.boolean(), after: membershipId.nullable() }),
+});
+
+/** Asks one page of a tier's members whether they agree to its new price. */
+export const askMembersJob = defineJob({
+  name: 'memberships.ask-members',
+  payload: z.object({ tierId, priceCents: amount, after: membershipId.nullable() }),
 });

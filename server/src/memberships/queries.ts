@@ -6,7 +6,7 @@ import type {
   TierId,
   UserId,
 } from '@limelight/contract/platform/ids';
-import type { MembershipPayment } from '@limelight/contract/memberships/operations';
+import type { MembershipPayment, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -232,16 +232,21 @@ const listedColumns = {
   ended_at: t.timestamptz().nullable(),
   tier_price_cents: t.int4<Cents>().nullable(),
   has_other_tiers: t.bool().certain(),
+  asked_price_cents: t.int4<Cents>().nullable(),
+  price_answer: t.text<PriceAnswer>().nullable(),
 };
 const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at,
   case when tier.archived_at is null then tier.price_cents end as tier_price_cents,
   exists (select from tiers other where other.creator_id = m.creator_id and other.archived_at is null
-    and other.id <> m.tier_id) as has_other_tiers`;
+    and other.id <> m.tier_id) as has_other_tiers, ask.price_cents as asked_price_cents, ask.answer as price_answer`;
 const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id
          left join lateral (
            select o.id from orders o where o.membership_id = m.id and o.paid_at is not null
-           order by o.created_at desc limit 1) last_order on true`;
+           order by o.created_at desc limit 1) last_order on true
+         left join price_asks ask on ask.membership_id = m.id and ask.tier_id = m.tier_id
+           and ask.price_cents = tier.price_cents and ask.price_cents > m.price_cents
+           and tier.archived_at is null and m.status = 'active'`;
 
 export const listMemberships = statement({
   name: 'memberships.list',

@@ -1,9 +1,12 @@
 import type { Cents } from '@limelight/contract/platform/money';
-import { signedIn } from '../implement.ts';
+import { creatorId } from '@limelight/contract/platform/ids';
+import { creatorOnly, signedIn } from '../implement.ts';
 import { presentPurchase, PurchaseRefused } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
-import { ChangeRefused, listTierOptions, setNext, upgrade } from './change-tier.ts';
+import { listPriceAnswers } from './answer-price.ts';
+import { ChangeRefused, declinePrice, listTierOptions, setNext, upgrade } from './change-tier.ts';
 import { listMemberships } from './list-memberships.ts';
+import { spend, type Limit } from '../platform/limits/rate-limit.ts';
 import { getMembership } from './get-membership.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -22,6 +25,9 @@ function refuseChange(errors: ChangeErrors): (error: unknown) => never {
     throw error;
   };
 }
+
+/** Per member: an agreement sends a letter to them and a notice to the creator. */
+const ANSWERS: Limit = { name: 'memberships.answer', hits: 60, seconds: 3600 };
 
 export const membershipsRoutes = {
   subscribe: signedIn.memberships.subscribe.handler(
@@ -50,8 +56,21 @@ export const membershipsRoutes = {
   upgrade: signedIn.memberships.upgrade.handler(({ context: { deps, viewer }, input, errors }) =>
     presentPurchase(errors, () => upgrade(deps, viewer, input).catch(refuseChange(errors))),
   ),
-  setNext: signedIn.memberships.setNext.handler(({ context: { deps, viewer }, input, errors }) =>
-    setNext(deps, viewer, input).catch(refuseChange(errors)),
+  setNext: signedIn.memberships.setNext.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, ANSWERS, viewer.id);
+      return setNext(deps, viewer, input).catch(refuseChange(errors));
+    },
+  ),
+  declinePrice: signedIn.memberships.declinePrice.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      await spend(deps.db, deps.clock, ANSWERS, viewer.id);
+      return declinePrice(deps, viewer, input).catch(refuseChange(errors));
+    },
+  ),
+  listPriceAnswers: creatorOnly.memberships.listPriceAnswers.handler(
+    ({ context: { deps, viewer }, input }) =>
+      listPriceAnswers(deps, creatorId.parse(viewer.id), input),
   ),
   list: signedIn.memberships.list.handler(({ context: { deps, viewer }, input }) =>
     listMemberships(deps, viewer, input),

@@ -34,6 +34,10 @@ export function toMembership(row: ListedMembership): Membership {
     lastOrderId: row.last_order_id,
     endedAt: row.ended_at?.toISOString() ?? null,
     tierPriceCents: row.tier_price_cents,
+    priceAsk:
+      row.asked_price_cents === null
+        ? null
+        : { priceCents: row.asked_price_cents, answer: row.price_answer },
     hasOtherTiers: row.has_other_tiers,
   };
 }

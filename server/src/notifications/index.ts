@@ -1,2 +1,2 @@
 export { notificationsRoutes } from './routes.ts';
-export { tell } from './tell.ts';
+export { type News, tell, tellAll } from './tell.ts';

@@ -2,11 +2,20 @@ import type { NoticeKind } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
-export const insertNotice = statement({
-  name: 'notifications.insert-notice',
-  params: [t.uuid<UserId>(), t.text<NoticeKind>(), t.jsonb<object>(), t.timestamptz()],
-  row: { id: t.uuid() },
-  text: `insert into notices (recipient_id, kind, facts, created_at) values ($1, $2, $3, $4) returning id`,
+export interface StoredNotice {
+  readonly recipient_id: UserId;
+  readonly kind: NoticeKind;
+  readonly facts: object;
+}
+
+export const insertNotices = statement({
+  name: 'notifications.insert-notices',
+  params: [t.jsonb<readonly StoredNotice[]>(), t.timestamptz()],
+  row: { id: t.uuid(), kind: t.text<NoticeKind>() },
+  text: `insert into notices (recipient_id, kind, facts, created_at)
+         select recipient_id, kind, facts, $2
+         from jsonb_to_recordset($1) as told (recipient_id uuid, kind text, facts jsonb)
+         returning id, kind`,
 });
 
 const noticeColumns = {
@@ -45,20 +54,20 @@ export const noticesOf = statement({
 });
 export type NoticeRow = Row<typeof noticesOf>;
 
-/** One notice with its reader's address and region, for the letter. */
-export const noticeForLetter = statement({
-  name: 'notifications.notice-for-letter',
-  params: [t.uuid()],
+/** Notices with their readers' addresses and regions, for letters; none for who has no address. */
+export const noticesForLetters = statement({
+  name: 'notifications.notices-for-letters',
+  params: [t.uuidArray()],
   row: {
     ...noticeColumns,
-    email: t.citext().nullable(),
+    email: t.citext().certain(),
     locale: t.text(),
     time_zone: t.text(),
   },
   text: `select reader.email, account.locale, account.time_zone, ${NOTICE}
          join auth.users reader on reader.id = n.recipient_id
          join accounts account on account.id = n.recipient_id
-         where n.id = $1`,
+         where n.id = any($1) and reader.email is not null`,
 });
 
 /** At most $2: nobody reads a larger number. */

@@ -5,43 +5,55 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
-import { insertNotice, noticeForLetter } from './notice-queries.ts';
+import { insertNotices, noticesForLetters } from './notice-queries.ts';
 import { toNotice } from './view.ts';
 
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'mail'>;
+type LetterRow = Row<typeof noticesForLetters>;
 
 /** Only on the screen: a creator with a thousand members would get a thousand letters. */
 const WITHOUT_LETTER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['price_rise_agreed']);
+
+/** A fact and who is told. A creator's id is the person's id. */
+export interface News {
+  readonly to: UserId | CreatorId;
+  readonly fact: NoticeFact;
+}
 
 /**
  * Tells somebody what has just become true, in the transaction that makes it true: a line on their notifications
  * screen, and a letter with the same words. Call it after everything that the fact points at is written.
  */
-export async function tell(
-  deps: TellDeps,
-  tx: Tx,
-  recipient: UserId | CreatorId,
-  { kind, ...facts }: NoticeFact,
-): Promise<void> {
-  // A creator's id is the person's id.
-  const to = recipient as string as UserId;
-  const { id } = await tx.one(insertNotice, to, kind, facts, deps.clock.now());
-  if (!WITHOUT_LETTER.has(kind)) await write(deps, tx, id);
+export const tell = (deps: TellDeps, tx: Tx, to: News['to'], fact: NoticeFact): Promise<void> =>
+  tellAll(deps, tx, [{ to, fact }]);
+
+/** The same to many at once, in two statements and a letter each. */
+export async function tellAll(deps: TellDeps, tx: Tx, news: readonly News[]): Promise<void> {
+  if (news.length === 0) return;
+  const rows = news.map(({ to, fact: { kind, ...facts } }) => ({
+    recipient_id: to as string as UserId,
+    kind,
+    facts,
+  }));
+  const told = await tx.many(insertNotices, rows, deps.clock.now());
+  const withLetter = told.filter(({ kind }) => !WITHOUT_LETTER.has(kind)).map(({ id }) => id);
+  if (withLetter.length === 0) return;
+  const letters = await tx.many(noticesForLetters, withLetter);
+  for (const letter of letters) await write(deps, tx, letter);
 }
 
-async function write({ config, mail }: TellDeps, tx: Tx, id: string): Promise<void> {
-  const row = await tx.one(noticeForLetter, id);
-  if (row.email === null) return;
-  const { title, lines, action } = noticeWords(toNotice(row), {
-    money: (cents) => formatCents(cents, row.locale),
-    day: (at) => longDay(new Date(at), row),
+async function write({ config, mail }: TellDeps, tx: Tx, letter: LetterRow): Promise<void> {
+  const { title, lines, action } = noticeWords(toNotice(letter), {
+    money: (cents) => formatCents(cents, letter.locale),
+    day: (at) => longDay(new Date(at), letter),
     brand: config.brandName,
     supportEmail: config.supportEmail,
   });
   const link = `${config.publicUrl}${action.path}`;
   await mail.send(tx, {
-    to: row.email,
+    to: letter.email,
     subject: title,
     text: [...lines, `${action.label}: ${link}`].join('\n\n'),
     html: String(

@@ -13,6 +13,8 @@ const browserConfig = () => ({
   features: {},
   claims: [],
   platformFeePercent: 20,
+  supportEmail: null,
+  now: 0,
 });
 const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   listCreators: (limit) => Promise.resolve({ items: [], limit }),

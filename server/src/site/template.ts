@@ -16,6 +16,10 @@ export interface BrowserConfig {
   readonly claims: readonly string[];
   /** What the platform keeps of each payment; the landing page says it in plain words. */
   readonly platformFeePercent: number;
+  /** Where people write to the operator; null where none was named. */
+  readonly supportEmail: string | null;
+  /** The product's time, in milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** What a page adds to the shell for strangers and search engines. All of it is finished HTML. */

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { api } from '../platform/api.ts';
 import { formatDayRange, todayIn } from '../platform/calendar.ts';
+import { useNow } from '../platform/clock.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Card } from '../ui/card.tsx';
 import { changeOf } from '../ui/change.ts';
@@ -31,7 +32,7 @@ const SOURCES = [
 export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
   const [steps, setSteps] = useState(0);
   const [interval, setInterval] = useState<Interval>('daily');
-  const today = todayIn(timeZone, new Date());
+  const today = todayIn(timeZone, useNow());
   const range = windowOf(today, steps);
   const period = formatDayRange(range);
   const statistics = useQuery(

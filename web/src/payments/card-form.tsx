@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
+import { now } from '../platform/clock.ts';
 import { config } from '../platform/config.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -39,7 +40,7 @@ export function useCardFields() {
     },
     check: (): CardDetails | typeof AT_PROVIDER | null => {
       if (atProvider) return AT_PROVIDER;
-      const read = readCard(fields, new Date());
+      const read = readCard(fields, now());
       setFaults('faults' in read ? read.faults : {});
       return 'details' in read ? read.details : null;
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Cents } from '@limelight/contract/platform/money';
+import { useNow } from '../platform/clock.ts';
 import { dateFormat } from '../platform/region.ts';
 import { Money } from '../ui/money.tsx';
 import type { Purchase } from './purchase.ts';
@@ -14,7 +15,7 @@ export function PriceSummary({
   readonly purchase: Purchase;
   readonly priceCents: Cents;
 }) {
-  const renewal = oneMonthAfter(new Date());
+  const renewal = oneMonthAfter(useNow());
   return (
     <dl className="space-y-2.5 rounded-lg bg-sunken p-4 text-sm">
       <Line label={purchase.item}>

@@ -5,6 +5,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@limelight/contract';
 import { contract } from 'virtual:contract';
+import { TIME_HEADER, tellTime } from './clock.ts';
 import { config } from './config.ts';
 import { errorCode } from './errors.ts';
 import { checkSession } from './session.tsx';
@@ -18,6 +19,7 @@ const link = new OpenAPILink(contract, {
   },
   fetch: async (request, init) => {
     const answer = await fetch(request, init);
+    tellTime(Number(answer.headers.get(TIME_HEADER) ?? Number.NaN));
     if (request.headers.has('authorization') && (await isSessionLacking(answer))) checkSession();
     return answer;
   },

@@ -14,6 +14,8 @@ describe('parseConfig', () => {
         features: { live: true, odd: 'yes' },
         claims: ['10K+ Creators', 7],
         platformFeePercent: 15,
+        supportEmail: 'help@stage.example',
+        now: 1_780_000_000_000,
       }),
       origin,
     );
@@ -25,6 +27,8 @@ describe('parseConfig', () => {
       features: { live: true, odd: false },
       claims: ['10K+ Creators'],
       platformFeePercent: 15,
+      supportEmail: 'help@stage.example',
+      now: 1_780_000_000_000,
     });
   });
   it('has no key where none is given: the client library says so', () => {

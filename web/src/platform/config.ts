@@ -11,6 +11,10 @@ export interface BrowserConfig {
   readonly claims: readonly string[];
   /** What the platform keeps of each payment, in percent; a setting of the operator. */
   readonly platformFeePercent: number;
+  /** Where people write to the operator; null where none was named. */
+  readonly supportEmail: string | null;
+  /** The product's time when the page was made, in milliseconds since 1970 (clock.ts). */
+  readonly now: number;
 }
 
 const NONE: BrowserConfig = {
@@ -22,6 +26,8 @@ const NONE: BrowserConfig = {
   features: {},
   claims: [],
   platformFeePercent: 20,
+  supportEmail: null,
+  now: Number.NaN,
 };
 
 const text = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
@@ -32,7 +38,7 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
   const raw: unknown = JSON.parse(json);
   const given: Record<string, unknown> =
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
-  const { features, claims, platformFeePercent } = given;
+  const { features, claims, platformFeePercent, supportEmail, now } = given;
   return {
     // The browser talks only to its own origin, under whichever name it came (architecture.md).
     supabaseUrl: origin,
@@ -48,6 +54,8 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
     ),
     platformFeePercent:
       typeof platformFeePercent === 'number' ? platformFeePercent : NONE.platformFeePercent,
+    supportEmail: typeof supportEmail === 'string' ? supportEmail : null,
+    now: typeof now === 'number' ? now : Number.NaN,
     claims: Array.isArray(claims) ? claims.filter((claim) => typeof claim === 'string') : [],
   };
 }

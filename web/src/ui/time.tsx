@@ -1,3 +1,4 @@
+import { useNow } from '../platform/clock.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
 import { relativeTime } from './relative-time.ts';
 
@@ -12,11 +13,12 @@ export function Time({
   readonly className?: string;
 }) {
   useRegion();
+  const now = useNow();
   const moment = new Date(at);
   const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   const words =
     style === 'relative'
-      ? relativeTime(moment, new Date())
+      ? relativeTime(moment, now)
       : (style === 'date' ? dateFormat({ dateStyle: 'medium' }) : dateTime).format(moment);
   return (
     <time

@@ -4,6 +4,7 @@ import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { client } from '../../platform/api.ts';
+import { now } from '../../platform/clock.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -210,12 +211,12 @@ function PreferencesForm({ settings: { account } }: { readonly settings: Setting
 
 /** 'Nov 21, 2026, 11:30 PM and $1,234.50': now and an amount, as this choice writes them. */
 function example(locale: string, timeZone: string): string {
-  const now = new Intl.DateTimeFormat(locale, {
+  const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
-  }).format(new Date());
-  return `${now} and ${formatCents(123_450, locale)}`;
+  }).format(now());
+  return `${moment} and ${formatCents(123_450, locale)}`;
 }
 
 const withCurrent = (values: readonly string[], current: string) =>

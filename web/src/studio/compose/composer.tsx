@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api } from '../../platform/api.ts';
+import { now } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -85,7 +86,7 @@ export function Composer(props: ComposerProps) {
   );
 
   const submit = () => {
-    const found = problemsOf(draft, new Date());
+    const found = problemsOf(draft, now());
     if (Object.keys(found).length > 0) return refuse(found);
     if (readiness === 'failed') {
       return setProblems({ post: 'Some files did not make it. Try them again or remove them.' });

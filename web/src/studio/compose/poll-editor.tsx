@@ -1,10 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { POLL } from '@limelight/contract/posts/limits';
+import { useNow } from '../../platform/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { toLocal } from './local-time.ts';
 import type { PollDraft } from './poll-draft.ts';
 
 export interface PollEditorProps {
@@ -17,6 +19,7 @@ export interface PollEditorProps {
 /** A question and its answers. */
 export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProps) {
   const { options } = poll;
+  const now = useNow();
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-lg p-4 ring-1 ring-line ring-inset">
       <legend className="sr-only">Poll</legend>
@@ -74,6 +77,7 @@ export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProp
           <Input
             type="datetime-local"
             value={poll.endsAt}
+            min={toLocal(now.toISOString())}
             onChange={(event) => onChange({ ...poll, endsAt: event.target.value })}
           />
         </Field>

@@ -1,3 +1,4 @@
+import { useNow } from '../../platform/clock.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -17,7 +18,9 @@ export interface TimingFieldsProps {
 /** When the post goes out and when it leaves, in the person's own time; and who may answer. */
 export function TimingFields({ draft, onChange, problem }: TimingFieldsProps) {
   const isOut = draft.saved?.status === 'published' || draft.saved?.status === 'archived';
-  const inHours = (hours: number) => toLocal(new Date(Date.now() + hours * HOUR_MS).toISOString());
+  const now = useNow();
+  const inHours = (hours: number) =>
+    toLocal(new Date(now.getTime() + hours * HOUR_MS).toISOString());
   return (
     <div className="flex flex-col gap-1">
       {!isOut && (

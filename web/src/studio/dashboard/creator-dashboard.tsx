@@ -16,6 +16,7 @@ import { Link } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { api } from '../../platform/api.ts';
 import { todayIn } from '../../platform/calendar.ts';
+import { useNow } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Card } from '../../ui/card.tsx';
 import { changeOf } from '../../ui/change.ts';
@@ -50,7 +51,7 @@ export interface CreatorDashboardProps {
 /** The Dashboard tab of the creator's home (spec §2 'Creator area'); every figure is counted. */
 export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardProps) {
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
-  const today = todayIn(timeZone, new Date());
+  const today = todayIn(timeZone, useNow());
   const now = useQuery(
     api.earnings.getDashboard.queryOptions({
       input: daysOf(period, today),

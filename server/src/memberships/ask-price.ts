@@ -1,0 +1,58 @@
+import type { MembershipId, TierId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Deps } from '../deps.ts';
+import { tellAll } from '../notifications/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { askMembersJob } from './jobs.ts';
+import { askMembers as askPage, lastAsked } from './price-ask-queries.ts';
+
+/** How many members one run of the job asks. */
+const PAGE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000' as MembershipId;
+
+/**
+ * A tier's price has changed: in the caller's transaction, queues the question to every member who pays less. A tier
+ * asks once a day, about the price that it has then, however often its creator changes it.
+ */
+export async function askForPrice(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  tierId: TierId,
+  priceCents: Cents,
+): Promise<void> {
+  const now = deps.clock.now();
+  const { at: before } = await tx.one(lastAsked, tierId);
+  const next = before === null ? now : new Date(before.getTime() + DAY);
+  const runAt = next > now ? next : now;
+  const question = { tierId, priceCents, after: null };
+  await deps.jobs.add(tx, askMembersJob, question, { runAt, key: `ask-price:${tierId}` });
+}
+
+/** Asks one page of members and queues the next in the same transaction, so that nobody is asked twice. */
+export async function askMembers(
+  deps: Deps,
+  { tierId, priceCents, after }: { tierId: TierId; priceCents: Cents; after: MembershipId | null },
+): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    const members = await tx.many(askPage, tierId, priceCents, after ?? FIRST, PAGE, now);
+    const news = members
+      .filter((member) => member.is_new)
+      .map((member) => ({
+        to: member.fan_id,
+        fact: {
+          kind: 'price_rise_asked',
+          membershipId: member.id,
+          creatorId: member.creator_id,
+          tierId,
+          fromCents: member.price_cents,
+          priceCents,
+        } as const,
+      }));
+    await tellAll(deps, tx, news);
+    const last = members.at(-1);
+    if (last && members.length === PAGE)
+      await deps.jobs.add(tx, askMembersJob, { tierId, priceCents, after: last.id });
+  });
+}

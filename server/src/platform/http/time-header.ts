@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Clock } from '../clock/clock.ts';
+import { presetHeaders } from './preset-headers.ts';
+
+/**
+ * Says what time it is here, in milliseconds since 1970, on every answer: the browser counts days and 'in 3 hours' by
+ * this clock, not by the device's. web/src/platform/clock.ts reads it.
+ */
+export const timeHeader =
+  (clock: Clock): MiddlewareHandler =>
+  (c, next) => {
+    presetHeaders(c, { 'product-time': String(clock.now().getTime()) });
+    return next();
+  };
