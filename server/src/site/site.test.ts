@@ -20,6 +20,8 @@ beforeAll(async () => {
       publicUrl: '',
       testMode: true,
       features: {},
+      supportEmail: null,
+      now: 0,
       claims: [],
       platformFeePercent: 20,
     }),
