@@ -8,6 +8,7 @@ import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { lastResort, retryAfter } from './platform/http/answer-error.ts';
 import { crossOrigin } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -115,6 +116,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
   app.use('/functions/v1/*', notStored);
   app.use('/rest/v1/*', notStored);
+  app.use(retryAfter);
+  app.onError(lastResort(log));
   app.route('/', healthRoutes(db, options.isStopping));
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Deps } from '../deps.ts';
+import { isUnavailable } from '../platform/db/unavailable.ts';
 import { handleEvent, storeEvent } from './provider-events.ts';
 
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -8,7 +9,8 @@ export const WEBHOOK_PATH = '/functions/v1/payments/webhooks';
 
 /**
  * Where the provider tells what happened: POST <WEBHOOK_PATH>/<provider>. Mount it at WEBHOOK_PATH and before the
- * contract's router. A forged event gets 400; one that cannot be handled now gets 500, and the provider comes again.
+ * contract's router. A forged event gets 400; one that cannot be handled gets 500, or 503 while the
+ * database is away, and the provider comes again.
  */
 export function paymentsWebhooks(deps: Deps): Hono {
   const app = new Hono();
@@ -20,6 +22,7 @@ export function paymentsWebhooks(deps: Deps): Hono {
     try {
       await handleEvent(deps, event.id);
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       deps.log.error({ err: error, eventId: event.id }, 'provider event failed');
       return c.json({ code: 'internal' }, 500);
     }

@@ -51,6 +51,11 @@ describe('publicPages', () => {
     const away = pages(questions({ listCreators: () => Promise.reject(new Error('away')) }));
     expect(await away('/')).toBeNull();
   });
+  it('says that it is unavailable while the database is away', async () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const away = pages(questions({ getPost: () => Promise.reject(refused) }));
+    expect(await away('/post/1')).toBe('unavailable');
+  });
   it('renders a page once for all who ask in the same second', async () => {
     const page = pages(questions());
     render.mockClear();

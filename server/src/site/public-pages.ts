@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { ORPCError } from '@orpc/server';
 import type { Logger } from 'pino';
 import { singleFlight } from '../platform/http/single-flight.ts';
+import { isUnavailable } from '../platform/db/unavailable.ts';
 import type { BrowserConfig, PageContent } from './template.ts';
 
 /** One answer of functions/v1 that a page is rendered from and starts with (web/src/platform/answers.ts). */
@@ -51,16 +52,19 @@ export interface PublicPagesOptions {
   readonly log: Logger;
 }
 
+/** 'missing' for what is not there, 'unavailable' while the database is away, null where the browser renders. */
+export type RenderedPage = PageContent | 'missing' | 'unavailable' | null;
+
 /** Rendering costs 30 ms and a page is the same for every stranger: once a second is enough. */
 const RENDERED_LIVES_MS = 1000;
 
 /**
- * The landing page, creators' pages and posts as strangers and search engines read them; 'missing' for
- * what is not there, null for every other page and when it cannot be rendered now (the browser then does).
+ * The landing page, creators' pages and posts as strangers and search engines read them; null for every other page
+ * and when it cannot be rendered now (the browser then does).
  */
 export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
-  const rendered = singleFlight<PageContent | 'missing' | null>(RENDERED_LIVES_MS);
-  return (pagePath: string): Promise<PageContent | 'missing' | null> => {
+  const rendered = singleFlight<RenderedPage>(RENDERED_LIVES_MS);
+  return (pagePath: string): Promise<RenderedPage> => {
     const answers = questionsOf(pagePath, ask);
     if (!answers) return Promise.resolve(null);
     return rendered(ask, pagePath, async () => {
@@ -71,6 +75,10 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
       } catch (error) {
         if (error instanceof ORPCError && error.status >= 400 && error.status < 500) {
           return 'missing';
+        }
+        if (isUnavailable(error)) {
+          log.warn({ err: error }, 'page without its content: database unavailable');
+          return 'unavailable';
         }
         log.warn({ err: error, path: pagePath }, 'page not rendered');
         return null;

@@ -5,14 +5,18 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
+import type { RenderedPage } from './public-pages.ts';
 import type { BrowserConfig, PageContent, Template } from './template.ts';
 
 export interface SiteOptions {
   readonly webDist: string;
   readonly template: Template;
   readonly browserConfig: () => BrowserConfig;
-  /** Content for strangers; 'missing' answers the app's 404 page with status 404, null leaves the page to the app. */
-  readonly contentOf: (c: Context) => Promise<PageContent | 'missing' | null>;
+  /**
+   * Content for strangers; 'missing' answers the app's 404 page with status 404, 'unavailable' the app with status 503,
+   * null leaves the page to the app.
+   */
+  readonly contentOf: (c: Context) => Promise<RenderedPage>;
   readonly log: Logger;
 }
 
@@ -37,18 +41,23 @@ export function siteRoutes({
     },
   });
 
-  async function page(c: Context, screen: Screen, content: PageContent | null) {
+  async function page(
+    c: Context,
+    screen: Screen,
+    content: PageContent | null,
+    status: 200 | 404 | 503,
+  ) {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
     c.header('cache-control', 'no-cache');
     c.header('vary', 'accept-encoding');
     const html = template.render({ screen, config: browserConfig(), content, nonce });
-    return c.html(html, screen === 'not-found' ? 404 : 200);
+    return c.html(html, status);
   }
 
   function notFound(c: Context) {
     log.warn({ path: c.req.path }, 'unknown path');
-    return page(c, 'not-found', null);
+    return page(c, 'not-found', null, 404);
   }
 
   return (
@@ -67,7 +76,8 @@ export function siteRoutes({
         if (path.startsWith('/assets/')) return c.text('not found', 404);
         const screen = screenAt(path);
         const content = screen === 'not-found' ? 'missing' : await contentOf(c);
-        if (content !== 'missing') return page(c, screen, content);
+        if (content === 'unavailable') return page(c, screen, null, 503);
+        if (content !== 'missing') return page(c, screen, content, 200);
         return notFound(c);
       })
   );

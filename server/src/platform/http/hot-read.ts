@@ -10,7 +10,7 @@ import type {
 import { type AnyProcedure, createProcedureClient, ORPCError, ValidationError } from '@orpc/server';
 import type { Context as HonoContext, Hono } from 'hono';
 import type { Logger } from 'pino';
-import { toOperationError } from './errors.ts';
+import { answerError } from './answer-error.ts';
 
 /** A GET operation that is served past the router: routing and coding there cost as much as a small read's own work. */
 export interface HotRead<Context> {
@@ -63,17 +63,12 @@ export function mountHotReads<Context extends { request: { id: string } }>(
 ): void {
   for (const { path, answer } of reads) {
     app.get(`/functions/v1${path.replace(/{(\w+)}/g, ':$1')}`, async (c) => {
-      const context = await contextOf(c);
       try {
+        const context = await contextOf(c);
         const text = await answer(context, { ...saidIn(c), ...c.req.param() });
         return c.body(text, 200, { 'content-type': 'application/json' });
       } catch (error) {
-        const { defined, code, status, message, data } = toOperationError(
-          error,
-          context.request.id,
-          log,
-        );
-        return c.json({ defined, code, status, message, data }, status as 400);
+        return answerError(c, error, log);
       }
     });
   }

@@ -31,5 +31,7 @@ export const faults = {
     new StorageFault(403, 'expired', 'This address has expired. Reload the page to see the file.'),
   otherSession: () =>
     new StorageFault(403, 'other_session', 'This address was made for someone else’s session.'),
+  unavailable: () =>
+    new StorageFault(503, 'unavailable', 'The service is busy. Please try again in a moment.'),
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './address.ts';
 import { type Archive, ARCHIVE_BUCKET, serveArchive } from './archive.ts';
@@ -80,6 +81,10 @@ export function createStorage(options: StorageOptions): Hono {
 
   app.onError((error, c) => {
     if (error instanceof StorageFault) return refusal(c, error);
+    if (isUnavailable(error)) {
+      log.warn({ err: error }, 'storage: database unavailable');
+      return refusal(c, faults.unavailable());
+    }
     log.error({ err: error, path: c.req.path }, 'storage: unexpected error');
     return refusal(
       c,

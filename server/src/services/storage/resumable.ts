@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Locker, Server } from '@tus/server';
 import type { Logger } from 'pino';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, StorageFault } from './fault.ts';
 import { UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
@@ -112,6 +113,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       if (!('status_code' in error)) {
         // a client that goes away in the middle is everyday life; the bytes so far are kept
         log.warn({ err: error }, 'an upload broke off');
+        if (isUnavailable(error)) return asProtocolError(faults.unavailable());
         return {
           status_code: 500,
           body: JSON.stringify(
