@@ -19,6 +19,7 @@ import {
   type ReadableObject,
   signedAddress,
 } from '../server/src/services/storage/index.ts';
+import { NO_OBJECTS } from '../server/src/services/storage/test-storage.ts';
 import { benchFilms } from './films.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { httpLoad } from './http-load.ts';
@@ -59,6 +60,7 @@ async function benchBytes(folder: string): Promise<Result[]> {
     uploads: createLocalUploads(path.join(folder, 'uploads'), files),
     mayRead: async () => object,
     archiveOf: async () => null,
+    objects: NO_OBJECTS,
     uploadLimit: async () => LARGE_BYTES,
     verifyToken: async () => ({ sub: 'viewer', session_id: SESSION }) as never,
     readSessionCookie: async () => SESSION,
@@ -69,7 +71,7 @@ async function benchBytes(folder: string): Promise<Result[]> {
     log: pino({ level: 'silent' }),
   });
   const app = new Hono().route('/storage/v1', storage);
-  app.get('/unsigned', (c) => serveObject(c, files, object, 300, false));
+  app.get('/unsigned', (c) => serveObject(c, files, object, 300));
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   const bare = http.createServer((request, response) => {
     const target = createWriteStream(path.join(folder, randomUUID()));

@@ -237,9 +237,13 @@ create table public.accounts (
   handle_changed_at timestamp with time zone,
   deletion_due_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  constraint accounts_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint accounts_banner_media_id_fkey FOREIGN KEY (banner_media_id) REFERENCES media(id) ON DELETE RESTRICT,
   constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint accounts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX accounts_of_avatar ON public.accounts USING btree (avatar_media_id) WHERE (avatar_media_id IS NOT NULL);
+CREATE INDEX accounts_of_banner ON public.accounts USING btree (banner_media_id) WHERE (banner_media_id IS NOT NULL);
 alter table public.accounts enable row level security;
 
 create table public.announcements (
@@ -625,8 +629,11 @@ create table public.media (
   poster_version integer not null default 0,
   postered_version integer not null default 0,
   lacks_preview boolean not null default false,
+  chosen_name text,
+  object_name text not null default COALESCE(chosen_name, (((id)::text || '/'::text) || file_name)),
   constraint media_check CHECK ((cropped_version <= crop_version)),
   constraint media_check1 CHECK ((postered_version <= poster_version)),
+  constraint media_chosen_name_check CHECK (((char_length(chosen_name) >= 1) AND (char_length(chosen_name) <= 400))),
   constraint media_file_name_check CHECK ((char_length(file_name) <= 255)),
   constraint media_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'video'::text, 'audio'::text]))),
   constraint media_original_bytes_check CHECK ((original_bytes > 0)),
@@ -643,6 +650,8 @@ create table public.media (
   constraint media_pkey PRIMARY KEY (id),
   constraint media_original_key_key UNIQUE (original_key)
 );
+CREATE UNIQUE INDEX media_by_object_name ON public.media USING btree (owner_id, purpose, object_name);
+CREATE INDEX media_by_purpose ON public.media USING btree (purpose, owner_id);
 CREATE INDEX media_lacking_preview ON public.media USING btree (id) WHERE lacks_preview;
 CREATE INDEX media_of_folder ON public.media USING btree (folder_id, created_at DESC, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX media_of_owner ON public.media USING btree (owner_id, created_at DESC, id DESC);
@@ -1844,6 +1853,21 @@ CREATE OR REPLACE FUNCTION public.lower_all(words text[])
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$ select coalesce(array_agg(lower(word)), '{}') from unnest(words) as word $function$
+;
+
+CREATE OR REPLACE FUNCTION public.media_is_held(media uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+  begin
+    delete from public.media m where m.id = media_is_held.media;
+    raise exception using errcode = 'LL001', message = 'undo';
+  exception
+    when foreign_key_violation or restrict_violation then return true;
+    when sqlstate 'LL001' then return false;
+  end
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()

@@ -6,7 +6,7 @@ import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
-import { archiveOf, mediaReader, uploadLimit } from './media/index.ts';
+import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
 import { lastResort, retryAfter } from './platform/http/answer-error.ts';
 import { crossOrigin } from './platform/http/cross-origin.ts';
@@ -90,6 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     uploadLocks,
     mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
+    objects: mediaObjects(deps),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
     verifyToken: auth.verify,
     awaitsSecondFactor: async (claims) => (await viewers.of(claims))?.awaitsSecondFactor ?? false,
@@ -135,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       supabaseKey: apiKeys.publishable,
       brandName: config.brandName,
       publicUrl: config.publicUrl,
+      buckets: BUCKET_NAMES,
       testMode: deps.payments.isTest,
       features: {},
       claims: config.claims,

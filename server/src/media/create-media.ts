@@ -1,11 +1,12 @@
-import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
+import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
 import { PICTURE_LIMITS } from '@limelight/contract/media/limits';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { findOwnUpload, type Upload, uploadIdOf } from '../services/storage/index.ts';
 import { MediaFault } from './fault.ts';
 import { prepareFilm, prepareMedia } from './jobs.ts';
-import { HEAD_BYTES, isHeic, kindOfHead } from './kinds.ts';
+import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
 
@@ -49,7 +50,7 @@ async function makeOf(deps: CreateDeps, viewer: Viewer, wanted: NewMedia): Promi
   if (!upload?.isComplete) throw new UploadIncomplete();
   const id = mediaId.parse(upload.id);
   try {
-    await takeIn(deps, viewer, upload, id, wanted.purpose);
+    await takeIn(deps, upload, id, wanted.purpose);
   } catch (error) {
     if (error instanceof MediaFault) await uploads.remove(upload.id);
     throw error;
@@ -71,12 +72,20 @@ async function madeBefore(
   return row?.owner_id === viewer.id ? row.id : null;
 }
 
-async function takeIn(
+/** Where a file goes that comes with a name of its own. */
+export interface Naming {
+  readonly chosenName: string;
+  /** Before the row is written, in its transaction. */
+  readonly clear: (tx: Tx) => Promise<void>;
+}
+
+/** Stores a finished upload as a file of its owner and queues its preparation. Throws `MediaFault`. */
+export async function takeIn(
   deps: CreateDeps,
-  viewer: Viewer,
   upload: Upload,
   id: MediaId,
   purpose: Purpose,
+  naming?: Naming,
 ): Promise<void> {
   const { kind, type } = await kindOfHead(await deps.uploads.head(upload, HEAD_BYTES));
   if (purpose !== 'post' && kind !== 'picture') throw new MediaFault('notAPicture');
@@ -87,20 +96,55 @@ async function takeIn(
     kind === 'picture' && !isHeic(type) ? await deps.uploads.withLocal(upload, pictureSize) : null;
   const key = keyOf(id, ORIGINAL);
   const { bytes } = await deps.uploads.adopt(upload, key);
-  await deps.db.tx(async (tx) => {
+  await insertOriginal(deps, {
+    id,
+    ownerId: userId.parse(upload.ownerId),
+    kind,
+    purpose,
+    fileName: upload.fileName,
+    bytes,
+    type,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    ...(naming && { naming }),
+  });
+}
+
+interface NewOriginal {
+  readonly id: MediaId;
+  readonly ownerId: UserId;
+  readonly kind: MediaKind;
+  readonly purpose: Purpose;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly type: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly naming?: Naming;
+}
+
+/** Writes the row of a file whose bytes are stored, and queues what is to be made of it. */
+export async function insertOriginal(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { id, ownerId, kind, purpose, fileName, bytes, type, width, height, naming }: NewOriginal,
+): Promise<void> {
+  const key = keyOf(id, ORIGINAL);
+  await db.tx(async (tx) => {
+    await naming?.clear(tx);
     const inserted = await tx.maybe(
       insertMedia,
       id,
-      viewer.id,
+      ownerId,
       kind,
       purpose,
-      upload.fileName,
+      fileName,
       key,
       bytes,
       type,
-      size?.width ?? null,
-      size?.height ?? null,
-      deps.clock.now(),
+      width,
+      height,
+      clock.now(),
+      naming?.chosenName ?? null,
     );
     if (!inserted) return;
     await tx.run(putVariants, id, [
@@ -116,7 +160,7 @@ async function takeIn(
       },
     ]);
     const job = kind === 'picture' ? prepareMedia : prepareFilm;
-    await deps.jobs.add(tx, job, { mediaId: id }, { key: `media:${id}` });
+    await jobs.add(tx, job, { mediaId: id }, { key: `media:${id}` });
   });
 }
 

@@ -4,6 +4,8 @@ export { queueHousekeeping } from './keep-house.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';
 export { type MediaAccess, mediaReader } from './read-media.ts';
+export { BUCKET_NAMES } from './object-buckets.ts';
+export { mediaObjects } from './objects.ts';
 export { positionRoutes } from './position-routes.ts';
 export { mediaRoutes } from './routes.ts';
 export { uploadLimit } from './upload-limit.ts';

@@ -37,6 +37,10 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   'audio/vnd.wave': 'audio',
 };
 
+/** The types of files, of all kinds or of one. */
+export const typesOf = (kind?: MediaKind): readonly string[] =>
+  Object.keys(KINDS).filter((type) => kind === undefined || KINDS[type] === kind);
+
 /** What the picture library cannot decode. */
 export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { ObjectName } from '../services/storage/index.ts';
 
-/** The one bucket of storage/v1 that holds media. */
+/** The bucket of storage/v1 that holds media: by id, and posts' files by their owner's names too. */
 export const MEDIA_BUCKET = 'media';
 
 /** The file as it was uploaded; for its owner alone. */

@@ -58,11 +58,12 @@ export const insertMedia = statement({
     t.int4().nullable(),
     t.int4().nullable(),
     t.timestamptz(),
+    t.text().nullable(),
   ],
   row: { id: t.uuid<MediaId>() },
   text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type,
-           width, height, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           width, height, created_at, chosen_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict (id) do nothing returning id`,
 });
 

@@ -1,7 +1,10 @@
 import { userId, type MediaId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { MayRead } from '../services/storage/index.ts';
 import { ORIGINAL, parseObject } from './names.ts';
+import { objectByName } from './object-queries.ts';
+import { purposeOfBucket } from './object-buckets.ts';
 import { type Access, decidesAlone, mayReadVariant } from './policy.ts';
 import { variantForReading } from './queries.ts';
 import { WATERMARK_FROM_WIDTH, Watermarks } from './watermark.ts';
@@ -24,9 +27,12 @@ export function mediaReader(
 ): MayRead {
   const watermarks = new Watermarks(deps.files);
   return async ({ bucket, name, viewerId }) => {
-    const wanted = parseObject({ bucket, name });
-    if (!wanted) return null;
     const viewer = viewerId === null ? null : userId.parse(viewerId);
+    const isOwnName = viewer !== null && name.startsWith(`${viewer}/`);
+    const wanted = isOwnName
+      ? await ownOriginal(deps.db, viewer, bucket, name.slice(viewer.length + 1))
+      : parseObject({ bucket, name });
+    if (!wanted) return null;
     const row = await deps.db.maybe(variantForReading, wanted.id, wanted.variant, viewer);
     if (!row) return null;
     const facts = { class: row.class, purpose: row.purpose, isOwner: viewer === row.owner_id };
@@ -53,6 +59,13 @@ export function mediaReader(
       fileName: wanted.variant === ORIGINAL ? row.file_name : wanted.variant.replaceAll('/', '-'),
     };
   };
+}
+
+/** A person's own file by the name they gave it, below their id. */
+async function ownOriginal(db: Db, owner: UserId, bucket: string, name: string) {
+  const purpose = purposeOfBucket(bucket);
+  const found = purpose && (await db.maybe(objectByName, owner, purpose, name));
+  return found && { id: found.id, variant: ORIGINAL };
 }
 
 async function mostOpen(

@@ -12,14 +12,19 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { Jobs } from '../platform/jobs/job.ts';
+import { apiKeys } from '../services/api-keys.ts';
 import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
 import { openTestBytes } from '../services/storage/test-storage.ts';
 import { archiveOf } from './archive-originals.ts';
 import { createMedia } from './create-media.ts';
+import { mediaObjects } from './objects.ts';
 import { mediaJobs } from './jobs.ts';
 import { type MediaAccess, mediaReader } from './read-media.ts';
 import type { Purpose } from './queries.ts';
 import { uploadLimit } from './upload-limit.ts';
+
+export const PUBLISHABLE = 'sb_publishable_test';
+export const SERVICE = 'sb_secret_test';
 
 export interface TestMedia {
   readonly deps: Deps;
@@ -67,6 +72,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     uploads: deps.uploads,
     mayRead: mediaReader(deps, [(viewer, ids) => test.access(viewer, ids)]),
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
+    objects: mediaObjects(deps),
     uploadLimit: (owner) => uploadLimit(deps, owner),
     verifyToken: async (token) => {
       const sub = sessions.get(token);
@@ -75,7 +81,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     awaitsSecondFactor: async () => false,
     readSessionCookie: async (value) => (sessions.has(value) ? value : null),
     sessionUser: async (id) => sessions.get(id) ?? null,
-    apiKeys: { isPublishable: () => false, isService: () => false },
+    apiKeys: apiKeys(PUBLISHABLE, SERVICE),
     now: () => clock.now(),
     log,
   });

@@ -31,3 +31,9 @@ export interface ApiKeys {
   /** The service key bypasses row level security; never valid when a browser sends it (Origin or Sec-Fetch-*). */
   isService(key: string): boolean;
 }
+
+/** A browser always says where it comes from; the service key must never have been there. */
+export function isFromBrowser(headers: Headers): boolean {
+  // Not Sec-Fetch-Mode: Node's own fetch sends it too.
+  return headers.has('origin') || headers.has('sec-fetch-site') || headers.has('sec-fetch-dest');
+}

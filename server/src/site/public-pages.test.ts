@@ -9,6 +9,7 @@ const browserConfig = () => ({
   supabaseKey: '',
   brandName: 'Stage',
   publicUrl: '',
+  buckets: [],
   testMode: true,
   features: {},
   claims: [],

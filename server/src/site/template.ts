@@ -9,6 +9,8 @@ export interface BrowserConfig {
   readonly supabaseKey: string;
   readonly brandName: string;
   readonly publicUrl: string;
+  /** Where a person may keep files, below their id, with an official storage client. */
+  readonly buckets: readonly string[];
   /** True while no real money moves: 'Test mode: no real money' wherever money shows. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;

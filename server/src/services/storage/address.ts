@@ -20,7 +20,8 @@ const WINDOW_SECONDS = ADDRESS_SECONDS / 2;
 
 const payloadShape = z.tuple([z.int(), z.string().min(1), z.string().min(1)]);
 
-const pathOf = ({ bucket, name }: ObjectName) =>
+/** How an object stands in addresses. */
+export const objectPath = ({ bucket, name }: ObjectName) =>
   `${encodeURIComponent(bucket)}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
 function mac(key: Buffer, { bucket, name }: ObjectName, payload: string): Buffer {
@@ -55,18 +56,18 @@ export function addressSigner(
   ).toString('base64url');
   return (object) => {
     const signature = mac(key, object, payload).toString('base64url');
-    return `/storage/v1/object/sign/${pathOf(object)}?token=${payload}.${signature}`;
+    return `/storage/v1/object/sign/${objectPath(object)}?token=${payload}.${signature}`;
   };
 }
 
 /** The address of what anyone may see; it holds no right, the byte server asks every time. */
 export function publicAddress(object: ObjectName): string {
-  return `/storage/v1/object/public/${pathOf(object)}`;
+  return `/storage/v1/object/public/${objectPath(object)}`;
 }
 
 /** The address for a person's own session without an end; the byte server asks session and right every time. */
 export function sessionAddress(object: ObjectName): string {
-  return `/storage/v1/object/authenticated/${pathOf(object)}`;
+  return `/storage/v1/object/authenticated/${objectPath(object)}`;
 }
 
 export type AddressCheck =

@@ -47,7 +47,7 @@ const app = new Hono()
   .get('/archive', (c) => serveArchive(c, files, archive()))
   .get('/film', (c) => {
     const shape = { contentType: 'video/mp4', etag: 'a', disposition: 'inline' } as const;
-    return serveObject(c, files, { ...shape, key: 'f', bytes: large, fileName: 'f' }, 0, false);
+    return serveObject(c, files, { ...shape, key: 'f', bytes: large, fileName: 'f' }, 0);
   });
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 let url: string;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { faults } from './fault.ts';
+import { plainFileName } from './plain-file-name.ts';
 import { type ByteRange, matchesTag, parseRange } from './range.ts';
 
 /** A file that this caller may have now. */
@@ -29,13 +30,16 @@ export const SAFE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** `seconds` a browser may keep it without asking again; never a cache that people share. */
+/**
+ * `seconds` a browser may keep it without asking again; never a cache that people share. `downloadAs` is the name to
+ * save it by, empty for its own.
+ */
 export async function serveObject(
   c: Context,
   files: Files,
   object: ReadableObject,
   seconds: number,
-  download: boolean,
+  downloadAs?: string,
 ): Promise<Response> {
   const tag = `"${object.etag}"`;
   const headers = new Headers({
@@ -46,8 +50,9 @@ export async function serveObject(
     'Accept-Ranges': 'bytes',
     Vary: 'Cookie, Authorization',
   });
-  if (download || object.disposition === 'attachment') {
-    headers.set('Content-Disposition', attachment(object.fileName));
+  if (downloadAs !== undefined || object.disposition === 'attachment') {
+    const name = downloadAs ? plainFileName(downloadAs) : object.fileName;
+    headers.set('Content-Disposition', attachment(name));
   }
   if (matchesTag(c.req.header('if-none-match'), tag)) {
     return new Response(null, { status: 304, headers });

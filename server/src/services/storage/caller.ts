@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { isOwnOrigin } from '../../platform/http/cross-origin.ts';
-import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
+import { type ApiKeys, type Claims, isFromBrowser, type VerifyToken } from '../access.ts';
 import type { AddressHolder } from './address.ts';
 import { faults } from './fault.ts';
 
@@ -55,4 +55,34 @@ export async function callerOf(c: Context, options: CallerOptions): Promise<Addr
   const sessionId = await sessionOf(c, options);
   const viewerId = sessionId === null ? null : await options.sessionUser(sessionId);
   return sessionId === null || viewerId === null ? null : { viewerId, sessionId };
+}
+
+/** Who changes files: a person by their token, or a server with the service key, for any person. */
+export type Actor =
+  | ({ readonly kind: 'person' } & AddressHolder)
+  | { readonly kind: 'service'; readonly sessionId: null };
+
+/** Who calls by a token or the service key, never by the cookie; null for a stranger. */
+export async function actorByKey(c: Context, options: CallerOptions): Promise<Actor | null> {
+  const isService = isServiceCall(c, options);
+  const person = await callerByToken(c, options);
+  if (person) return { kind: 'person', ...person };
+  return isService ? { kind: 'service', sessionId: null } : null;
+}
+
+/** Who reads: as above, or by the cookie. */
+export async function actorOf(c: Context, options: CallerOptions): Promise<Actor | null> {
+  const known = await actorByKey(c, options);
+  if (known) return known;
+  const person = await callerOf(c, options);
+  return person && { kind: 'person', ...person };
+}
+
+/** Throws where a browser sends the service key. */
+function isServiceCall(c: Context, { apiKeys }: CallerOptions): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const keys = [given, c.req.header('apikey')];
+  if (!keys.some((key) => key !== undefined && apiKeys.isService(key))) return false;
+  if (isFromBrowser(c.req.raw.headers)) throw faults.serviceKeyInBrowser();
+  return true;
 }

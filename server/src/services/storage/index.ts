@@ -2,12 +2,18 @@ import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './address.ts';
 import { type Archive, ARCHIVE_BUCKET, serveArchive } from './archive.ts';
 import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts';
-import { callerByToken, type CallerOptions, callerOf, sessionOf } from './caller.ts';
+import { bucketRoutes } from './buckets.ts';
+import { type Actor, actorOf, callerByToken, type CallerOptions, sessionOf } from './caller.ts';
 import { faults, StorageFault } from './fault.ts';
+import { jsonOf, parsed } from './input.ts';
+import type { Objects } from './objects.ts';
+import { ownNameOf } from './own-name.ts';
+import { ownObjectRoutes } from './own-objects.ts';
 import { createResumable } from './resumable.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { Uploads } from './uploads.ts';
@@ -22,6 +28,15 @@ export {
 } from './address.ts';
 export { type Archive, ARCHIVE_BUCKET } from './archive.ts';
 export type { ReadableObject } from './byte-server.ts';
+export {
+  type Bucket,
+  type FolderEntry,
+  type FolderWish,
+  ObjectRefused,
+  type Objects,
+  type OwnName,
+  type StoredObject,
+} from './objects.ts';
 export { MAX_UPLOAD_BYTES } from './resumable.ts';
 export { signingKey } from './signing-key.ts';
 export { createLocalUploads } from './local-uploads.ts';
@@ -51,6 +66,8 @@ export interface StorageOptions extends CallerOptions {
   readonly uploadLocks?: UploadLocks | undefined;
   readonly mayRead: MayRead;
   readonly archiveOf: ArchiveOf;
+  /** What people keep under names of their own. */
+  readonly objects: Objects;
   /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
   readonly now: () => Date;
@@ -60,7 +77,10 @@ export interface StorageOptions extends CallerOptions {
 /** How long a browser may keep what anyone may see (avatars, banners, blurs): their names change with their bytes. */
 const PUBLIC_SECONDS = 3_600;
 
-const signInput = z.object({ expiresIn: z.number().positive().default(ADDRESS_SECONDS) });
+const signInput = z.object({
+  expiresIn: z.number().positive().default(ADDRESS_SECONDS),
+  transform: z.unknown().optional(),
+});
 const signManyInput = signInput.extend({
   paths: z.array(z.string().min(1).max(500)).min(1).max(200),
 });
@@ -81,9 +101,10 @@ export function createStorage(options: StorageOptions): Hono {
 
   app.onError((error, c) => {
     if (error instanceof StorageFault) return refusal(c, error);
+    if (error instanceof RateLimited) return refusal(c, faults.tooFast(), error.retryAfterSeconds);
     if (isUnavailable(error)) {
       log.warn({ err: error }, 'storage: database unavailable');
-      return refusal(c, faults.unavailable());
+      return refusal(c, faults.unavailable(), 2);
     }
     log.error({ err: error, path: c.req.path }, 'storage: unexpected error');
     return refusal(
@@ -97,7 +118,7 @@ export function createStorage(options: StorageOptions): Hono {
     ['POST', 'PATCH', 'GET', 'DELETE', 'OPTIONS'],
     ['/upload/resumable', '/upload/resumable/:id'],
     async (c) => {
-      if (c.req.method === 'GET') throw faults.notFound();
+      if (c.req.method === 'GET') throw faults.notOffered('reading an upload');
       if (c.req.method === 'OPTIONS') return resumable.handle(c.req.raw, '');
       const caller = await callerByToken(c, options);
       if (!caller) throw faults.notSignedIn();
@@ -118,21 +139,21 @@ export function createStorage(options: StorageOptions): Hono {
 
   app.get('/object/public/:bucket/:name{.+}', (c) => read(c, objectOf(c), null, PUBLIC_SECONDS));
 
-  app.get('/object/authenticated/:bucket/:name{.+}', async (c) =>
-    read(c, objectOf(c), await required(c), 0),
-  );
+  app.get('/object/authenticated/:bucket/:name{.+}', readAsCaller);
 
   app.post('/object/sign/:bucket/:name{.+}', async (c) => {
-    const caller = await required(c);
-    const { expiresIn } = parsed(signInput, await bodyOf(c));
+    const caller = await withSession(c);
+    const { expiresIn, transform } = parsed(signInput, await jsonOf(c));
+    if (transform !== undefined) throw faults.notOffered('transform');
     const object = objectOf(c);
     if (!(await mayRead({ ...object, ...caller }))) throw faults.notFound();
     return c.json({ signedURL: clientAddress(object, caller, expiresIn) }, 200, SAFE_HEADERS);
   });
 
   app.post('/object/sign/:bucket', async (c) => {
-    const caller = await required(c);
-    const { expiresIn, paths } = parsed(signManyInput, await bodyOf(c));
+    const caller = await withSession(c);
+    const { expiresIn, paths, transform } = parsed(signManyInput, await jsonOf(c));
+    if (transform !== undefined) throw faults.notOffered('transform');
     const bucket = c.req.param('bucket');
     const answers = await Promise.all(
       paths.map(async (name) => {
@@ -148,28 +169,59 @@ export function createStorage(options: StorageOptions): Hono {
     return c.json(answers, 200, SAFE_HEADERS);
   });
 
+  app.route('/bucket', bucketRoutes(options.objects.buckets, options));
+  app.all('/render/*', () => {
+    throw faults.notOffered('transform');
+  });
+  app.all('/object/list-v2/*', () => {
+    throw faults.notOffered('listV2');
+  });
+  app.all('/cdn/*', () => {
+    throw faults.notOffered('purging caches');
+  });
+  app.route('/object', ownObjectRoutes(options));
   // the official client's download(); after the words above, so that none of them is a bucket
-  app.get('/object/:bucket/:name{.+}', async (c) => read(c, objectOf(c), await required(c), 0));
+  app.get('/object/:bucket/:name{.+}', readAsCaller);
 
   // not notFound(): mounted below another app, that one's page would answer
-  app.all('*', () => {
-    throw faults.notFound();
+  app.all('*', (c) => {
+    throw faults.notOffered(`${c.req.method} ${c.req.path}`);
   });
 
-  async function required(c: Context) {
-    const caller = await callerOf(c, options);
-    if (!caller) throw faults.notSignedIn();
-    return caller;
+  async function withSession(c: Context) {
+    const actor = await required(c);
+    if (actor.kind === 'service') throw faults.noSession();
+    return actor;
+  }
+
+  async function required(c: Context): Promise<Actor> {
+    const actor = await actorOf(c, options);
+    if (!actor) throw faults.notSignedIn();
+    return actor;
+  }
+
+  async function readAsCaller(c: Context) {
+    const actor = await required(c);
+    const object = objectOf(c);
+    if (actor.kind === 'person') return read(c, object, actor, 0);
+    // the service key acts for whose file it names, and otherwise for a stranger
+    const owner = ownNameOf(object);
+    log.info({ bucket: object.bucket, name: object.name }, 'storage: read with the service key');
+    return read(c, object, owner && { viewerId: owner.ownerId, sessionId: null }, 0);
   }
 
   async function read(
     c: Context,
     object: ObjectName,
-    caller: { viewerId: string; sessionId: string } | null,
+    caller: { viewerId: string; sessionId: string | null } | null,
     seconds: number,
   ) {
     if (object.bucket === ARCHIVE_BUCKET) {
-      const archive = caller && (await options.archiveOf(object.name, caller));
+      const sessionId = caller?.sessionId ?? null;
+      const archive =
+        caller && sessionId !== null
+          ? await options.archiveOf(object.name, { viewerId: caller.viewerId, sessionId })
+          : null;
       if (!archive) throw faults.notFound();
       return serveArchive(c, files, archive);
     }
@@ -179,7 +231,7 @@ export function createStorage(options: StorageOptions): Hono {
       sessionId: caller?.sessionId ?? null,
     });
     if (!found) throw faults.notFound();
-    return serveObject(c, files, found, seconds, c.req.query('download') !== undefined);
+    return serveObject(c, files, found, seconds, c.req.query('download'));
   }
 
   /** Official clients put the service's own path in front. */
@@ -199,30 +251,18 @@ export function createStorage(options: StorageOptions): Hono {
   return app;
 }
 
-const refusal = (c: Context, fault: StorageFault) =>
+const refusal = (c: Context, fault: StorageFault, retryAfterSeconds?: number) =>
   new Response(c.req.method === 'HEAD' ? null : JSON.stringify(fault.body), {
     status: fault.status,
-    headers: { ...SAFE_HEADERS, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    headers: {
+      ...SAFE_HEADERS,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    },
   });
 
 const objectOf = (c: Context): ObjectName => ({
   bucket: c.req.param('bucket') ?? '',
   name: c.req.param('name') ?? '',
 });
-
-async function bodyOf(c: Context): Promise<unknown> {
-  try {
-    return await c.req.json();
-  } catch {
-    throw faults.badRequest('The body is not JSON.');
-  }
-}
-
-function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
-  const result = shape.safeParse(value);
-  if (!result.success)
-    throw faults.badRequest(
-      result.error.issues[0]?.message ?? 'Something in the request is not right.',
-    );
-  return result.data;
-}

@@ -142,9 +142,10 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       });
       expect(response.status).toBe(404);
     }
-    expect((await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } })).status).toBe(
-      404,
-    );
+    // whoever it is: nothing is ever read from there
+    const read = await fetch(url, { headers: { authorization: `Bearer ${owner.token}` } });
+    expect(read.status).toBe(400);
+    expect(await read.json()).toMatchObject({ error: 'not_offered' });
     expect(
       (
         await create({

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, StorageFault } from './fault.ts';
+import { plainFileName } from './plain-file-name.ts';
 import { UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
@@ -68,10 +69,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       if (request.method === 'OPTIONS') return MAX_UPLOAD_BYTES;
       const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
       // the library reads 0 as 'no limit'
-      if (limit <= 0)
-        throw asProtocolError(
-          new StorageFault(413, 'no_space', 'There is no space left for your files.'),
-        );
+      if (limit <= 0) throw asProtocolError(faults.noSpace());
       return limit;
     },
     onIncomingRequest: async (request, id) => {
@@ -165,10 +163,3 @@ const asProtocolError = (fault: StorageFault) => ({
 
 /** A bucket keeps it as a header: a type and nothing else, or nothing. */
 const plainType = (type: string) => (/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '');
-
-/** The last part of a path, without control characters and direction marks; a name and nothing else. */
-export function plainFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim();
-  return clean.slice(0, 255) || 'file';
-}

@@ -53,6 +53,31 @@ export function createS3Uploads(settings: S3Settings, files: S3Files): Uploads {
   return {
     store,
     prefix: `${FOLDER}/`,
+    async receive({ id, ownerId, fileName }, bytes) {
+      const note = (size?: number) =>
+        files.put(
+          `${keyOf(id)}${NOTE}`,
+          Buffer.from(
+            JSON.stringify({
+              id,
+              size,
+              offset: 0,
+              metadata: { ownerId, fileName, objectName: id },
+            }),
+          ),
+        );
+      try {
+        // without a length: a sweep finds it, and nobody takes it for whole
+        await note();
+        const { bytes: length } = await files.put(keyOf(id), bytes);
+        await note(length);
+        return { id, ownerId, fileName, bytes: length, isComplete: true };
+      } catch (error) {
+        bytes.destroy();
+        await forget(id);
+        throw bytes.errored ?? error;
+      }
+    },
     async find(id) {
       if (!uploadId.safeParse(id).success) return null;
       const [note, bytes] = await Promise.all([noteOf(id), orNull(files.size(keyOf(id)))]);

@@ -11,6 +11,7 @@ import { createLocalFiles } from '../../platform/files/local-files.ts';
 import {
   createLocalUploads,
   createStorage,
+  type Objects,
   type ReadableObject,
   type StorageOptions,
   type UploadLocks,
@@ -91,6 +92,20 @@ export interface TestStorage extends Omit<TestBytes, 'close'> {
   close(): Promise<void>;
 }
 
+const nothing = () => Promise.reject(new Error('no objects in this test'));
+/** Those of the product are tested where they are, with the whole service in front. */
+export const NO_OBJECTS: Objects = {
+  buckets: [],
+  find: nothing,
+  list: nothing,
+  owners: nothing,
+  room: nothing,
+  take: nothing,
+  move: nothing,
+  copy: nothing,
+  remove: nothing,
+};
+
 /** The service over a real socket, with sessions and rights that the test holds in its hands. */
 export async function startTestStorage(
   place: 'folder' | 'bucket' = 'folder',
@@ -112,6 +127,7 @@ export async function startTestStorage(
         : null;
     },
     archiveOf: async () => null,
+    objects: NO_OBJECTS,
     verifyToken: async (token) => {
       const sessionId = token.replace(/^token-/, '');
       const sub = sessions.get(sessionId);

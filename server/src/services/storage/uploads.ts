@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { z } from 'zod';
 
@@ -50,12 +51,21 @@ export interface Upload {
   readonly isComplete: boolean;
 }
 
+/** What is known of a file before its bytes. */
+export interface NewUpload {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly fileName: string;
+}
+
 /** Files on their way in: beside the local folder of files, or in the same bucket. */
 export interface Uploads {
   /** What the resumable protocol writes into. */
   readonly store: DataStore;
   /** How that store's names for uploads begin. */
   readonly prefix: string;
+  /** Takes in a file that comes in one go. Rejects as the bytes do, and leaves nothing then. */
+  receive(about: NewUpload, bytes: Readable): Promise<Upload>;
   /** An upload as it is stored, after a restart too. Null when there is none by this id. */
   find(id: string): Promise<Upload | null>;
   /** The first `bytes` bytes of a finished upload, or all of a shorter one. */

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { type Limit, spend } from '../platform/limits/rate-limit.ts';
+import {
+  type FolderEntry,
+  ObjectRefused,
+  type Objects,
+  type OwnName,
+  type StoredObject,
+} from '../services/storage/index.ts';
+import { insertOriginal, takeIn } from './create-media.ts';
+import { MediaFault } from './fault.ts';
+import { removeFiles, removeManyFiles } from './jobs.ts';
+import { keyOf, ORIGINAL } from './names.ts';
+import { BUCKETS, purposeOfBucket } from './object-buckets.ts';
+import {
+  deleteObjects,
+  forgetDeletedUsesOfObjects,
+  isHeld,
+  listObjects,
+  lockObject,
+  objectByName,
+  objectOwners,
+  originalByName,
+  renameObject,
+} from './object-queries.ts';
+import type { Purpose } from './queries.ts';
+import { uploadLimit } from './upload-limit.ts';
+
+/** Each new file costs seconds of a processor; per person. */
+const NEW_FILES: Limit = { name: 'media.new-object', hits: 600, seconds: 600 };
+
+type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock'>;
+
+interface Place {
+  readonly ownerId: UserId;
+  readonly purpose: Purpose;
+  readonly name: string;
+}
+
+/** A person's media by the names that storage clients give them: one object is one file of its owner. */
+export function mediaObjects(deps: ObjectDeps): Objects {
+  const { db, files, uploads, jobs, clock } = deps;
+
+  const objects: Objects = {
+    buckets: BUCKETS,
+    async find(at) {
+      const { ownerId, purpose, name } = placeOf(at);
+      const row = await db.maybe(objectByName, ownerId, purpose, name);
+      return row && toObject(at.bucket, row);
+    },
+    async list({ bucket, ownerId, folder, search, sortBy, ascending, limit, offset }) {
+      const owner = userId.safeParse(ownerId);
+      if (!owner.success) return [];
+      const rows = await db.many(
+        listObjects,
+        owner.data,
+        purposeOf(bucket),
+        folder,
+        search,
+        sortBy === 'created_at',
+        ascending,
+        limit,
+        offset,
+      );
+      return rows.map((row) => toEntry({ bucket, ownerId: owner.data, name: folder }, row));
+    },
+    async owners(bucket, { limit, offset }) {
+      const rows = await db.many(objectOwners, purposeOf(bucket), limit, offset);
+      return rows.map((row) => row.owner_id);
+    },
+    async room(at, replaces) {
+      const place = placeOf(at);
+      await spend(db, clock, NEW_FILES, place.ownerId);
+      if (await db.maybe(objectByName, place.ownerId, place.purpose, place.name)) {
+        if (!replaces) throw new ObjectRefused('taken');
+        await db.tx((tx) => freeObject(tx, place));
+      }
+      return roomOf(place.ownerId);
+    },
+    async take(upload, at, replaces) {
+      const place = placeOf(at);
+      const id = mediaId.parse(upload.id);
+      const clear = async (tx: Tx) => {
+        if (replaces) await clearPlace(tx, place);
+      };
+      try {
+        await takeIn(deps, upload, id, place.purpose, { chosenName: place.name, clear });
+      } catch (error) {
+        // a name that another request has taken this moment leaves bytes without a row
+        await files.remove(keyOf(id, ORIGINAL));
+        if (error instanceof MediaFault) throw new ObjectRefused('unsupported', error.message);
+        throw refusalOf(error);
+      } finally {
+        await uploads.remove(upload.id);
+      }
+      return found(at);
+    },
+    async move(from, to) {
+      const target = placeOf(to);
+      try {
+        return await db.tx(async (tx) => {
+          const id = await freeObject(tx, placeOf(from));
+          if (!id) throw new ObjectRefused('not_found');
+          const row = await tx.one(renameObject, id, target.name, lastPart(target.name));
+          return toObject(to.bucket, row);
+        });
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+    async copy(from, to) {
+      const source = placeOf(from);
+      const target = placeOf(to);
+      const { ownerId } = source;
+      const original = await db.maybe(originalByName, ownerId, source.purpose, source.name);
+      if (!original) throw new ObjectRefused('not_found');
+      if (target.purpose !== 'post' && original.kind !== 'picture') {
+        throw new ObjectRefused('unsupported', new MediaFault('notAPicture').message);
+      }
+      const room = await objects.room(to, false);
+      if (original.original_bytes > room) throw new ObjectRefused('no_space');
+      const id = mediaId.parse(randomUUID());
+      const key = keyOf(id, ORIGINAL);
+      const { bytes } = await files.withLocal(original.original_key, (path) =>
+        files.adopt(key, path),
+      );
+      try {
+        await insertOriginal(deps, {
+          id,
+          ownerId,
+          kind: original.kind,
+          purpose: target.purpose,
+          fileName: lastPart(target.name),
+          bytes,
+          type: original.original_type,
+          width: original.width,
+          height: original.height,
+          naming: { chosenName: target.name, clear: async () => undefined },
+        });
+      } catch (error) {
+        await files.remove(key);
+        throw refusalOf(error);
+      }
+      return found(to);
+    },
+    async remove(names) {
+      const [first] = names;
+      if (!first) return [];
+      const { bucket } = first;
+      const purpose = purposeOf(bucket);
+      const owners = names.map(({ ownerId }) => userId.parse(ownerId));
+      const wanted = names.map(({ name }) => name);
+      try {
+        return await db.tx(async (tx) => {
+          await tx.run(forgetDeletedUsesOfObjects, owners, purpose, wanted);
+          const rows = await tx.many(deleteObjects, owners, purpose, wanted);
+          const mediaIds = rows.map((row) => row.id);
+          if (mediaIds.length > 0) await jobs.add(tx, removeManyFiles, { mediaIds });
+          return rows.map((row) => toObject(bucket, row));
+        });
+      } catch (error) {
+        throw refusalOf(error);
+      }
+    },
+  };
+
+  async function roomOf(ownerId: UserId): Promise<number> {
+    const room = await uploadLimit(deps, ownerId);
+    if (room <= 0) throw new ObjectRefused('no_space');
+    return room;
+  }
+
+  async function clearPlace(tx: Tx, { ownerId, purpose, name }: Place): Promise<void> {
+    await tx.run(forgetDeletedUsesOfObjects, [ownerId], purpose, [name]);
+    const [gone] = await tx.many(deleteObjects, [ownerId], purpose, [name]);
+    if (gone) await jobs.add(tx, removeFiles, { mediaId: gone.id });
+  }
+
+  async function found(at: OwnName): Promise<StoredObject> {
+    const object = await objects.find(at);
+    // moved or removed by another request this moment
+    if (!object) throw new ObjectRefused('not_found');
+    return object;
+  }
+
+  return objects;
+}
+
+/** The file at a place, locked for this transaction; null for none. Throws where something shows it. */
+async function freeObject(tx: Tx, { ownerId, purpose, name }: Place): Promise<MediaId | null> {
+  await tx.run(forgetDeletedUsesOfObjects, [ownerId], purpose, [name]);
+  const locked = await tx.maybe(lockObject, ownerId, purpose, name);
+  if (locked && (await tx.one(isHeld, locked.id)).held) throw new ObjectRefused('in_use');
+  return locked?.id ?? null;
+}
+
+function purposeOf(bucket: string): Purpose {
+  const purpose = purposeOfBucket(bucket);
+  if (purpose === null) throw new Error(`no bucket ${bucket}`);
+  return purpose;
+}
+
+/** What a file is called when it is saved. */
+const lastPart = (name: string) => (name.split('/').at(-1) ?? name).slice(0, 255);
+
+const placeOf = ({ bucket, ownerId, name }: OwnName): Place => ({
+  ownerId: userId.parse(ownerId),
+  purpose: purposeOf(bucket),
+  name,
+});
+
+function toObject(bucket: string, row: Row<typeof objectByName>): StoredObject {
+  return {
+    bucket,
+    ownerId: row.owner_id,
+    name: row.object_name,
+    id: row.id,
+    bytes: row.original_bytes,
+    contentType: row.original_type,
+    createdAt: row.created_at,
+  };
+}
+
+function toEntry(folder: OwnName, row: Row<typeof listObjects>): FolderEntry {
+  const { entry, id, original_bytes: bytes, original_type: contentType, created_at } = row;
+  if (id === null || bytes === null || contentType === null || created_at === null) {
+    return { kind: 'folder', name: entry };
+  }
+  const name = `${folder.name}${entry}`;
+  const object = { ...folder, name, id, bytes, contentType, createdAt: created_at };
+  return { kind: 'file', name: entry, object };
+}
+
+/** What the database's own rules say of names, owners and uses. */
+function refusalOf(error: unknown): unknown {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === '23505' && constraint === 'media_by_object_name') return new ObjectRefused('taken');
+  if (code === '23503' && constraint === 'media_owner_id_fkey')
+    return new ObjectRefused('no_owner');
+  // PostgreSQL 18 has a code of its own for `on delete restrict`
+  if (code === '23503' || code === '23001') return new ObjectRefused('in_use');
+  return error;
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { faults } from './fault.ts';
+
+/** A request's JSON; throws `StorageFault` where it is none. */
+export async function jsonOf(c: Context): Promise<unknown> {
+  try {
+    return await c.req.json();
+  } catch {
+    throw faults.badRequest('The body is not JSON.');
+  }
+}
+
+/** What was said, checked; throws `StorageFault` with the first fault's sentence. */
+export function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z.infer<Shape> {
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw faults.badRequest(
+    issue
+      ? `${issue.path.join('.') || 'body'}: ${issue.message}`
+      : 'Something in the request is not right.',
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { ObjectName } from './address.ts';
+import type { OwnName } from './objects.ts';
+
+const MAX_LENGTH = 400;
+const ownerId = z.uuid();
+
+/** The owner and name that an object's name means; null for any other text. */
+export function ownNameOf({ bucket, name }: ObjectName): OwnName | null {
+  const slash = name.indexOf('/');
+  const owner = ownerId.safeParse(name.slice(0, slash));
+  const rest = name.slice(slash + 1);
+  if (slash < 0 || !owner.success || !isPlainPath(rest)) return null;
+  return { bucket, ownerId: owner.data.toLowerCase(), name: rest };
+}
+
+export const fullName = ({ ownerId: owner, name }: OwnName): string => `${owner}/${name}`;
+
+/** Parts that mean themselves everywhere: none empty, none a step up, no control characters. */
+function isPlainPath(path: string): boolean {
+  if (path.length > MAX_LENGTH || /[\p{Cc}\p{Cs}\\]/u.test(path)) return false;
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { type ObjectName, objectPath } from './address.ts';
+import { SAFE_HEADERS } from './byte-server.ts';
+import { type Actor, actorByKey, type CallerOptions } from './caller.ts';
+import { faults, type StorageFault } from './fault.ts';
+import { jsonOf, parsed } from './input.ts';
+import { listedEntry, listedFolder, objectInfo, removedObject } from './object-view.ts';
+import { ObjectRefused, type ObjectRefusal, type Objects, type OwnName } from './objects.ts';
+import { fullName, ownNameOf } from './own-name.ts';
+import { receiveBody } from './receive.ts';
+import { plainFileName } from './plain-file-name.ts';
+import { checkUploadToken, uploadToken } from './upload-token.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface OwnObjectsOptions extends CallerOptions {
+  readonly objects: Objects;
+  readonly uploads: Uploads;
+  readonly signingKey: Buffer;
+  readonly now: () => Date;
+}
+
+const listInput = z.object({
+  prefix: z.string().max(500).default(''),
+  limit: z.int().min(1).max(1_000).default(100),
+  offset: z.int().min(0).max(1_000_000).default(0),
+  search: z.string().max(200).default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'created_at', 'updated_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+});
+const removeInput = z.object({ prefixes: z.array(z.string().min(1).max(500)).min(1).max(1_000) });
+const moveInput = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().nullish(),
+});
+
+/**
+ * A person's own files by their names, as official clients call them: `<their id>/…` in a bucket. Persons reach their
+ * own alone; the service key acts for whose name it says. Bytes are read from the byte server, not here.
+ */
+export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
+  const { objects, uploads, signingKey, now } = options;
+  const app = new Hono();
+
+  app.post('/list/:bucket', async (c) => {
+    const actor = await required(c);
+    const bucket = known(c.req.param('bucket'));
+    const wish = parsed(listInput, await jsonOf(c));
+    const { limit, offset } = wish;
+    const path = wish.prefix.replace(/^\/+|\/+$/g, '');
+    if (path === '') {
+      const owners =
+        actor.kind === 'person' ? [actor.viewerId] : await objects.owners(bucket, wish);
+      const shown = actor.kind === 'person' ? owners.slice(offset, offset + limit) : owners;
+      return answer(c, shown.filter(startsWith(wish.search)).map(listedFolder));
+    }
+    const [ownerId = '', ...folders] = path.split('/');
+    // another's folder is one with nothing in it
+    if (!mayAct(actor, ownerId)) return answer(c, []);
+    const found = await objects.list({
+      bucket,
+      ownerId,
+      folder: folders.map((folder) => `${folder}/`).join(''),
+      search: wish.search,
+      sortBy: wish.sortBy.column === 'name' ? 'name' : 'created_at',
+      ascending: wish.sortBy.order === 'asc',
+      limit,
+      offset,
+    });
+    return answer(c, found.map(listedEntry));
+  });
+
+  app.get('/info/:bucket/:name{.+}', async (c) => {
+    const actor = await required(c);
+    const at = ownNameOf(objectOf(c));
+    const found = at && mayAct(actor, at.ownerId) ? await objects.find(at) : null;
+    if (!found) throw faults.notFound();
+    return answer(c, objectInfo(found));
+  });
+
+  app.post('/upload/sign/:bucket/:name{.+}', async (c) => {
+    const actor = await required(c);
+    const at = writable(actor, objectOf(c));
+    const replaces = c.req.header('x-upsert') === 'true';
+    await refusals(objects.room(at, replaces));
+    const object = { bucket: at.bucket, name: fullName(at) };
+    const right = { sessionId: actor.sessionId, replaces };
+    const token = uploadToken(signingKey, object, right, now());
+    return answer(c, { url: `/object/upload/sign/${objectPath(object)}?token=${token}`, token });
+  });
+
+  app.put('/upload/sign/:bucket/:name{.+}', async (c) => {
+    const object = objectOf(c);
+    const right = checkUploadToken(signingKey, object, c.req.query('token') ?? '', now());
+    if (right === 'tampered' || right === 'expired') throw faults[right]();
+    const at = ownNameOf(object);
+    if (!at) throw faults.badName();
+    const { sessionId, replaces } = right;
+    // whoever signed it has to be signed in still
+    if (sessionId !== null && (await options.sessionUser(sessionId)) !== at.ownerId)
+      throw faults.expired();
+    await receive(c, at, replaces);
+    return answer(c, { Key: keyOf(at) });
+  });
+
+  app.post('/move', async (c) => {
+    const { from, to } = await fromAndTo(c);
+    if (from.bucket !== to.bucket) throw faults.notOffered('moving to another bucket');
+    const { id } = await refusals(objects.move(from, to));
+    return answer(c, { message: 'Successfully moved', Id: id, Key: keyOf(to) });
+  });
+
+  app.post('/copy', async (c) => {
+    const { from, to } = await fromAndTo(c);
+    const { id } = await refusals(objects.copy(from, to));
+    return answer(c, { Id: id, Key: keyOf(to) });
+  });
+
+  app.on(['POST', 'PUT'], '/:bucket/:name{.+}', async (c) => {
+    const at = writable(await required(c), objectOf(c));
+    const replaces = c.req.method === 'PUT' || c.req.header('x-upsert') === 'true';
+    const { id } = await receive(c, at, replaces);
+    return answer(c, { Id: id, Key: keyOf(at) });
+  });
+
+  app.delete('/:bucket', async (c) => {
+    const actor = await required(c);
+    const bucket = known(c.req.param('bucket'));
+    const { prefixes } = parsed(removeInput, await jsonOf(c));
+    const names = prefixes.flatMap((name) => {
+      const at = ownNameOf({ bucket, name });
+      // another's is left out as what is not there
+      return at && mayAct(actor, at.ownerId) ? [at] : [];
+    });
+    const removed = names.length > 0 ? await refusals(objects.remove(names)) : [];
+    return answer(c, removed.map(removedObject));
+  });
+
+  async function required(c: Context): Promise<Actor> {
+    const actor = await actorByKey(c, options);
+    if (!actor) throw faults.notSignedIn();
+    return actor;
+  }
+
+  function known(bucket: string): string {
+    if (!objects.buckets.some(({ id }) => id === bucket)) throw faults.noBucket();
+    return bucket;
+  }
+
+  /** A name that this caller may put something under. */
+  function writable(actor: Actor, object: ObjectName): OwnName {
+    known(object.bucket);
+    const at = ownNameOf(object);
+    if (!at) {
+      throw actor.kind === 'person' && !object.name.startsWith(`${actor.viewerId}/`)
+        ? faults.otherFolder()
+        : faults.badName();
+    }
+    if (!mayAct(actor, at.ownerId)) throw faults.otherFolder();
+    return at;
+  }
+
+  async function fromAndTo(c: Context): Promise<{ from: OwnName; to: OwnName }> {
+    const actor = await required(c);
+    const wish = parsed(moveInput, await jsonOf(c));
+    const to = writable(actor, {
+      bucket: wish.destinationBucket ?? wish.bucketId,
+      name: wish.destinationKey,
+    });
+    const from = ownNameOf({ bucket: known(wish.bucketId), name: wish.sourceKey });
+    if (!from || !mayAct(actor, from.ownerId)) throw faults.notFound();
+    if (from.ownerId !== to.ownerId) throw faults.notOffered('giving a file to another person');
+    return { from, to };
+  }
+
+  async function receive(c: Context, at: OwnName, replaces: boolean) {
+    if (c.req.header('x-metadata') !== undefined) throw faults.notOffered('metadata');
+    const room = await refusals(objects.room(at, replaces));
+    const fileName = plainFileName(at.name);
+    const about = { id: randomUUID(), ownerId: at.ownerId, fileName };
+    const upload = await receiveBody(c, uploads, about, room);
+    return refusals(objects.take(upload, at, replaces));
+  }
+
+  return app;
+}
+
+const mayAct = (actor: Actor, ownerId: string) =>
+  actor.kind === 'service' || actor.viewerId === ownerId;
+
+const keyOf = (at: OwnName) => `${at.bucket}/${fullName(at)}`;
+
+const startsWith = (search: string) => (name: string) =>
+  name.toLowerCase().startsWith(search.toLowerCase());
+
+const answer = (c: Context, value: object) => c.json(value, 200, SAFE_HEADERS);
+
+const objectOf = (c: Context): ObjectName => ({
+  bucket: c.req.param('bucket') ?? '',
+  name: c.req.param('name') ?? '',
+});
+
+const FAULTS: Readonly<Record<ObjectRefusal, (message: string) => StorageFault>> = {
+  taken: faults.taken,
+  in_use: faults.inUse,
+  not_found: faults.notFound,
+  no_owner: faults.notFound,
+  unsupported: faults.unsupported,
+  no_space: faults.noSpace,
+};
+
+/** Says a refusal of the port in the wire's words. */
+async function refusals<T>(outcome: Promise<T>): Promise<T> {
+  try {
+    return await outcome;
+  } catch (error) {
+    throw error instanceof ObjectRefused ? FAULTS[error.refusal](error.message) : error;
+  }
+}

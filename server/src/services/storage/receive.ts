@@ -1,0 +1,102 @@
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import Busboy from '@fastify/busboy';
+import type { Context } from 'hono';
+import { faults } from './fault.ts';
+import type { NewUpload, Upload, Uploads } from './uploads.ts';
+
+/** What a form holds beside its file. */
+const FORM_BYTES = 64 * 1024;
+
+/**
+ * Takes in a file that is a request's whole body, or the one file of its form, as official clients send it. Never
+ * more than `limit` bytes, and never in memory. Throws `StorageFault`; then nothing is left of it.
+ */
+export async function receiveBody(
+  c: Context,
+  uploads: Pick<Uploads, 'receive' | 'remove'>,
+  about: NewUpload,
+  limit: number,
+): Promise<Upload> {
+  const type = c.req.header('content-type') ?? '';
+  const isForm = /^multipart\/form-data\b/i.test(type);
+  const length = Number(c.req.header('content-length') ?? Number.NaN);
+  // said at once, where the client tells: it need not send it all
+  if (length > limit + (isForm ? FORM_BYTES : 0)) throw faults.tooLarge();
+  const web = c.req.raw.body as ReadableStream<Uint8Array> | null;
+  const body = web === null ? Readable.from([]) : Readable.fromWeb(web);
+  if (isForm) return receiveForm(body, type, uploads, about, limit);
+  return uploads.receive(about, atMost(limit, body));
+}
+
+async function receiveForm(
+  body: Readable,
+  type: string,
+  uploads: Pick<Uploads, 'receive' | 'remove'>,
+  about: NewUpload,
+  limit: number,
+): Promise<Upload> {
+  const form = openForm(type);
+  let fault: Error | null = null;
+  let file: Readable | null = null;
+  let receiving: Promise<Upload | null> = Promise.resolve(null);
+  /** The rest of the form is of no use then, and a file that has begun gets no end of its own. */
+  const stop = (error: Error): null => {
+    fault ??= error;
+    body.destroy(error);
+    file?.destroy(error);
+    return null;
+  };
+  form.on('file', (_field, found) => {
+    if (file === null) {
+      file = found;
+      receiving = uploads.receive(about, atMost(limit, found)).catch(stop);
+    } else {
+      found.resume();
+      stop(faults.badRequest('One file at a time, please.'));
+    }
+  });
+  form.on('field', (field) => {
+    if (field === 'metadata') stop(faults.notOffered('metadata'));
+  });
+  await pipeline(body, form).catch(stop);
+  const upload = await receiving;
+  if (upload && !fault) return upload;
+  if (upload) await uploads.remove(upload.id);
+  throw fault === null || isBroken(fault)
+    ? faults.badRequest('The form has no whole file.')
+    : fault;
+}
+
+/** What the form reader and a connection that ended say; our own refusals and faults of the disk are something else. */
+const isBroken = (error: Error) =>
+  /Unexpected end of multipart|Part terminated|Malformed part|premature close|aborted/i.test(
+    error.message,
+  );
+
+function openForm(type: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: 20, fieldSize: 16 * 1024, parts: 25 },
+    });
+  } catch {
+    throw faults.badRequest('This form cannot be read.');
+  }
+}
+
+/** The same bytes, until there are too many. */
+function atMost(limit: number, from: Readable): Readable {
+  let bytes = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > limit) done(faults.tooLarge());
+      else done(null, chunk);
+    },
+  });
+  // whoever reads on hears of a fault
+  pipeline(from, counted).catch(() => undefined);
+  return counted;
+}
