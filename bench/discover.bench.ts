@@ -2,6 +2,7 @@ import pg from 'pg';
 import { creatorsBySubscribers } from '../server/src/discovery/queries.ts';
 import { readCatalogue } from '../server/src/services/rest/catalogue.ts';
 import { compileRead } from '../server/src/services/rest/compile.ts';
+import { formatOf } from '../server/src/services/rest/media-type.ts';
 import { parsePreferences } from '../server/src/services/rest/preferences.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { httpLoad, type Target } from './http-load.ts';
@@ -108,6 +109,13 @@ async function prepareDatabase(databaseUrl: string): Promise<string> {
   const catalogue = await readCatalogue(pool, 'public', ['creators', 'profiles', 'user_roles']);
   await pool.end();
   const params = new URLSearchParams(SELECT);
-  const wish = { table: 'creators', params, preferences: parsePreferences(''), range: null };
+  const format = formatOf(null);
+  const wish = {
+    table: 'creators',
+    params,
+    preferences: parsePreferences(''),
+    range: null,
+    format,
+  };
   return compileRead(catalogue, 'authenticated', wish, true).statement.text;
 }

@@ -2,11 +2,12 @@ import { readBody } from './body.ts';
 import type { Caller } from './caller.ts';
 import { type Catalogue, findTable } from './catalogue.ts';
 import { invalidBody, notSpoken } from './errors.ts';
+import type { Format } from './media-type.ts';
 import { parseQuery, type Query } from './parse-query.ts';
 import type { Preferences } from './preferences.ts';
 import { MAX_ROWS, ReadSql, type RowsSql, tableSql } from './read-sql.ts';
 import { type Prepared, prepared } from './run.ts';
-import { Values } from './sql-text.ts';
+import { quoted, Values } from './sql-text.ts';
 import { insertSql, returning, updateSql } from './write-sql.ts';
 
 export interface Wish {
@@ -15,6 +16,7 @@ export interface Wish {
   readonly preferences: Preferences;
   /** Rows by the Range header, both ends included; null without one. */
   readonly range: { readonly first: number; readonly last: number } | null;
+  readonly format: Format;
 }
 
 /** A statement, and what the answer's headers must know of it. */
@@ -23,13 +25,26 @@ export interface Plan {
   readonly offset: number;
   readonly hasBody: boolean;
   readonly isCounted: boolean;
+  readonly format: Format;
+  /** What the columns are called, for a format that has a line for it. */
+  readonly labels: readonly string[];
 }
 
-/** One row of three texts: the JSON, the number of rows in it, and the exact count where it is wished for. */
-function answerSql({ rows, count }: RowsSql, hasBody: boolean, isCounted: boolean): string {
-  const json = hasBody ? `coalesce(json_agg(r.*)::text, '[]')` : 'null';
+/** One row of three texts: the rows as JSON, the number of rows in it, and the exact count where it is wished for. */
+function answerSql(sql: RowsSql, format: Format, hasBody: boolean, isCounted: boolean): string {
+  const { rows, count } = sql;
+  const json = hasBody ? `coalesce(${listSql(sql, format)}::text, '[]')` : 'null';
   const total = isCounted ? `(${count})` : 'null';
   return `select ${json}, count(*), ${total} from (${rows}) r`;
+}
+
+/** Objects or, for a table of texts, each row's values as the database writes them. */
+function listSql({ labels }: RowsSql, { kind, stripsNulls }: Format): string {
+  if (kind === 'csv') {
+    const cells = labels.map((label) => `r.${quoted(label)}::text`);
+    return `json_agg(array[${cells.join(', ')}]::text[])`;
+  }
+  return stripsNulls ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
 }
 
 export function compileRead(
@@ -49,12 +64,15 @@ export function compileRead(
   const values = new Values();
   const sql = new ReadSql(catalogue, values).root(root, table, tableSql(catalogue.schema, table));
   const { isCounted } = wish.preferences;
-  const text = answerSql(sql, hasBody, isCounted);
+  const { format } = wish;
+  const text = answerSql(sql, format, hasBody, isCounted);
   return {
     statement: prepared(role, text, values.list),
     offset: root.offset,
     hasBody,
     isCounted,
+    format,
+    labels: sql.labels,
   };
 }
 
@@ -114,13 +132,13 @@ function written(
 ): Plan {
   const hasBody = wish.preferences.representation === 'full';
   const { isCounted } = wish.preferences;
-  if (!hasBody) {
-    return { statement: prepared(role, write, values.list), offset: 0, hasBody, isCounted };
-  }
+  const { format } = wish;
+  const plan = { offset: 0, hasBody, isCounted, format };
+  if (!hasBody) return { ...plan, statement: prepared(role, write, values.list), labels: [] };
   const table = findTable(catalogue, wish.table);
   const sql = new ReadSql(catalogue, values).root(query.root, table, 'changed');
-  const text = `${returning(write, isUpdate)} ${answerSql(sql, true, false)}`;
-  return { statement: prepared(role, text, values.list), offset: 0, hasBody, isCounted };
+  const text = `${returning(write, isUpdate)} ${answerSql(sql, format, true, false)}`;
+  return { ...plan, statement: prepared(role, text, values.list), labels: sql.labels };
 }
 
 function refusePaging({ root }: Query): void {

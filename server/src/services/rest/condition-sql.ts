@@ -14,16 +14,37 @@ const SYMBOLS = {
   ov: '&&',
 } as const;
 
-/** One condition on the table that the statement knows as `alias`. */
+/** Whether an embedded relation has a row, by the name it has in the request: an `exists (…)`. */
+export type Embedded = ReadonlyMap<string, string>;
+const NONE: Embedded = new Map();
+
+/** One condition on the table that the statement knows as `alias`, or on what is embedded in it. */
 export function conditionSql(
   condition: Condition,
   table: Table,
   alias: string,
   values: Values,
+  embedded: Embedded = NONE,
 ): string {
-  if (condition.kind === 'comparison') return comparisonSql(condition, table, alias, values);
-  const parts = condition.parts.map((part) => conditionSql(part, table, alias, values));
+  if (condition.kind === 'comparison') {
+    return (
+      relationSql(condition, table, embedded) ?? comparisonSql(condition, table, alias, values)
+    );
+  }
+  const parts = condition.parts.map((part) => conditionSql(part, table, alias, values, embedded));
   return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.join} `)})`;
+}
+
+/** `relation=is.null`: rows without any; `relation=not.is.null`: rows with one. Null for any other condition. */
+function relationSql(
+  { column, negated, test }: Comparison,
+  table: Table,
+  embedded: Embedded,
+): string | null {
+  const exists = table.columns.has(column) ? undefined : embedded.get(column);
+  if (exists === undefined || test.operator !== 'is') return null;
+  if (test.value !== 'null' && test.value !== 'not_null') return null;
+  return (test.value === 'null') === negated ? exists : `not ${exists}`;
 }
 
 function comparisonSql(

@@ -86,7 +86,8 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = {
   '23503': 409,
   '23505': 409,
   '25006': 405,
-  '21000': 500,
+  // two rows of one upsert are the same row
+  '21000': 400,
   '42P01': 404,
   '42P17': 500,
   '42883': 404,
@@ -108,7 +109,7 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
+  '54': 413,
   '55': 500,
   '57': 500,
   '58': 500,

@@ -7,6 +7,7 @@ import { callerOf, type Caller } from './caller.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { compileInsert, compileRead, compileUpdate, type Plan, type Wish } from './compile.ts';
 import { invalidRange, notAllowed, RestError, statusOf, unknownTable } from './errors.ts';
+import { type Format, formatOf } from './media-type.ts';
 import { parsePreferences } from './preferences.ts';
 import { JSON_TYPE, readReply, type Reply, writeReply } from './respond.ts';
 import { createRunner, STATEMENT_TIMEOUT_MS } from './run.ts';
@@ -68,15 +69,21 @@ export function createRest(options: RestOptions): Rest {
   void catalogue().catch((error: unknown) => log.warn({ err: error }, 'rest: no catalogue yet'));
 
   const plans = new Map<string, Plan>();
-  async function planRead(caller: Caller, table: string, request: Request): Promise<Plan> {
+  async function planRead(
+    caller: Caller,
+    table: string,
+    request: Request,
+    format: Format,
+  ): Promise<Plan> {
     const { headers, method } = request;
     const prefer = headers.get('prefer') ?? '';
     const range = headers.get('range') ?? '';
     const search = searchOf(request.url);
-    const key = `${caller.role} ${method} ${table} ${prefer} ${range} ${search}`;
+    const written = `${format.kind}${format.stripsNulls ? '-' : ''}`;
+    const key = `${caller.role} ${method} ${table} ${written} ${prefer} ${range} ${search}`;
     const known = plans.get(key);
     if (known) return known;
-    const wish = wishOf(table, search, prefer, range);
+    const wish = wishOf(table, search, prefer, range, format);
     const plan = compileRead(await catalogue(), caller.role, wish, method !== 'HEAD');
     if (key.length <= MAX_PLAN_KEY) {
       for (const oldest of plans.keys()) {
@@ -89,26 +96,26 @@ export function createRest(options: RestOptions): Rest {
   }
 
   async function answer(caller: Caller, table: string, request: Request): Promise<Reply> {
-    const isSingular = wantsObject(request.headers.get('accept'));
+    const format = formatOf(request.headers.get('accept'));
     switch (request.method) {
       case 'GET':
       case 'HEAD': {
         refuseSchema(request.headers.get('accept-profile'));
-        const plan = await planRead(caller, table, request);
-        return readReply(plan, await runner.run(caller, plan.statement), isSingular);
+        const plan = await planRead(caller, table, request, format);
+        return readReply(plan, await runner.run(caller, plan.statement));
       }
       case 'POST':
       case 'PATCH': {
         refuseSchema(request.headers.get('content-profile'));
         const isInsert = request.method === 'POST';
         const prefer = request.headers.get('prefer') ?? '';
-        const wish = wishOf(table, searchOf(request.url), prefer, '');
+        const wish = wishOf(table, searchOf(request.url), prefer, '', format);
         const compile = isInsert ? compileInsert : compileUpdate;
         const plan = await compile(await catalogue(), caller.role, wish, request);
         if (plan === null)
           return { status: 201, body: '[]', headers: { 'content-type': JSON_TYPE } };
         const verb = isInsert ? 'insert' : 'update';
-        const reply = writeReply(plan, await runner.run(caller, plan.statement), isSingular, verb);
+        const reply = writeReply(plan, await runner.run(caller, plan.statement), verb);
         const { applied } = wish.preferences;
         if (applied.length > 0) reply.headers['preference-applied'] = applied.join(', ');
         return reply;
@@ -160,12 +167,19 @@ function searchOf(url: string): string {
   return at === -1 ? '' : url.slice(at + 1);
 }
 
-function wishOf(table: string, search: string, prefer: string, range: string): Wish {
+function wishOf(
+  table: string,
+  search: string,
+  prefer: string,
+  range: string,
+  format: Format,
+): Wish {
   return {
     table,
     params: new URLSearchParams(search),
     preferences: parsePreferences(prefer),
     range: rangeOf(range),
+    format,
   };
 }
 
@@ -185,14 +199,6 @@ function refuseSchema(name: string | null): void {
   throw new RestError(406, 'PGRST106', `Invalid schema: ${name}`, {
     hint: `Only the following schemas are exposed: ${SCHEMA}`,
   });
-}
-
-/** Whether the answer is to be one object; a type that is not spoken here is refused. */
-function wantsObject(accept: string | null): boolean {
-  if (accept === null || accept.startsWith('application/json') || accept === '*/*') return false;
-  if (accept === 'application/vnd.pgrst.object+json') return true;
-  if (/\*\/\*|application\/(json|\*)/.test(accept)) return false;
-  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`);
 }
 
 function errorResponse(error: unknown, isAnonymous: boolean, log: Logger): Response {

@@ -52,6 +52,7 @@ function item(scanner: Scanner, depth: number): SelectItem {
     if (modifier === 'inner') inner = true;
     else if (modifier !== 'left') hint = modifier;
   }
+  if (name === 'count' && scanner.looksAt('()')) throw noAggregates(scanner);
   if (scanner.take('(')) {
     const node = emptyNode(items(scanner, depth + 1));
     scanner.expect(')');
@@ -59,7 +60,7 @@ function item(scanner: Scanner, depth: number): SelectItem {
   }
   if (modified) throw scanner.fault('expecting "("');
   if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not spoken here');
-  if (scanner.looksAt('.')) throw scanner.fault('aggregates are not spoken here');
+  if (scanner.looksAt('.')) throw noAggregates(scanner);
   let cast: string | null = null;
   if (scanner.take('::')) {
     cast = scanner.name('a type');
@@ -67,3 +68,5 @@ function item(scanner: Scanner, depth: number): SelectItem {
   }
   return { kind: 'column', name, alias, cast };
 }
+
+const noAggregates = (scanner: Scanner) => scanner.fault('aggregates are not spoken here');

@@ -1,4 +1,4 @@
-import { RestError } from './errors.ts';
+import { notSpoken, RestError } from './errors.ts';
 
 /** What the Prefer header asks for. */
 export interface Preferences {
@@ -12,7 +12,7 @@ export interface Preferences {
 }
 
 const KNOWN = new Set([
-  'return=minimal', 'return=representation', 'return=headers-only',
+  'return=minimal', 'return=representation',
   'resolution=merge-duplicates', 'resolution=ignore-duplicates',
   'count=exact', 'count=planned', 'count=estimated',
   'missing=default', 'missing=null', 'handling=strict', 'handling=lenient', 'tx=commit',
@@ -24,6 +24,10 @@ const KNOWN = new Set([
  */
 export function parsePreferences(header: string): Preferences {
   const wishes = header === '' ? [] : header.split(',').map((wish) => wish.trim());
+  // ignored, it would write what was only to be tried
+  if (wishes.includes('tx=rollback')) {
+    throw notSpoken('Prefer header', 'tx=rollback', 'a write is not undone here');
+  }
   const unknown = wishes.filter((wish) => !KNOWN.has(wish));
   if (unknown.length > 0 && wishes.includes('handling=strict')) {
     throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {

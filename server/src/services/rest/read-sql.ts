@@ -7,10 +7,15 @@ import type { EmbedItem, OrderTerm, ReadNode } from './syntax.ts';
 /** The most rows an answer or an embedded list has (decisions.md, 'Rights behind rest/v1'). */
 export const MAX_ROWS = 1_000;
 
+/** PostgreSQL takes 1,664 at most; no table here has a tenth of this. */
+const MAX_COLUMNS = 500;
+
 /** More relations in one request than this only serve to tire the database. */
 const MAX_EMBEDS = 20;
 
 export interface RowsSql {
+  /** What the wanted columns are called, in their order. */
+  readonly labels: readonly string[];
   /** A select of the wanted columns. */
   readonly rows: string;
   /** The same without order and limit, for the exact count. */
@@ -33,6 +38,7 @@ export class ReadSql {
     const level = this.#level(node, table, 't0', []);
     const columns = level.columns.join(', ');
     return {
+      labels: level.labels,
       rows: `select ${columns} from ${source} t0${level.joins}${level.where}${level.order}${limitSql(node)}`,
       count: `select count(*) from ${source} t0${level.innerJoins}${level.where}`,
     };
@@ -40,28 +46,39 @@ export class ReadSql {
 
   #level(node: ReadNode, table: Table, alias: string, conditions: readonly string[]) {
     const columns: string[] = [];
+    const labels: string[] = [];
     const joins: string[] = [];
     const innerJoins: string[] = [];
-    const where = [
-      ...conditions,
-      ...node.where.map((condition) => conditionSql(condition, table, alias, this.#values)),
-    ];
+    const where = [...conditions];
+    const embedded = new Map<string, string>();
     const orderOf = new Map<string, string>();
     for (const item of node.items) {
       if (item.kind === 'all') {
-        for (const name of table.columns.keys()) columns.push(`${alias}.${quoted(name)}`);
+        for (const name of table.columns.keys()) {
+          columns.push(`${alias}.${quoted(name)}`);
+          labels.push(name);
+        }
       } else if (item.kind === 'column') {
         const { name } = columnOf(table, item.name);
         const value = `${alias}.${quoted(name)}`;
         const cast = item.cast === null ? value : `${value}::${item.cast}`;
         const label = item.alias ?? (item.cast === null ? null : name);
         columns.push(label === null ? cast : `${cast} as ${quoted(label)}`);
+        labels.push(label ?? name);
       } else {
-        this.#embed(item, node, table, alias, { columns, joins, innerJoins, where, orderOf });
+        const into = { columns, labels, joins, innerJoins, where, embedded, orderOf };
+        this.#embed(item, node, table, alias, into);
       }
+      if (columns.length > MAX_COLUMNS) {
+        throw notSpoken('select parameter', table.name, `at most ${MAX_COLUMNS} columns`);
+      }
+    }
+    for (const condition of node.where) {
+      where.push(conditionSql(condition, table, alias, this.#values, embedded));
     }
     return {
       columns,
+      labels,
       joins: joins.join(''),
       innerJoins: innerJoins.join(''),
       where: where.length === 0 ? '' : ` where ${where.join(' and ')}`,
@@ -76,9 +93,11 @@ export class ReadSql {
     alias: string,
     into: {
       columns: string[];
+      labels: string[];
       joins: string[];
       innerJoins: string[];
       where: string[];
+      embedded: Map<string, string>;
       orderOf: Map<string, string>;
     },
   ): void {
@@ -93,6 +112,7 @@ export class ReadSql {
     const joined = `e${this.#embeds}`;
     const level = this.#level(item.node, target, inside, onClauses(relation, alias, inside));
     const from = `from ${tableSql(this.#catalogue.schema, target)} ${inside}${level.joins}${level.where}`;
+    into.embedded.set(label, `exists (select ${from})`);
     const ordering = parent.order.filter((term) => term.relation === label);
     if (ordering.length > 0 && !relation.isToOne) throw notOrderable(label);
     if (level.columns.length === 0 && ordering.length === 0) {
@@ -119,7 +139,9 @@ export class ReadSql {
     const join = ` ${item.inner ? 'inner' : 'left'} join lateral (${lateral}) ${joined} on ${on}`;
     into.joins.push(join);
     if (item.inner) into.innerJoins.push(join);
-    if (level.columns.length > 0) into.columns.push(`${joined}.j as ${quoted(label)}`);
+    if (level.columns.length === 0) return;
+    into.columns.push(`${joined}.j as ${quoted(label)}`);
+    into.labels.push(label);
   }
 }
 

@@ -86,3 +86,31 @@ test('a column with a quote in its name is a column like any other', async () =>
   );
   expect(await filtered.json()).toEqual([{ id: 1 }, { id: 2 }]);
 });
+
+test('rows without a relation, and rows with one, without embedding it', async () => {
+  const authors = (select: string) => rest.anon.from('authors').select(select).order('id');
+  const names = async (query: PromiseLike<{ data: unknown; error: unknown }>) => {
+    const { data, error } = await query;
+    expect(error).toBeNull();
+    return (data as { name: string }[]).map(({ name }) => name);
+  };
+  await rest.db.pool.query(`insert into authors values (3, 'Cid')`);
+  expect(await names(authors('name, books!written()').is('books', null))).toEqual(['Cid']);
+  expect(await names(authors('name, books!written()').not('books', 'is', null))).toEqual([
+    'Ann',
+    'Ben',
+  ]);
+  expect(
+    await names(authors('name, books!written(title)').is('books', null).eq('books.title', 'Three')),
+    'a condition on the relation counts',
+  ).toEqual(['Ann', 'Cid']);
+  const either = authors('name, wrote:books!written(), edited:books!edited()');
+  expect(await names(either.or('wrote.is.null,edited.not.is.null'))).toEqual(['Ann', 'Ben', 'Cid']);
+  const counted = await rest.anon
+    .from('books')
+    .select('title, authors!edited()', { count: 'exact' })
+    .is('authors', null);
+  expect(counted).toMatchObject({ data: [{ title: 'Two' }], count: 1 });
+  expect((await authors('name, books!written()').eq('books', 1)).error?.code).toBe('42703');
+  await rest.db.pool.query('delete from authors where id = 3');
+});

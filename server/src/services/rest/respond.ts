@@ -1,5 +1,7 @@
 import type { Plan } from './compile.ts';
+import { csvText } from './csv.ts';
 import { invalidRange, notSingular } from './errors.ts';
+import type { Format } from './media-type.ts';
 import type { Answer } from './run.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -17,18 +19,30 @@ function contentRange(offset: number, rows: number, total: number | null): strin
   return `${range}/${total ?? '*'}`;
 }
 
-function bodyOf(json: string | null, rows: number, isSingular: boolean): string | null {
-  if (!isSingular) return json;
-  if (rows !== 1) throw notSingular(rows);
-  // The list has one object: without the brackets it is that object.
-  return json === null ? null : json.trim().slice(1, -1);
+function bodyOf(json: string | null, rows: number, { format, labels }: Plan): string | null {
+  switch (format.kind) {
+    case 'list':
+      return json;
+    case 'object':
+      if (rows !== 1) throw notSingular(rows);
+      // The list has one object: without the brackets it is that object.
+      return json === null ? null : json.trim().slice(1, -1);
+    case 'csv':
+      return json === null ? null : csvText(labels, JSON.parse(json) as (string | null)[][]);
+  }
 }
 
-function typeOf(isSingular: boolean): Record<string, string> {
-  return { 'content-type': isSingular ? OBJECT_TYPE : JSON_TYPE };
+const TYPES: Readonly<Record<Format['kind'], string>> = {
+  list: JSON_TYPE,
+  object: OBJECT_TYPE,
+  csv: 'text/csv; charset=utf-8',
+};
+
+function typeOf({ format }: Plan): Record<string, string> {
+  return { 'content-type': TYPES[format.kind] };
 }
 
-export function readReply(plan: Plan, answer: Answer, isSingular: boolean): Reply {
+export function readReply(plan: Plan, answer: Answer): Reply {
   const [json = null, count, counted] = answer.rows[0] ?? [];
   const rows = Number(count);
   const total = plan.isCounted ? Number(counted) : null;
@@ -39,20 +53,15 @@ export function readReply(plan: Plan, answer: Answer, isSingular: boolean): Repl
   }
   return {
     status: total !== null && rows < total ? 206 : 200,
-    body: bodyOf(json, rows, isSingular),
+    body: bodyOf(json, rows, plan),
     headers: {
-      ...typeOf(isSingular),
+      ...typeOf(plan),
       'content-range': contentRange(plan.offset, rows, total),
     },
   };
 }
 
-export function writeReply(
-  plan: Plan,
-  answer: Answer,
-  isSingular: boolean,
-  verb: 'insert' | 'update',
-): Reply {
+export function writeReply(plan: Plan, answer: Answer, verb: 'insert' | 'update'): Reply {
   const created = verb === 'insert';
   if (!plan.hasBody) {
     const total = plan.isCounted ? answer.affected : null;
@@ -66,9 +75,9 @@ export function writeReply(
   const rows = Number(count);
   return {
     status: created ? 201 : 200,
-    body: bodyOf(json, rows, isSingular),
+    body: bodyOf(json, rows, plan),
     headers: {
-      ...typeOf(isSingular),
+      ...typeOf(plan),
       'content-range': contentRange(0, created ? 0 : rows, plan.isCounted ? rows : null),
     },
   };
