@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { TOTP } from 'otpauth';
 import WebSocket from 'ws';
@@ -6,6 +9,7 @@ import { expect, newEmail, test } from '../support/test.ts';
 
 /** The calls of spec §7, word for word, through the official client against a running product. */
 
+const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';
 
 /** A client with a session of its own, as one browser has. */
@@ -226,4 +230,96 @@ test('third-party sign-in has an address with a challenge; without a key there i
   // nobody has switched GitHub on here
   expect((await fetch(address, { redirect: 'manual' })).status).toBeGreaterThanOrEqual(300);
   expect(() => createClient(product.url, '')).toThrow('supabaseKey is required.');
+});
+
+test('files by name: buckets of /config.json, up, listed, down, moved, removed; the service key', async ({
+  product,
+}) => {
+  const { client, user } = await signedUp(product, { username: 'Ida', user_type: 'fan' });
+  const { buckets } = await (await fetch(`${product.url}/config.json`)).json();
+  const listed = await client.storage.listBuckets();
+  expect(listed.data?.map(({ id }) => id).toSorted()).toEqual(buckets.toSorted());
+
+  const picture = await readFile(PHOTO);
+  const media = client.storage.from('media');
+  const name = `${user.id}/trip/photo.jpg`;
+  const uploaded = await media.upload(name, new Blob([new Uint8Array(picture)]));
+  expect(uploaded).toMatchObject({ data: { path: name, fullPath: `media/${name}` }, error: null });
+  expect((await media.list(`${user.id}/trip`)).data?.map((one) => one.name)).toEqual(['photo.jpg']);
+  const down = await media.download(name);
+  expect(Buffer.from((await down.data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(picture)).toBe(
+    true,
+  );
+  expect((await media.move(name, `${user.id}/kept.jpg`)).error).toBeNull();
+
+  const serviceKey = (await readFile(path.join(product.dataDir, 'service-key'), 'utf8')).trim();
+  const service = (await clientOf(product, serviceKey)).storage.from('media');
+  expect((await service.list(user.id)).data?.map((one) => one.name)).toEqual(['kept.jpg']);
+  expect((await media.remove([`${user.id}/kept.jpg`])).data).toHaveLength(1);
+  const stranger = (await clientOf(product)).storage.from('media');
+  expect((await stranger.upload(name, picture)).error).toMatchObject({ status: 401 });
+});
+
+test('a page of another origin calls with a bearer, and never with our cookies', async ({
+  product,
+  browser,
+}) => {
+  const { session, user } = await signedUp(product, { username: 'Jo', user_type: 'fan' });
+  const config = await (await fetch(`${product.url}/config.json`)).json();
+  const elsewhere = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html');
+    answer.end('<title>elsewhere</title>');
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const bound = elsewhere.address();
+  if (bound === null || typeof bound === 'string') throw new Error('no port');
+  // a page of its own: what a browser refuses is also on its console
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${bound.port}/`);
+  const seen = await page.evaluate(
+    async ({ url, apikey, token, id }) => {
+      const headers = { apikey, authorization: `Bearer ${token}` };
+      const told = (path: string, init: RequestInit = {}) =>
+        fetch(url + path, { ...init, headers: { ...headers, ...init.headers } }).then(
+          ({ status, headers: given }) => ({
+            status,
+            range: given.get('content-range'),
+            request: given.get('x-request-id') !== null,
+            tus: given.get('tus-resumable'),
+          }),
+          () => 'refused by the browser',
+        );
+      return {
+        config: await told('/config.json'),
+        auth: await told('/auth/v1/user'),
+        rest: await told(`/rest/v1/profiles?select=id&id=eq.${id}`, {
+          headers: { prefer: 'count=exact' },
+        }),
+        buckets: await told('/storage/v1/bucket'),
+        tus: await told('/storage/v1/upload/resumable', {
+          method: 'POST',
+          headers: { 'tus-resumable': '1.0.0', 'upload-length': '5' },
+        }),
+        functions: await told('/functions/v1/openapi.json'),
+        fault: await told('/functions/v1/nothing', { method: 'PUT' }),
+        withCookies: await told('/storage/v1/bucket', { credentials: 'include' }),
+        home: await told('/'),
+      };
+    },
+    { url: product.url, apikey: config.supabaseKey, token: session.access_token, id: user.id },
+  );
+  await page.close();
+  elsewhere.close();
+  const open = { status: 200, request: true };
+  expect(seen).toMatchObject({
+    config: open,
+    auth: open,
+    rest: { ...open, range: '0-0/1' },
+    buckets: open,
+    tus: { status: 201, request: true, tus: '1.0.0' },
+    functions: open,
+    fault: { status: 404, request: true },
+    withCookies: 'refused by the browser',
+    home: 'refused by the browser',
+  });
 });
