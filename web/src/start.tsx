@@ -8,6 +8,7 @@ import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startRegion } from './platform/region.ts';
 import { readSession, startSession } from './platform/session.tsx';
+import { refuseStrayDrops } from './platform/stray-drops.ts';
 import { hasStoredSession } from './platform/supabase.ts';
 import { loadMatchedPages, makeRouter } from './router.tsx';
 import { StartFailure } from './shell/start-failure.tsx';
@@ -17,6 +18,7 @@ if (!root) throw new Error('the page has no #root');
 
 async function start(element: HTMLElement): Promise<void> {
   tellTime(config().now);
+  refuseStrayDrops(window);
   startRegion();
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.

@@ -14,6 +14,8 @@ export interface UploadsPort {
   readonly add: (files: readonly File[]) => { ids: string[]; refused: string[]; empty: string[] };
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
+  /** Whether this file carries a `file_gone` upload on when it is added. */
+  readonly awaits: (file: File) => boolean;
   /** Gives back the file of an upload that is `file_gone`; false when it is another file. */
   readonly supplyFile: (id: string, file: File) => boolean;
   readonly forget: (ids: readonly string[]) => void;

@@ -195,6 +195,34 @@ describe('upload queue', () => {
     await vi.waitFor(() => expect(stepOf(second.queue, 'large')).toEqual({ at: 'ready' }));
   });
 
+  it('carries a large file on when it is simply added again, and begins another one as a new upload', async () => {
+    const sent: string[] = [];
+    const { queue, stored, ports } = setUp({
+      send: (_file, { resumeKey }) => {
+        sent.push(resumeKey);
+        return new Promise(() => undefined);
+      },
+    });
+    const large = { id: 'large', owner: OWNER, scope: 'vault', fileName: 'film.mp4', bytes: 7 };
+    await ports.store.put({
+      ...large,
+      type: 'video/mp4',
+      addedAtMs: 0,
+      file: null,
+      uploadId: null,
+      mediaId: null,
+    });
+    await queue.restore(OWNER);
+    expect(queue.add(OWNER, 'avatar', [file('film.mp4', 7)])).not.toContain('large');
+    expect(queue.add(OWNER, 'vault', [file('film.mp4', 8)])).not.toContain('large');
+    expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).toEqual(['large']);
+    await vi.waitFor(() => expect(sent).toContain('large'));
+    // it waits for nothing any more: a second copy is one
+    expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).not.toContain('large');
+    expect(queue.snapshot().filter((item) => item.id === 'large')).toHaveLength(1);
+    expect(stored.size).toBe(4);
+  });
+
   it('hides the uploads of someone else who was signed in here before, and keeps them for later', async () => {
     const { queue, stored } = setUp({ send: () => new Promise(() => undefined) });
     queue.add(OWNER, 'post', [file()]);

@@ -87,9 +87,11 @@ export class UploadQueue {
     return this.#restoredFor === owner;
   }
 
-  /** Queues files and answers their ids, in order. */
+  /** Queues files and answers their ids, in order. A file that an upload waits for carries that upload on. */
   add(owner: string, scope: string, files: readonly File[]): string[] {
     const ids = files.map((file) => {
+      const awaiting = this.awaiting(owner, scope, file);
+      if (awaiting && this.supplyFile(awaiting, file)) return awaiting;
       const stored: StoredUpload = {
         id: this.#ports.newKey(),
         owner,
@@ -131,10 +133,19 @@ export class UploadQueue {
     this.#pump();
   }
 
+  /** The upload of an earlier page that this file would carry on; undefined when there is none. */
+  awaiting(owner: string, scope: string, file: File): string | undefined {
+    for (const [id, { item, owner: whose }] of this.#entries) {
+      const isGone = item.step.at === 'file_gone' && whose === owner && item.scope === scope;
+      if (isGone && isFileOf(item, file)) return id;
+    }
+    return undefined;
+  }
+
   /** Gives back the file of a `file_gone` upload; false when it is another file. */
   supplyFile(id: string, file: File): boolean {
     const entry = this.#entries.get(id);
-    if (!entry || file.name !== entry.item.fileName || file.size !== entry.item.bytes) return false;
+    if (!entry || !isFileOf(entry.item, file)) return false;
     entry.file = file;
     entry.item = { ...entry.item, localPreviewUrl: this.#ports.previewOf(file) };
     this.#set(id, { at: 'waiting' });
@@ -311,6 +322,10 @@ export class UploadQueue {
     this.#set(id, { at: 'failed', message, canRetry });
   }
 }
+
+/** By what a reload leaves of a file to know it by. */
+const isFileOf = ({ fileName, bytes }: UploadItem, file: File): boolean =>
+  file.name === fileName && file.size === bytes;
 
 function stepOf(stored: StoredUpload): UploadStep {
   return stored.file || stored.uploadId ? { at: 'waiting' } : { at: 'file_gone' };

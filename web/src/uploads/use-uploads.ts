@@ -71,6 +71,8 @@ export interface Uploads {
   readonly add: (files: readonly File[]) => { ids: string[]; refused: string[]; empty: string[] };
   readonly cancel: (id: string) => void;
   readonly retry: (id: string) => void;
+  /** Whether this file carries a `file_gone` upload on when it is added. */
+  readonly awaits: (file: File) => boolean;
   readonly supplyFile: (id: string, file: File) => boolean;
   readonly forget: (ids: readonly string[]) => void;
 }
@@ -100,6 +102,7 @@ export function useUploads(scope: string): Uploads {
       },
       cancel: (id) => uploads.cancel(id),
       retry: (id) => uploads.retry(id),
+      awaits: (file) => owner !== null && uploads.awaiting(owner, scope, file) !== undefined,
       supplyFile: (id, file) => uploads.supplyFile(id, file),
       forget: (ids) => uploads.forget(ids),
     }),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { supplyFile } from '../supply-file.ts';
 import type { UploadsPort } from '../uploads-port.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
 import type { FilmStillPort } from '../film/film-port.ts';
@@ -73,10 +73,7 @@ export function AttachmentGrid({
               timeLeft={timeLeft}
               onRemove={() => onRemove(one.id)}
               onRetry={() => uploads.retry(one.id)}
-              onSupplyFile={(file) => {
-                if (uploads.supplyFile(one.id, file)) return;
-                toast({ kind: 'error', title: 'That is another file', description: file.name });
-              }}
+              onSupplyFile={(file) => supplyFile(uploads, one.id, file)}
               onDescribe={() => setDescribing(one.id)}
               onFilm={filmOf(index)?.open}
             />

@@ -111,15 +111,18 @@ export function Composer(props: ComposerProps) {
     setProblems({});
   };
   const addFiles = (files: readonly File[]) => {
+    // these have their place already
+    const back = files.filter((file) => uploads.awaits(file));
+    const fresh = files.filter((file) => !back.includes(file));
     const room = roomFor(draft);
-    sayTooMany(files.length - room);
-    sayRefused(uploads.add(files.slice(0, room)));
+    sayTooMany(fresh.length - room);
+    sayRefused(uploads.add([...back, ...fresh.slice(0, room)]));
     setProblems({});
   };
   const busy = publish.isPending || waiting;
 
   return (
-    <>
+    <FileDrop onFiles={addFiles}>
       <SaveConflict save={save} />
       <form
         ref={form}
@@ -136,61 +139,59 @@ export function Composer(props: ComposerProps) {
         }}
       >
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
-          <FileDrop onFiles={addFiles}>
-            <Card className="flex flex-col gap-4">
-              <Field
-                label="Text"
-                labelHidden
-                aside={
-                  draft.text.length > POST.textMax * 0.8
-                    ? `${draft.text.length} of ${POST.textMax}`
-                    : undefined
-                }
-                error={problems.post}
-              >
-                <CompletingTextarea
-                  autoFocus
-                  rows={4}
-                  value={draft.text}
-                  maxLength={POST.textMax}
-                  placeholder="What do you want to share?"
-                  onChange={(text) => update({ text })}
-                  className="min-h-32 text-lg"
-                />
-              </Field>
-              {draft.attachments.length > 0 && (
-                <AttachmentGrid
-                  attachments={draft.attachments}
-                  uploads={uploads}
-                  timeLeft={timeLeft}
-                  FilmStill={FilmStill}
-                  mayPreview={draft.audience.who !== 'everyone'}
-                  onMove={(from, to) => edit((before) => move(before, from, to))}
-                  onRemove={(id) => {
-                    uploads.cancel(id);
-                    edit((before) => detach(before, id));
-                  }}
-                  onChange={(id, changes) => edit((before) => change(before, id, changes))}
-                />
-              )}
-              {draft.poll && !isOut && (
-                <PollEditor
-                  poll={draft.poll}
-                  problem={problems.poll}
-                  onChange={(poll) => update({ poll })}
-                  onRemove={() => update({ poll: null })}
-                />
-              )}
-              <ComposerToolbar
-                count={draft.attachments.length}
-                progress={progress}
-                onFiles={addFiles}
-                onVault={() => setOpen('vault')}
-                onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
-                onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
+          <Card className="flex flex-col gap-4">
+            <Field
+              label="Text"
+              labelHidden
+              aside={
+                draft.text.length > POST.textMax * 0.8
+                  ? `${draft.text.length} of ${POST.textMax}`
+                  : undefined
+              }
+              error={problems.post}
+            >
+              <CompletingTextarea
+                autoFocus
+                rows={4}
+                value={draft.text}
+                maxLength={POST.textMax}
+                placeholder="What do you want to share?"
+                onChange={(text) => update({ text })}
+                className="min-h-32 text-lg"
               />
-            </Card>
-          </FileDrop>
+            </Field>
+            {draft.attachments.length > 0 && (
+              <AttachmentGrid
+                attachments={draft.attachments}
+                uploads={uploads}
+                timeLeft={timeLeft}
+                FilmStill={FilmStill}
+                mayPreview={draft.audience.who !== 'everyone'}
+                onMove={(from, to) => edit((before) => move(before, from, to))}
+                onRemove={(id) => {
+                  uploads.cancel(id);
+                  edit((before) => detach(before, id));
+                }}
+                onChange={(id, changes) => edit((before) => change(before, id, changes))}
+              />
+            )}
+            {draft.poll && !isOut && (
+              <PollEditor
+                poll={draft.poll}
+                problem={problems.poll}
+                onChange={(poll) => update({ poll })}
+                onRemove={() => update({ poll: null })}
+              />
+            )}
+            <ComposerToolbar
+              count={draft.attachments.length}
+              progress={progress}
+              onFiles={addFiles}
+              onVault={() => setOpen('vault')}
+              onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
+              onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
+            />
+          </Card>
           <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:p-1">
             <Card>
               <h2 className="mb-3 text-base">Who can see this</h2>
@@ -271,7 +272,7 @@ export function Composer(props: ComposerProps) {
       >
         Its text and settings are lost on every device. Uploaded files stay in your vault.
       </ConfirmDialog>
-    </>
+    </FileDrop>
   );
 }
 

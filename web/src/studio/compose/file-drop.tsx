@@ -1,44 +1,52 @@
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { bringsFiles } from '../../platform/stray-drops.ts';
 
-/** Takes files that are dropped or pasted anywhere inside. */
+/** Takes files that are dropped anywhere on the page, or pasted inside. One a page. */
 export function FileDrop({
   onFiles,
-  className,
   children,
 }: {
   readonly onFiles: (files: readonly File[]) => void;
-  readonly className?: string;
   readonly children: ReactNode;
 }) {
   const [over, setOver] = useState(false);
-  // enter and leave fire for every child that is crossed
-  const depth = useRef(0);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return (
-    <div
-      className={cx('relative', className)}
-      onDragEnter={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current += 1;
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current -= 1;
-        if (depth.current <= 0) setOver(false);
-      }}
-      onDragOver={(event) => {
-        if (hasFiles(event)) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        depth.current = 0;
+  const take = useEffectEvent(onFiles);
+  // the document's: a hand that misses a card by a little means the page all the same
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    // enter and leave come for every element that is crossed
+    let depth = 0;
+    const cross = (by: number) => {
+      depth = Math.max(0, depth + by);
+      setOver(depth > 0);
+    };
+    document.addEventListener('dragenter', (event) => bringsFiles(event) && cross(1), { signal });
+    document.addEventListener('dragleave', (event) => bringsFiles(event) && cross(-1), { signal });
+    document.addEventListener(
+      'dragover',
+      (event) => {
+        if (bringsFiles(event)) event.preventDefault();
+      },
+      { signal },
+    );
+    document.addEventListener(
+      'drop',
+      (event) => {
+        depth = 0;
         setOver(false);
-        const files = Array.from(event.dataTransfer.files);
+        const files = Array.from(event.dataTransfer?.files ?? []);
         if (files.length === 0) return;
         event.preventDefault();
-        onFiles(files);
-      }}
+        take(files);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
+  return (
+    <div
+      className="relative"
       onPaste={(event) => {
         const files = Array.from(event.clipboardData.files);
         if (files.length === 0) return;
@@ -48,7 +56,7 @@ export function FileDrop({
     >
       {children}
       {over && (
-        <div className="pointer-events-none absolute inset-0 animate-appear rounded-lg bg-accent-soft/90 outline-2 -outline-offset-2 outline-accent outline-dashed">
+        <div className="pointer-events-none absolute inset-0 z-20 animate-appear rounded-lg bg-accent-soft/90 outline-2 -outline-offset-2 outline-accent outline-dashed">
           {/* the words stay in view where the files reach beyond the screen */}
           <p className="sticky top-0 grid h-full max-h-dvh place-items-center font-display text-lg font-semibold text-accent-text">
             Drop to add

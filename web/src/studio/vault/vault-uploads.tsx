@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
 import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { StudioUpload, UploadsPort } from '../uploads-port.ts';
+import { supplyFile } from '../supply-file.ts';
+import { MEDIA_FILES, type StudioUpload, type UploadsPort } from '../uploads-port.ts';
 
 /** What is on its way into the vault; a file that has arrived moves on to the list. */
 export function VaultUploads({
@@ -46,6 +48,15 @@ export function VaultUploads({
               </div>
               <p className="numbers mt-1 text-xs text-muted">{wordsOf(item, timeLeft)}</p>
             </div>
+            {item.step.at === 'file_gone' && (
+              <FileButton
+                accept={MEDIA_FILES}
+                name={`Choose ${item.fileName} again`}
+                onFiles={([file]) => file && supplyFile(uploads, item.id, file)}
+              >
+                Choose file
+              </FileButton>
+            )}
             {item.step.at === 'failed' && item.step.canRetry && (
               <IconButton
                 icon={RotateCcw}
@@ -89,6 +100,6 @@ function wordsOf(item: StudioUpload, timeLeft: (seconds: number) => string): str
     case 'failed':
       return step.message;
     case 'file_gone':
-      return 'Add the same file again to carry on.';
+      return 'Choose this file again to carry on.';
   }
 }
