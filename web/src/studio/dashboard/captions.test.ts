@@ -23,6 +23,11 @@ describe('bestCaptions', () => {
     expect(bestCaptions(posts).map((one) => one.id)).toEqual(['b', 'a', 'g']);
   });
 
+  it('speaks of posts that are just out, after those that worked and newest first', () => {
+    const posts = [post('new', 'Out now', 0), post('older', 'Earlier', 0), post('liked', 'Sea', 2)];
+    expect(bestCaptions(posts).map((one) => one.id)).toEqual(['liked', 'new', 'older']);
+  });
+
   it('has nothing to suggest to someone who has not posted', () => {
     expect(bestCaptions([])).toEqual([]);
   });

@@ -10,15 +10,14 @@ export interface CaptionedPost {
 const COMMENT_WEIGHT = 3;
 
 /**
- * The creator's own captions that people answered to most, each text once, best first. Captions
- * nobody reacted to are no suggestion.
+ * The creator's own captions, each text once: those that people answered to most come first, then the others in
+ * the order given.
  */
 export function bestCaptions<Post extends CaptionedPost>(posts: readonly Post[], most = 3): Post[] {
   const seen = new Set<string>();
   return posts
     .filter((post) => post.text !== null && post.text.trim() !== '')
     .map((post) => ({ post, score: post.likeCount + COMMENT_WEIGHT * post.commentCount }))
-    .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .map(({ post }) => post)
     .filter((post) => {

@@ -10,17 +10,18 @@ import { SectionEmpty } from './section-empty.tsx';
 
 const texts = creatorsTexts.dashboard.tryNewCaptions;
 
-/** Captions of the creator's own posts that worked, to start the next post from. */
+/** Captions of the creator's own posts, those that worked first, to start the next post from. */
 export function TryCaptions({ handle }: { readonly handle: string }) {
-  const posts = useQuery(
-    api.posts.listByCreator.queryOptions({ input: { handle, limit: 50 }, staleTime: 300_000 }),
-  );
-  const captions = bestCaptions(posts.data?.items ?? []);
+  const posts = useQuery(api.posts.listByCreator.queryOptions({ input: { handle, limit: 50 } }));
+  const published = posts.data?.items;
+  const captions = bestCaptions(published ?? []);
   return (
     <Card className="flex flex-col">
       <h3 className="text-base">{texts.title}</h3>
       {captions.length === 0 ? (
-        <SectionEmpty icon={PenLine}>{texts.empty}</SectionEmpty>
+        <SectionEmpty icon={PenLine}>
+          {published && (published.length === 0 ? texts.empty : texts.noWords)}
+        </SectionEmpty>
       ) : (
         <ul className="-mx-2 mt-2">
           {captions.map((post) => (
@@ -32,7 +33,11 @@ export function TryCaptions({ handle }: { readonly handle: string }) {
               >
                 <span className="line-clamp-2 min-w-0 flex-1 text-sm">“{post.text?.trim()}”</span>
                 <span className="text-xs text-muted">
-                  <Count value={post.likeCount} noun={['like', 'likes']} />
+                  {post.likeCount + post.commentCount === 0 ? (
+                    'No reactions yet'
+                  ) : (
+                    <Count value={post.likeCount} noun={['like', 'likes']} />
+                  )}
                 </span>
               </Link>
             </li>
