@@ -126,14 +126,33 @@ export const ownCrop = z.object({
 });
 export type OwnCrop = z.infer<typeof ownCrop>;
 
+/**
+ * How a post uses a file: in a state of its own, or only for those who bought it while it was there: `taken_out` of the
+ * post since, or with the whole post `deleted`.
+ */
+export const mediaUseState = z.enum([
+  'draft',
+  'scheduled',
+  'published',
+  'archived',
+  'taken_out',
+  'deleted',
+]);
+export type MediaUseState = z.infer<typeof mediaUseState>;
+
 /** A file in the vault: where it stands, where it was used, what it earned. */
 export const vaultMedia = ownMedia.extend({
   bytes: z.int(),
   folderId: mediaFolderId.nullable(),
   tags: z.array(z.string()),
-  /** Posts that show it, newest first; at most 10 of `useCount`. */
+  /** Posts that show it or keep it for their buyers, newest first; at most 10 of `useCount`. */
   usedIn: z.array(
-    z.object({ postId, excerpt: z.string(), publishedAt: z.iso.datetime().nullable() }),
+    z.object({
+      postId,
+      excerpt: z.string(),
+      publishedAt: z.iso.datetime().nullable(),
+      state: mediaUseState,
+    }),
   ),
   useCount: z.int(),
   /** What purchases of posts with it left the creator, after fees and refunds. */

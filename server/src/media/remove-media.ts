@@ -2,9 +2,9 @@ import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { removeFiles } from './jobs.ts';
 import { VaultRefused } from './organize-vault.ts';
-import { deleteMedia, forgetDeletedUses } from './vault-queries.ts';
+import { deleteMedia, forgetPastUses } from './vault-queries.ts';
 
-/** Deletes a file for good; its bytes go with a job. Refused while something published, or bought, shows it. */
+/** Deletes a file for good; its bytes go with a job. Refused while a post shows it, or a buyer holds it. */
 export async function removeMedia(
   deps: Pick<Deps, 'db' | 'jobs'>,
   ownerId: UserId,
@@ -12,7 +12,7 @@ export async function removeMedia(
 ): Promise<void> {
   try {
     await deps.db.tx(async (tx) => {
-      await tx.run(forgetDeletedUses, ownerId, mediaId);
+      await tx.run(forgetPastUses, ownerId, mediaId);
       const removed = await tx.maybe(deleteMedia, ownerId, mediaId);
       if (!removed) throw new VaultRefused('not_found');
       await deps.jobs.add(tx, removeFiles, { mediaId });

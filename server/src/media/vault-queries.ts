@@ -1,3 +1,4 @@
+import type { MediaUseState } from '@limelight/contract/media/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { MediaFolderId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
@@ -7,7 +8,14 @@ export interface UseRow {
   readonly postId: PostId;
   readonly excerpt: string;
   readonly publishedAt: string | null;
+  readonly state: MediaUseState;
 }
+
+/** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
+const IS_HELD = `(exists (select from purchases b where b.post_id = p.id and b.refunded_at is null
+      and (pm.removed_at is null or b.purchased_at < pm.removed_at))
+    or exists (select from orders o where o.post_id = p.id and o.kind = 'post'
+      and o.status in ('pending', 'requires_action')))`;
 
 /** Keyset on (created_at, id). Earned: entries of the purchases' payments and refunds (ledger, spec §2 earnings). */
 export const vaultPage = statement({
@@ -36,14 +44,16 @@ export const vaultPage = statement({
   text: `select m.id, m.created_at, m.original_bytes as bytes, m.folder_id, m.tags, u.used_in, u.use_count, e.earned_cents
          from media m
          cross join lateral (
-           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(r.text, 80),
+           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(r.text, 80), 'state', r.state,
                     'publishedAt', to_char(r.published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                     filter (where r.place <= 10), '[]') as used_in,
                   count(*)::int as use_count
            from (select p.id, p.text, p.published_at,
+                        case when p.status <> 'deleted' and pm.removed_at is not null then 'taken_out' else p.status end as state,
                         row_number() over (order by p.published_at desc nulls last, p.id desc) as place
                  from post_media pm join posts p on p.id = pm.post_id
-                 where pm.media_id = m.id and p.status <> 'deleted' order by place) r
+                 where pm.media_id = m.id and ((p.status <> 'deleted' and pm.removed_at is null) or ${IS_HELD})
+                 order by place) r
          ) u
          cross join lateral (
            select coalesce(sum(le.amount_cents), 0)::int8 as earned_cents
@@ -131,14 +141,14 @@ export const organizeMedia = statement({
          where m.owner_id = $1 and m.id = any($2) and m.purpose = 'post' returning m.id`,
 });
 
-/** Rows of deleted posts that nobody bought hold a file no longer. */
-export const forgetDeletedUses = statement({
-  name: 'media.forget-deleted-uses',
+/** Posts that are deleted, or that the file was taken out of, hold it no longer once no buyer does. */
+export const forgetPastUses = statement({
+  name: 'media.forget-past-uses',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],
   row: {},
   text: `delete from post_media pm using posts p
-         where pm.media_id = $2 and p.id = pm.post_id and p.creator_id = $1 and p.status = 'deleted'
-           and not exists (select from purchases b where b.post_id = p.id)`,
+         where pm.media_id = $2 and p.id = pm.post_id and p.creator_id = $1
+           and (p.status = 'deleted' or pm.removed_at is not null) and not ${IS_HELD}`,
 });
 
 /** Foreign keys refuse it while anything shows the file. */

@@ -182,6 +182,44 @@ describe('the vault', () => {
     ]);
   });
 
+  it('says what a file is kept for after its post has gone, and lets it go when nobody holds it', async () => {
+    const { db } = test.deps;
+    const seller = creatorId.parse(owner.id);
+    const buyer = await test.signIn();
+    const file = await test.add(owner, await testPicture(30, 30, 'png'), { fileName: 'sold.png' });
+    const use = (text: string, status: 'draft' | 'archived' | 'deleted' | 'published') =>
+      buildPost(db, seller, { text, status, media: [{ mediaId: file }] });
+    const [deleted, unsold, takenOut] = await Promise.all([
+      use('Sold and deleted', 'deleted'),
+      use('Never sold', 'deleted'),
+      use('Sold, then changed', 'published'),
+    ]);
+    const others = await Promise.all([use('To come', 'draft'), use('Put away', 'archived')]);
+    for (const post of [deleted, takenOut]) await buildPurchase(db, buyer.id, seller, post);
+    await db.pool.query(`update post_media set removed_at = 'infinity' where post_id = $1`, [
+      takenOut,
+    ]);
+    const uses = async () => {
+      const item = (await as(owner).list({})).items.find(({ id }) => id === file);
+      const states = item?.usedIn.map(({ excerpt, state }) => [excerpt, state]) ?? [];
+      expect(item?.useCount).toBe(states.length);
+      return Object.fromEntries(states) as Record<string, string>;
+    };
+    expect(await uses()).toEqual({
+      'Sold and deleted': 'deleted',
+      'Sold, then changed': 'taken_out',
+      'To come': 'draft',
+      'Put away': 'archived',
+    });
+    expect(Object.keys(await uses())).not.toContain(unsold);
+    for (const post of others) await db.pool.query('delete from posts where id = $1', [post]);
+    expect(await codeOf(as(owner).remove({ mediaId: file }))).toBe('in_use');
+
+    await db.pool.query('update purchases set refunded_at = now() where buyer_id = $1', [buyer.id]);
+    expect(await uses()).toEqual({});
+    expect(await codeOf(as(owner).remove({ mediaId: file }))).toBe('ok');
+  });
+
   it('deletes what nobody shows or bought, bytes included', async () => {
     const [first, , , unused] = files as [MediaId, MediaId, MediaId, MediaId];
     expect(await codeOf(as(owner).remove({ mediaId: first }))).toBe('in_use');

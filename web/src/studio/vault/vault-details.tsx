@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmExtras } from '../film/film-extras.tsx';
+import { MediaUse } from './media-use.tsx';
 import { TagsEditor } from './tags-editor.tsx';
 import { useDownload } from './use-download.ts';
 import type { VaultMedia } from './vault-query.ts';
@@ -130,19 +130,7 @@ export function VaultDetails(props: VaultDetailsProps) {
               <ul className="mt-1">
                 {media.usedIn.map((use) => (
                   <li key={use.postId}>
-                    <Link
-                      to={
-                        use.publishedAt === null
-                          ? `/creator/create?post=${use.postId}`
-                          : `/post/${use.postId}`
-                      }
-                      className="flex min-h-11 items-center gap-3 rounded-sm text-sm hover:bg-hover"
-                    >
-                      <span className="line-clamp-1 flex-1">{use.excerpt || 'No text'}</span>
-                      <span className="text-muted">
-                        {use.publishedAt === null ? 'Draft' : <Time at={use.publishedAt} />}
-                      </span>
-                    </Link>
+                    <MediaUse use={use} />
                   </li>
                 ))}
                 {media.useCount > media.usedIn.length && (
@@ -164,8 +152,8 @@ export function VaultDetails(props: VaultDetailsProps) {
         kind="danger"
         busy={remove.isPending}
       >
-        The original and everything made of it are gone. A file that is part of something published
-        cannot be deleted.
+        The original and everything made of it are gone. A file that a post shows, or that buyers
+        still hold, cannot be deleted.
       </ConfirmDialog>
     </Dialog>
   );

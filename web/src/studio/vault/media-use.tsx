@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/time.tsx';
+import type { VaultMedia } from './vault-query.ts';
+
+type Use = VaultMedia['usedIn'][number];
+
+const STATES: Record<Exclude<Use['state'], 'published'>, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  archived: 'Archived',
+  taken_out: 'Taken out, kept for its buyers',
+  deleted: 'Deleted, kept for its buyers',
+};
+
+const ROW = 'flex min-h-11 items-center gap-3 rounded-sm text-sm';
+
+/** One post that shows a file or keeps it, and how; a deleted one has no page to go to. */
+export function MediaUse({ use }: { readonly use: Use }) {
+  const content = (
+    <>
+      <span className="line-clamp-1 flex-1">{use.excerpt || 'No text'}</span>
+      <span className="text-right text-muted">{stateOf(use)}</span>
+    </>
+  );
+  if (use.state === 'deleted') return <div className={ROW}>{content}</div>;
+  return (
+    <Link to={addressOf(use)} className={`${ROW} hover:bg-hover`}>
+      {content}
+    </Link>
+  );
+}
+
+function stateOf({ state, publishedAt }: Use): ReactNode {
+  if (state !== 'published') return STATES[state];
+  return publishedAt === null ? null : <Time at={publishedAt} />;
+}
+
+const addressOf = ({ postId, state }: Use): string =>
+  state === 'draft' || state === 'scheduled' ? `/creator/create?post=${postId}` : `/post/${postId}`;
