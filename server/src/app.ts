@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { Hono, type Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { userId } from '@limelight/contract/platform/ids';
-import { createAccount, createViewers } from './accounts/index.ts';
+import { createAccount, createViewers, loadViewer, type Viewer } from './accounts/index.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { hotReads } from './hot-reads.ts';
@@ -20,13 +21,13 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { mayViewMedia } from './posts/index.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
-import { createAuth } from './services/auth/index.ts';
+import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
 import { createRest } from './services/rest/index.ts';
 import { createStorage, createUploadLocks, signingKey } from './services/storage/index.ts';
 import { feedRoutes } from './site/feeds.ts';
-import { loadRender, publicPages } from './site/public-pages.ts';
+import { isThereFor, loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
-import { strangersQuestions } from './site/strangers-questions.ts';
+import { pageQuestions } from './site/page-questions.ts';
 import { loadTemplate } from './site/template.ts';
 
 export interface AppOptions {
@@ -111,6 +112,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     };
   };
 
+  /** Who asks for a page; a navigation brings no token. */
+  const personOf = async (c: Context): Promise<Viewer | null> => {
+    const session = await auth.readPageCookie(getCookie(c, PAGE_COOKIE) ?? '');
+    return session && loadViewer(deps, { ...session, aal: 'aal1' });
+  };
+
   const app = new Hono();
   app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
@@ -146,9 +153,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     const render = await loadRender(path.join(root, 'web/dist-ssr'));
     const pages =
-      render && publicPages({ render, browserConfig, ask: strangersQuestions(deps), log });
+      render && publicPages({ render, browserConfig, ask: pageQuestions(deps, null), log });
     const template = await loadTemplate(webDist);
-    const contentOf = async (c: Context) => pages && pages(c.req.path);
+    const contentOf = async (c: Context) => {
+      const content = pages && (await pages(c.req.path));
+      if (content !== 'missing') return content;
+      const person = await personOf(c);
+      const isThere = person && (await isThereFor(c.req.path, pageQuestions(deps, person)));
+      return isThere ? null : 'missing';
+    };
     app.route('/', feedRoutes({ deps }));
     app.route('/', siteRoutes({ webDist, template, browserConfig, contentOf, log }));
   }

@@ -5,6 +5,7 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export { createAccount } from './create-account.ts';
 export { createViewers } from './viewers.ts';
+export { loadViewer } from './load-viewer.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
 export { queueSweep } from './sweep-sign-ins.ts';

@@ -5,7 +5,10 @@ import { findViewer } from './queries.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The person behind verified claims, with the roles of this moment; null for a suspended account. */
-export async function loadViewer(deps: Pick<Deps, 'db'>, claims: Claims): Promise<Viewer | null> {
+export async function loadViewer(
+  deps: Pick<Deps, 'db'>,
+  claims: Pick<Claims, 'sub' | 'session_id' | 'aal'>,
+): Promise<Viewer | null> {
   const row = await deps.db.maybe(findViewer, claims.sub);
   if (!row) return null;
   const roles = new Set<Role>(['fan', ...row.roles]);

@@ -37,7 +37,7 @@ export async function loadRender(folder: string): Promise<Render | null> {
   return render;
 }
 
-/** What strangers may ask; the operations' own answers, as a stranger gets them. */
+/** What a page asks; the operations' own answers, as a stranger or a person gets them. */
 export interface PublicQuestions {
   listCreators(limit: number): Promise<unknown>;
   getCreator(handle: string): Promise<unknown>;
@@ -73,9 +73,7 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
         const page = await render({ url: pagePath, config: browserConfig(), data });
         return page && { ...page, data };
       } catch (error) {
-        if (error instanceof ORPCError && error.status >= 400 && error.status < 500) {
-          return 'missing';
-        }
+        if (isRefusal(error)) return 'missing';
         if (isUnavailable(error)) {
           log.warn({ err: error }, 'page without its content: database unavailable');
           return 'unavailable';
@@ -86,6 +84,25 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
     });
   };
 }
+
+/**
+ * Whether a page that strangers do not get is there for a person: what they bought and is off its page now, or their own
+ * draft. `ask` answers as that person. The app shows it; only the answer's status depends on this.
+ */
+export async function isThereFor(pagePath: string, ask: PublicQuestions): Promise<boolean> {
+  const answers = questionsOf(pagePath, ask);
+  if (!answers) return false;
+  try {
+    await answers();
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ORPCError && error.status >= 400 && error.status < 500;
 
 function questionsOf(
   pagePath: string,

@@ -15,7 +15,7 @@ import { linkProfile, userOfProfile } from './link-identity.ts';
 import { requireProof } from './proof.ts';
 import { Provider } from './providers.ts';
 import { safeRedirect, withFragment, withQuery } from './redirects.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { setCookies } from './session-cookie.ts';
 import { continueSession, openSession, type OpenSession } from './sessions.ts';
 
 const FLOW_LIVES = 10 * MINUTE;
@@ -186,7 +186,7 @@ async function finishSignIn(
   });
   if (typeof outcome === 'string')
     return c.redirect(withQuery(flow.redirect_to, { code: outcome }), 303);
-  c.header('Set-Cookie', await sessionCookie(ctx, outcome.sessionId));
+  await setCookies(ctx, c, outcome.sessionId);
   const { access_token, refresh_token, expires_in, expires_at } = outcome.json;
   return c.redirect(
     withFragment(flow.redirect_to, {

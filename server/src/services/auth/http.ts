@@ -8,7 +8,7 @@ import type { AuthContext } from './context.ts';
 import { AuthError, badJwt, sessionNotFound, validationFailed } from './errors.ts';
 import { limited, isLoopback, MAX_BODY_BYTES, requestsPerAddress, tooFast } from './limits.ts';
 import type { OpenSession } from './sessions.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { setCookies } from './session-cookie.ts';
 import type { Origin } from './types.ts';
 
 const API_VERSION = '2024-01-01';
@@ -106,13 +106,13 @@ function refuseUnstorable(key: string, value: unknown): unknown {
   return value;
 }
 
-/** Answers with a session and sets the byte server's cookie beside it. */
+/** Answers with a session and sets the cookies of the byte server and of pages beside it. */
 export async function answerSession(
   ctx: AuthContext,
   c: Context,
   session: OpenSession,
 ): Promise<Response> {
-  c.header('Set-Cookie', await sessionCookie(ctx, session.sessionId));
+  await setCookies(ctx, c, session.sessionId);
   return c.json(session.json);
 }
 

@@ -11,7 +11,12 @@ import { identityRoutes } from './identities.ts';
 import { logoutRoutes } from './logout.ts';
 import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
-import { readSessionCookie, SESSION_COOKIE } from './session-cookie.ts';
+import {
+  PAGE_COOKIE,
+  readPageCookie,
+  readSessionCookie,
+  SESSION_COOKIE,
+} from './session-cookie.ts';
 import { factorChallengeRoutes } from './factor-challenges.ts';
 import { factorRoutes } from './factors.ts';
 import { otpRoutes } from './otp.ts';
@@ -26,7 +31,7 @@ export { hashPassword } from './passwords.ts';
 export { type AuthAccess, createAuthAccess } from './access.ts';
 export { AuthError } from './errors.ts';
 export type { Origin } from './types.ts';
-export { SESSION_COOKIE };
+export { PAGE_COOKIE, SESSION_COOKIE };
 
 export interface Auth {
   /** The paths below /auth/v1. */
@@ -34,6 +39,8 @@ export interface Auth {
   readonly verify: VerifyToken;
   /** The live session's id behind the value of the cookie `SESSION_COOKIE`, or null. */
   readSessionCookie(value: string): Promise<string | null>;
+  /** The live session behind the value of the cookie `PAGE_COOKIE`, and whose it is; null without one. */
+  readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
   /** Whose session this is; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
@@ -77,12 +84,18 @@ export function createAuth(options: AuthOptions): Auth {
   routes.all('*', () => {
     throw new AuthError(404, 'not_found', 'No such endpoint');
   });
+  const sessionUser = async (sessionId: string): Promise<string | null> =>
+    (await options.db.maybe(userOfSession, sessionId))?.user_id ?? null;
   return {
     routes,
     verify: ctx.tokens.verify,
     readSessionCookie: (value) => readSessionCookie(ctx, value),
-    sessionUser: async (sessionId) =>
-      (await options.db.maybe(userOfSession, sessionId))?.user_id ?? null,
+    sessionUser,
+    async readPageCookie(value) {
+      const sessionId = await readPageCookie(ctx, value);
+      const sub = sessionId && (await sessionUser(sessionId));
+      return sessionId && sub ? { sub, session_id: sessionId } : null;
+    },
     rotateKeys: () => ctx.keys.rotate(),
   };
 }

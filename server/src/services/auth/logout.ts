@@ -5,7 +5,7 @@ import { validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { originOf, requireClaims } from './http.ts';
 import { endSome } from './sessions.ts';
-import { clearedSessionCookie } from './session-cookie.ts';
+import { clearCookies } from './session-cookie.ts';
 
 const scopes = z.enum(['global', 'local', 'others']);
 
@@ -25,7 +25,7 @@ export function logoutRoutes(ctx: AuthContext): Hono {
       if (scope.data !== 'local')
         await recordEvent(ctx, tx, userId, 'signed_out_everywhere', originOf(ctx, c));
     });
-    if (scope.data !== 'others') c.header('Set-Cookie', clearedSessionCookie(ctx));
+    if (scope.data !== 'others') clearCookies(ctx, c);
     return c.body(null, 204);
   });
 }

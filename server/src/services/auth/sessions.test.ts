@@ -181,7 +181,10 @@ test('logout clears the storage cookie', async () => {
     headers: { apikey: PUBLISHABLE, authorization: `Bearer ${session.access_token}` },
   });
   expect(answer.status).toBe(204);
-  expect(answer.headers.get('set-cookie')).toMatch(/^ll-session=; Path=\/storage\/v1;.*Max-Age=0$/);
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^ll-session=; Path=\/storage\/v1;.*Max-Age=0$/),
+    expect.stringMatching(/^ll-page=; Path=\/;.*Max-Age=0$/),
+  ]);
 });
 
 const endBehindOurBack = statement({

@@ -152,7 +152,7 @@ test.each([
 test('the storage cookie is set at sign-in and opens nothing when forged', async () => {
   const { email } = await signUp(auth);
   const answer = await post('/token?grant_type=password', { email, password: PASSWORD });
-  const cookie = answer.headers.get('set-cookie') ?? '';
+  const [cookie = '', page = ''] = answer.headers.getSetCookie();
   expect(cookie).toMatch(
     /^ll-session=[^;]+; Path=\/storage\/v1; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
   );
@@ -161,6 +161,13 @@ test('the storage cookie is set at sign-in and opens nothing when forged', async
   expect(value.startsWith(`${sessionId}.`)).toBe(true);
   expect(await auth.auth.readSessionCookie(`${sessionId}.${'A'.repeat(43)}`)).toBeNull();
   expect(await auth.auth.readSessionCookie('nonsense')).toBeNull();
+
+  // the page's cookie names the same session, and neither stands in for the other
+  expect(page).toMatch(/^ll-page=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+  const pageValue = /^ll-page=([^;]+)/.exec(page)?.[1] ?? '';
+  expect(await auth.auth.readPageCookie(pageValue)).toMatchObject({ session_id: sessionId });
+  expect(await auth.auth.readPageCookie(value)).toBeNull();
+  expect(await auth.auth.readSessionCookie(pageValue)).toBeNull();
 });
 
 test.each([

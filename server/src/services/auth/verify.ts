@@ -23,7 +23,7 @@ import {
   userByNewPhone,
 } from './queries.ts';
 import { safeRedirect, withFragment, withQuery } from './redirects.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { setCookies } from './session-cookie.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import type { CodePurpose, Origin } from './types.ts';
 
@@ -125,7 +125,7 @@ async function followLink(ctx: AuthContext, c: Context, redirectTo: string): Pro
   });
   if (outcome === null) throw otpExpired();
   if (typeof outcome === 'string') return c.redirect(outcome, 303);
-  c.header('Set-Cookie', await sessionCookie(ctx, outcome.sessionId));
+  await setCookies(ctx, c, outcome.sessionId);
   const { access_token, refresh_token, expires_in, expires_at } = outcome.json;
   return c.redirect(
     withFragment(redirectTo, {

@@ -1,15 +1,16 @@
 import { createRouterClient } from '@orpc/server';
 import type { PostId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { router } from '../router.ts';
 import type { PublicQuestions } from './public-pages.ts';
 
-/** The operations' own answers to a stranger, asked inside the process while a page is rendered. */
-export function strangersQuestions(deps: Deps): PublicQuestions {
+/** The operations' own answers to this person, asked inside the process while a page is rendered; null is a stranger. */
+export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestions {
   const client = createRouterClient(router, {
     context: {
       deps,
-      viewer: null,
+      viewer,
       request: { id: 'render', ip: '', userAgent: null, isRenderer: true },
     },
   });
