@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/rest/v1/*', notStored);
   app.use(retryAfter);
   app.onError(lastResort(log));
-  app.route('/', healthRoutes(db, options.isStopping));
+  app.route('/', healthRoutes(db, deps.disk, options.isStopping));
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
   app.route('/storage/v1', storage);

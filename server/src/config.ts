@@ -40,6 +40,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -132,6 +133,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
+    /** What nothing that people upload may fill: PostgreSQL and the logs go on in it. */
+    diskReserveBytes: e.DISK_RESERVE_MB * 1024 ** 2,
     /** Links, canonical addresses and the token issuer come from here, never from a Host header. No slash at the end. */
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL ?? null,

@@ -4,6 +4,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Db } from './platform/db/db.ts';
+import type { Disk } from './platform/disk/disk.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Jobs } from './platform/jobs/job.ts';
 import type { Mail } from './platform/mail/mail.ts';
@@ -17,6 +18,7 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly files: Files;
   readonly uploads: Uploads;
+  readonly disk: Disk;
   readonly mail: Mail;
   readonly sms: Sms;
   readonly payments: PaymentProvider;

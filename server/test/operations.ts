@@ -9,6 +9,7 @@ import { discoveryRoutes } from '../src/discovery/index.ts';
 import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
+import { TestDisk } from '../src/platform/disk/test-disk.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { postsRoutes } from '../src/posts/index.ts';
@@ -30,7 +31,15 @@ const router = {
 export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Deps {
   const log = pino({ level: 'silent' });
   const mail = { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) };
-  const parts = { config: readConfig({}), db, clock, jobs: new Jobs(clock), log, mail };
+  const parts = {
+    config: readConfig({}),
+    db,
+    clock,
+    disk: new TestDisk(),
+    jobs: new Jobs(clock),
+    log,
+    mail,
+  };
   return new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {
       if (!(name in target)) throw new Error(`this test has no ${String(name)}`);

@@ -34,6 +34,15 @@ export const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
+/** How the disk of the server that answers stands. Only uploads wait for room; everything else goes on in the reserve. */
+export const diskState = z.object({
+  isNearlyFull: z.boolean(),
+  /** Bytes that may still be written before the reserve is touched; 0 when it is, null where the system does not say. */
+  roomBytes: z.int().min(0).nullable(),
+  reserveBytes: z.int().min(0),
+});
+export type DiskState = z.infer<typeof diskState>;
+
 export const safety = {
   /** Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
@@ -61,6 +70,10 @@ export const safety = {
   )
     .input(input({}))
     .output(z.object({ isUsed: z.boolean(), items: z.array(outboxMessage) })),
+  /** Administrators only. */
+  getDisk: operation('safety.getDisk', 'GET', '/safety/disk', 'Room on the server’s disk')
+    .input(input({}))
+    .output(diskState),
   listAudit: operation('safety.listAudit', 'GET', '/safety/audit', 'What staff did, newest first')
     .input(input(pageInput({ default: 30, max: 100 })))
     .output(page(auditLine)),

@@ -1,6 +1,7 @@
 export { eraseMediaOf } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
 export { queueHousekeeping } from './keep-house.ts';
+export { leaveReserve } from './leave-reserve.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';
 export { type MediaAccess, mediaReader } from './read-media.ts';

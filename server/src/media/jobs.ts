@@ -5,6 +5,7 @@ import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Files } from '../platform/files/files.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { PutOff } from '../platform/jobs/put-off.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makePoster, makeTeaser, removeFile } from './film-jobs.ts';
@@ -13,7 +14,7 @@ import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
 import { storePicture } from './prepare-picture.ts';
-import { beginPreparing, markFailed, mediaById } from './queries.ts';
+import { beginPreparing, markFailed, mediaById, unbeginPreparing } from './queries.ts';
 import { storePoster } from './store-poster.ts';
 import { storeTeaser } from './store-teaser.ts';
 
@@ -80,6 +81,8 @@ async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<vo
     if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);
     else await storePicture(deps, media);
   } catch (error) {
+    // it was never really begun: waiting for room must not use up its beginnings
+    if (error instanceof PutOff) await deps.db.run(unbeginPreparing, id);
     if (!(error instanceof MediaFault)) throw error;
     deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
     await deps.db.run(markFailed, id, mediaFaults[error.code]);

@@ -10,10 +10,13 @@ import type { MediaKind } from './kinds.ts';
 import { keyOf } from './names.ts';
 import { makePoster, makeTeaser, posterKey, teaserKey } from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
+import { leaveReserve } from './leave-reserve.ts';
 import { type Report, runWorker } from './run-worker.ts';
 import type { MadeFile, PreparedMedia, PrepareStep, WorkerTask } from './worker-protocol.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
+/** Between two looks at the disk while a worker writes: the fastest writes some ten megabytes a second. */
+const LOOK_EVERY_MS = 1_000;
 /** How much is done when the worker has done its part. */
 const STORING_AT = 0.98;
 
@@ -25,7 +28,7 @@ export interface MediaToPrepare {
   readonly original_type: string;
 }
 
-type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config'>;
+type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk'>;
 
 /**
  * Prepares a file in the media worker process and shows the result all at once. Begins from nothing each time: what a
@@ -77,22 +80,55 @@ export interface FolderWork {
   readonly onProgress?: Report;
 }
 
-/** Runs the worker on a stored file in a new folder, and then `use` with what it made; the folder goes afterwards. */
+/**
+ * Runs the worker on a stored file in a new folder, and then `use` with what it made; the folder goes afterwards. Throws
+ * `PutOff` while the disk has no room for as much again as the file, and when its reserve is reached on the way.
+ */
 export async function runInFolder<Result>(
-  { files, config }: Pick<Deps, 'files' | 'config'>,
+  deps: Pick<Deps, 'files' | 'config' | 'disk'>,
   { name, key, task, signal, onProgress = () => undefined }: FolderWork,
   use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
 ): Promise<Result> {
+  const { files, config } = deps;
+  await leaveReserve(deps, await files.size(key));
   const folder = path.join(config.dataDir, 'work', name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   try {
-    const prepared = await files.withLocal(key, (source) =>
-      runWorker(task(source, folder), { signal, onProgress }),
+    const prepared = await whileThereIsRoom(deps, signal, (watched, look) =>
+      files.withLocal(key, (source) =>
+        runWorker(task(source, folder), {
+          signal: watched,
+          onProgress(step, value) {
+            look();
+            onProgress(step, value);
+          },
+        }),
+      ),
     );
     return await use(folder, prepared);
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Ends `work` with `PutOff` once the disk's reserve is reached; `look` looks at it, at most once a second. */
+async function whileThereIsRoom<Result>(
+  deps: Pick<Deps, 'disk'>,
+  signal: AbortSignal,
+  work: (watched: AbortSignal, look: () => void) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  let last = -Infinity;
+  const look = () => {
+    if (performance.now() - last < LOOK_EVERY_MS) return;
+    last = performance.now();
+    leaveReserve(deps, 0).catch((error: unknown) => ending.abort(error));
+  };
+  try {
+    return await work(AbortSignal.any([signal, ending.signal]), look);
+  } catch (error) {
+    throw ending.signal.aborted ? ending.signal.reason : error;
   }
 }
 

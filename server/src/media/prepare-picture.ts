@@ -1,12 +1,13 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { leaveReserve } from './leave-reserve.ts';
 import { keyOf } from './names.ts';
 import type { MadePicture } from './picture.ts';
 import { markReady, type NewVariant, type Purpose, putVariants } from './queries.ts';
 
 /** Makes a picture's variants, stores them, and then shows them all at once. Running it again changes nothing. */
 export async function storePicture(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'disk'>,
   media: { id: MediaId; original_key: string; purpose: Purpose },
 ): Promise<void> {
   const { preparePicture } = await import('./picture.ts');
@@ -29,18 +30,22 @@ export async function storePicture(
   });
 }
 
-/** Stores pictures that were made in this process; `nameOf` says what each is called as a variant. */
+/** Stores pictures that were made in this process, or throws `PutOff`; `nameOf` says what each is called as a variant. */
 export async function putPictures(
-  { files }: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files' | 'disk'>,
   id: MediaId,
   pictures: readonly MadePicture[],
   nameOf: (name: string) => string = (name) => name,
 ): Promise<NewVariant[]> {
+  await leaveReserve(
+    deps,
+    pictures.reduce((sum, { data }) => sum + data.length, 0),
+  );
   return Promise.all(
     pictures.map(async ({ data, ...picture }) => {
       const name = nameOf(picture.name);
       const key = keyOf(id, name);
-      const { bytes } = await files.put(key, data);
+      const { bytes } = await deps.files.put(key, data);
       return { ...picture, name, key, bytes };
     }),
   );

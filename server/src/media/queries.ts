@@ -187,6 +187,15 @@ export const beginPreparing = statement({
          returning id, kind, purpose, original_key, original_type, attempts`,
 });
 
+/** Takes a beginning back that came to nothing through no fault of the file. */
+export const unbeginPreparing = statement({
+  name: 'media.unbegin-preparing',
+  params: [t.uuid<MediaId>()],
+  row: {},
+  text: `update media set attempts = attempts - 1, progress = 0, step = null
+         where id = $1 and status = 'processing' and attempts > 0`,
+});
+
 export const markReady = statement({
   name: 'media.mark-ready',
   params: [

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { keyOf, PREVIEW, STREAM_FOLDER } from './names.ts';
+import { runInFolder } from './prepare-file.ts';
 import type { NewVariant } from './queries.ts';
-import { runWorker } from './run-worker.ts';
 import type { PreparedMedia } from './worker-protocol.ts';
 
 /** Beside the picture's own original, which stays until the rows speak of the clip. */
@@ -27,23 +27,24 @@ export interface StoredClip {
  * stream for each media row; the caller writes the rows. Running it again changes nothing.
  */
 export async function storeSampleClip(
-  { files, config }: Pick<Deps, 'files' | 'config'>,
+  deps: Pick<Deps, 'files' | 'config' | 'disk'>,
   { pictureKey, mediaIds }: { pictureKey: string; mediaIds: readonly string[] },
   signal: AbortSignal,
 ): Promise<StoredClip[]> {
-  const folder = path.join(config.dataDir, 'work', 'sample-clip');
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  try {
-    const prepared = await files.withLocal(pictureKey, (source) =>
-      runWorker({ kind: 'clip', source, folder }, { signal, onProgress: () => undefined }),
-    );
-    const stored: StoredClip[] = [];
-    for (const id of mediaIds) stored.push(await storeFor(files, id, folder, prepared));
-    return stored;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return runInFolder(
+    deps,
+    {
+      name: 'sample-clip',
+      key: pictureKey,
+      task: (source, folder) => ({ kind: 'clip', source, folder }),
+      signal,
+    },
+    async (folder, prepared) => {
+      const stored: StoredClip[] = [];
+      for (const id of mediaIds) stored.push(await storeFor(deps.files, id, folder, prepared));
+      return stored;
+    },
+  );
 }
 
 async function storeFor(

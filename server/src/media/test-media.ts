@@ -11,6 +11,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
+import type { TestDisk } from '../platform/disk/test-disk.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { apiKeys } from '../services/api-keys.ts';
 import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
@@ -30,6 +31,7 @@ export interface TestMedia {
   readonly deps: Deps;
   readonly databaseUrl: string;
   readonly clock: FixedClock;
+  readonly disk: TestDisk;
   readonly url: string;
   /** What the areas that show media answer; a test sets it. */
   access: MediaAccess;
@@ -61,6 +63,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     jobs: new Jobs(clock),
     files: bytes.files,
     uploads: bytes.uploads,
+    disk: bytes.disk,
     clock,
     log,
   } as unknown as Deps;
@@ -123,6 +126,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     deps,
     databaseUrl: database.url,
     clock,
+    disk: bytes.disk,
     url,
     async signIn(kind: 'fan' | 'creator' = 'fan', known?: string): Promise<Viewer> {
       const id = known ?? (kind === 'fan' ? await buildFan(deps.db) : await buildCreator(deps.db));

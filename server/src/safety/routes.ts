@@ -5,6 +5,7 @@ import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
 import { listAudit } from './list-audit.ts';
 import { listBlocked } from './list-blocked.ts';
+import { readDisk } from './read-disk.ts';
 import { readOutbox } from './read-outbox.ts';
 
 export const safetyRoutes = {
@@ -31,6 +32,8 @@ export const safetyRoutes = {
   listOutbox: adminOnly.safety.listOutbox.handler(({ context: { deps, viewer } }) =>
     readOutbox(deps, viewer),
   ),
+
+  getDisk: adminOnly.safety.getDisk.handler(({ context: { deps } }) => readDisk(deps)),
 
   listAudit: adminOnly.safety.listAudit.handler(({ context: { deps }, input }) =>
     listAudit(deps, input),

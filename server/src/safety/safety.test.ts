@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '@limelight/contract/accounts/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
+import { TestDisk } from '../platform/disk/test-disk.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { audit, grantRole, revokeRole } from './index.ts';
 
@@ -89,6 +91,21 @@ test('staff is granted and revoked on the machine; every way that changes a role
 
   await db.pool.query('insert into creators (id) values ($1)', [person]);
   expect(await lines()).toHaveLength(6);
+});
+
+test('administrators learn that the disk is nearly full, and nobody else', async () => {
+  const deps = testDeps(database.db, clock);
+  const disk = new TestDisk();
+  const askAs = (...roles: Role[]) =>
+    operationsAs({ ...deps, disk }, viewerOf(fan, ...roles)).safety.getDisk({});
+  const reserveBytes = 1024 ** 3;
+  expect(await askAs('admin')).toEqual({ isNearlyFull: false, roomBytes: null, reserveBytes });
+  disk.bytes = 5_000;
+  expect(await askAs('admin')).toEqual({ isNearlyFull: false, roomBytes: 5_000, reserveBytes });
+  disk.bytes = -1;
+  expect(await askAs('admin')).toEqual({ isNearlyFull: true, roomBytes: 0, reserveBytes });
+  expect(await codeOf(askAs('moderator'))).toBe('forbidden');
+  expect(await codeOf(askAs('creator'))).toBe('forbidden');
 });
 
 test('the audit log keeps what it was told and forgets nothing', async () => {

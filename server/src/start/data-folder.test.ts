@@ -77,7 +77,8 @@ it.runIf(process.platform === 'linux')('says what it cannot close', async () => 
 it('closes whatever is written from then on: files, uploads, and the folders of work', async () => {
   await take();
   const config = readConfig({ DATA_DIR: dataDir });
-  const { files, uploads } = await openStorage(config);
+  const storage = await openStorage(config);
+  const { files, uploads } = storage;
   await files.put('media/a/w640.webp', Buffer.from('bytes'));
   const metadata = { ownerId: 'a', objectName: 'a/1', fileName: 'a' };
   const id = crypto.randomUUID();
@@ -88,7 +89,7 @@ it('closes whatever is written from then on: files, uploads, and the folders of 
   await uploads.adopt(upload, 'media/b/original');
   const signal = AbortSignal.abort();
   const working = runInFolder(
-    { files, config },
+    { ...storage, config },
     {
       name: 'a',
       key: 'media/a/w640.webp',

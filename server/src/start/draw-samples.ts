@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { drawWaitingPosts, type PictureMaker } from '@limelight/database/seed';
-import { storeSamplePicture } from '../media/index.ts';
+import { leaveReserve, storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';
 import { unhurried } from './sample-pace.ts';
@@ -18,6 +18,7 @@ export const drawSamples = defineJob({
 
 export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, signal) => {
   if (deps.config.sampleContent !== 'on') return;
+  await leaveReserve(deps, 0);
   const client = await deps.db.pool.connect();
   try {
     const isMore = await drawWaitingPosts({

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { createDisk, type Disk } from '../platform/disk/disk.ts';
 import type { Files } from '../platform/files/files.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import type { S3Settings } from '../platform/files/s3-client.ts';
@@ -9,17 +10,29 @@ import { CannotStart } from './data-folder.ts';
 export interface OpenedStorage {
   readonly files: Files;
   readonly uploads: Uploads;
+  readonly disk: Disk;
 }
 
-/** The bucket where one is set, otherwise folders of the data folder. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<OpenedStorage> {
-  if (config.s3) return openBucket(config.s3, path.join(config.dataDir, 'downloads'));
-  const files = createLocalFiles(path.join(config.dataDir, 'files'));
-  return { files, uploads: createLocalUploads(path.join(config.dataDir, 'uploads'), files) };
+type StorageConfig = Pick<Config, 'dataDir' | 'diskReserveBytes' | 's3'>;
+
+/** The bucket where one is set, otherwise folders of the data folder; and the disk of what is on this machine. */
+export async function openStorage(config: StorageConfig): Promise<OpenedStorage> {
+  const folder = (name: string) => path.join(config.dataDir, name);
+  const diskOf = (...names: string[]) => createDisk(names.map(folder), config.diskReserveBytes);
+  if (config.s3) {
+    const disk = diskOf('work', 'downloads');
+    return { ...(await openBucket(config.s3, folder('downloads'))), disk };
+  }
+  const disk = diskOf('files', 'uploads', 'work');
+  const files = createLocalFiles(folder('files'));
+  return { files, uploads: createLocalUploads(folder('uploads'), files, disk), disk };
 }
 
 /** The client library is loaded here and nowhere else: it costs memory and start time that a folder does not. */
-async function openBucket(settings: S3Settings, temporary: string): Promise<OpenedStorage> {
+async function openBucket(
+  settings: S3Settings,
+  temporary: string,
+): Promise<Omit<OpenedStorage, 'disk'>> {
   const [{ createS3Files }, { createS3Uploads }] = await Promise.all([
     import('../platform/files/s3-files.ts'),
     import('../services/storage/s3-uploads.ts'),

@@ -36,12 +36,13 @@ const BUCKET = 'uploads';
  */
 const CHUNK_BYTES = 50_000_000;
 
+/** Where no sentence comes with a refusal: from a proxy in front of the server. */
 const REFUSALS: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Sign in again and retry.',
   403: 'You may not upload here.',
   413: 'This file is too large.',
   415: 'This kind of file cannot be used here.',
-  507: 'The server is out of space.',
+  507: 'The server has no room for this file right now. Try again later.',
 };
 
 function failure(error: Error): TransferFailed {
@@ -51,7 +52,7 @@ function failure(error: Error): TransferFailed {
   }
   return new TransferFailed(
     'refused',
-    REFUSALS[status] ?? sentenceOf(error) ?? 'The upload was refused.',
+    sentenceOf(error) ?? REFUSALS[status] ?? 'The upload was refused.',
   );
 }
 

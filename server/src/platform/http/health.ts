@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
+import { type Disk, isNearlyFull } from '../disk/disk.ts';
 
 const ping = statement({
   name: 'health.ping',
@@ -9,15 +10,19 @@ const ping = statement({
   text: 'select 1 as ok',
 });
 
-/** /healthz: the process answers. /readyz: it can also reach its database and is not stopping. */
-export function healthRoutes(db: Db, isStopping: () => boolean): Hono {
+/**
+ * /healthz: the process answers. /readyz: it can also reach its database and is not stopping; a disk that is nearly full
+ * is told beside that, since only uploads wait for room.
+ */
+export function healthRoutes(db: Db, disk: Disk, isStopping: () => boolean): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ status: 'stopping' }, 503);
       try {
         await db.one(ping);
-        return c.json({ status: 'ready' });
+        const isFull = await isNearlyFull(disk);
+        return c.json({ status: 'ready', ...(isFull && { disk: 'nearly full' }) });
       } catch {
         return c.json({ status: 'database unavailable' }, 503);
       }

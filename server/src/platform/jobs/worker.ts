@@ -6,24 +6,42 @@ import { createDb, type Db, poolConfig } from '../db/db.ts';
 import { openPool } from '../db/pool.ts';
 import { type JobHandler, storedPayload } from './job.ts';
 import { freeAbsent, Presence } from './presence.ts';
+import { PutOff } from './put-off.ts';
 import { QueuePool } from './queue-pool.ts';
 
 /** How many jobs one process works on at once: pictures are CPU work and leave a core to the web (speed.md). */
 const CONCURRENCY = 2;
 
-/** Turns our handlers into the queue's task list; a payload that no longer parses fails with its job's name. */
+interface TaskHelpers {
+  readonly abortSignal?: AbortSignal | undefined;
+  readonly job: { readonly key: string | null };
+}
+
+/** Turns our handlers into the queue's task list; a payload that no longer parses fails with its job's name. What is put off waits anew. */
 export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(
     handlers.map((handler) => [
       handler.job.name,
-      async (raw: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
+      async (raw: unknown, helpers: TaskHelpers) => {
         const stored = storedPayload.parse(raw);
         if (stored.version !== handler.job.version) {
           throw new Error(
             `${handler.job.name}: version ${stored.version} is not ${handler.job.version}`,
           );
         }
-        await handler.run(deps, stored.data, helpers.abortSignal ?? new AbortController().signal);
+        const signal = helpers.abortSignal ?? new AbortController().signal;
+        try {
+          await handler.run(deps, stored.data, signal);
+        } catch (error) {
+          if (!(error instanceof PutOff)) throw error;
+          deps.log.warn({ job: handler.job.name, reason: error.message }, 'a job is put off');
+          const runAt = new Date(deps.clock.now().getTime() + error.ms);
+          const { key } = helpers.job;
+          await deps.jobs.addAlone(deps.db, handler.job, stored.data, {
+            runAt,
+            ...(key !== null && { key }),
+          });
+        }
       },
     ]),
   );

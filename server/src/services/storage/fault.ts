@@ -15,6 +15,21 @@ export class StorageFault extends Error {
   }
 }
 
+/** The same answer as the upload protocol's library throws its own. */
+export class ProtocolFault extends Error {
+  override name = 'ProtocolFault';
+  readonly status_code: number;
+  readonly body: string;
+  readonly fault: StorageFault;
+
+  constructor(fault: StorageFault) {
+    super(fault.message);
+    this.fault = fault;
+    this.status_code = fault.status;
+    this.body = JSON.stringify(fault.body);
+  }
+}
+
 export const faults = {
   /** Also for what exists but is not for this caller: whether it exists is nobody's business. */
   notFound: () =>
@@ -64,5 +79,17 @@ export const faults = {
     ),
   /** What hosted services have and this one does not, by its name. */
   notOffered: (what: string) => new StorageFault(400, 'not_offered', `${what}: not offered`),
+  noRoom: () =>
+    new StorageFault(
+      507,
+      'no_room',
+      'The server has no room for this file right now. Try again later.',
+    ),
+  noRoomForTheRest: () =>
+    new StorageFault(
+      507,
+      'no_room',
+      'The server has no room for this file right now. What was sent is kept: try again later.',
+    ),
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;

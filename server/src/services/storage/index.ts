@@ -9,7 +9,7 @@ import { type Archive, ARCHIVE_BUCKET, serveArchive } from './archive.ts';
 import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts';
 import { bucketRoutes } from './buckets.ts';
 import { type Actor, actorOf, callerByToken, type CallerOptions, sessionOf } from './caller.ts';
-import { faults, StorageFault } from './fault.ts';
+import { faults, ProtocolFault, StorageFault } from './fault.ts';
 import { jsonOf, parsed } from './input.ts';
 import type { Objects } from './objects.ts';
 import { ownNameOf } from './own-name.ts';
@@ -101,6 +101,7 @@ export function createStorage(options: StorageOptions): Hono {
 
   app.onError((error, c) => {
     if (error instanceof StorageFault) return refusal(c, error);
+    if (error instanceof ProtocolFault) return refusal(c, error.fault);
     if (error instanceof RateLimited) return refusal(c, faults.tooFast(), error.retryAfterSeconds);
     if (isUnavailable(error)) {
       log.warn({ err: error }, 'storage: database unavailable');

@@ -5,35 +5,58 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload as TusUpload } from '@tus/server';
+import { type Disk, isNearlyFull } from '../../platform/disk/disk.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { faults, ProtocolFault } from './fault.ts';
 import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
 /** Bytes that wait for the disk at most: what has come meanwhile is written in one go, not piece by piece. */
 const WAITING_BYTES = 1024 ** 2;
 
+/** Between two looks at the room on the disk: one request may bring a whole film. */
+const LOOK_EVERY_BYTES = 16 * 1024 ** 2;
+
 /** The library's own, but for one more stream on the bytes' way and a write to the disk for each piece of the network. */
 class FolderStore extends FileStore {
+  readonly #disk: Disk;
+
+  constructor(directory: string, disk: Disk) {
+    super({ directory, expirationPeriodInMilliseconds: UPLOAD_LIFE_MS });
+    this.#disk = disk;
+  }
+
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(path.join(this.directory, uploadId.parse(id)), {
       flags: 'r+',
       start: offset,
       highWaterMark: WAITING_BYTES,
     });
+    let unseen = 0;
+    readable.on('data', (chunk: Buffer) => {
+      unseen += chunk.length;
+      if (unseen < LOOK_EVERY_BYTES) return;
+      unseen = 0;
+      void isNearlyFull(this.#disk).then((isFull) => isFull && file.destroy(noRoom()));
+    });
     try {
       await pipeline(readable, file);
-    } catch {
-      throw ERRORS.FILE_WRITE_ERROR;
+    } catch (error) {
+      if (error instanceof ProtocolFault) throw error;
+      throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? noRoom() : ERRORS.FILE_WRITE_ERROR;
     }
     return offset + file.bytesWritten;
   }
 }
 
+const noRoom = () => new ProtocolFault(faults.noRoomForTheRest());
+
 /** Uploads in a folder of this machine: the bytes, and a note beside each. */
-export function createLocalUploads(folder: string, files: Pick<Files, 'adopt'>): Uploads {
-  const store = new FolderStore({
-    directory: folder,
-    expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
-  });
+export function createLocalUploads(
+  folder: string,
+  files: Pick<Files, 'adopt'>,
+  disk: Disk,
+): Uploads {
+  const store = new FolderStore(folder, disk);
   const pathOf = (id: string) => path.join(folder, uploadId.parse(id));
   const remove = async (id: string) => {
     await rm(pathOf(id), { force: true });
@@ -42,6 +65,7 @@ export function createLocalUploads(folder: string, files: Pick<Files, 'adopt'>):
   return {
     store,
     prefix: '',
+    room: () => disk.room(),
     async receive({ id, ownerId, fileName }, bytes) {
       try {
         const metadata = { ownerId, fileName, objectName: id, contentType: null };

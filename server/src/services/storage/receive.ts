@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import Busboy from '@fastify/busboy';
 import type { Context } from 'hono';
-import { faults } from './fault.ts';
-import type { NewUpload, Upload, Uploads } from './uploads.ts';
+import { faults, ProtocolFault } from './fault.ts';
+import { hasRoom, type NewUpload, type Upload, type Uploads } from './uploads.ts';
+
+type Receiver = Pick<Uploads, 'receive' | 'remove' | 'room'>;
 
 /** What a form holds beside its file. */
 const FORM_BYTES = 64 * 1024;
@@ -15,7 +17,7 @@ const FORM_BYTES = 64 * 1024;
  */
 export async function receiveBody(
   c: Context,
-  uploads: Pick<Uploads, 'receive' | 'remove'>,
+  uploads: Receiver,
   about: NewUpload,
   limit: number,
 ): Promise<Upload> {
@@ -24,16 +26,22 @@ export async function receiveBody(
   const length = Number(c.req.header('content-length') ?? Number.NaN);
   // said at once, where the client tells: it need not send it all
   if (length > limit + (isForm ? FORM_BYTES : 0)) throw faults.tooLarge();
+  if (!(await hasRoom(uploads, length || 0))) throw faults.noRoom();
   const web = c.req.raw.body as ReadableStream<Uint8Array> | null;
   const body = web === null ? Readable.from([]) : Readable.fromWeb(web);
-  if (isForm) return receiveForm(body, type, uploads, about, limit);
-  return uploads.receive(about, atMost(limit, body));
+  const receiving = isForm
+    ? receiveForm(body, type, uploads, about, limit)
+    : uploads.receive(about, atMost(limit, body));
+  return receiving.catch((error: unknown) => {
+    // the store speaks to a client that can go on later; this one cannot
+    throw error instanceof ProtocolFault ? faults.noRoom() : error;
+  });
 }
 
 async function receiveForm(
   body: Readable,
   type: string,
-  uploads: Pick<Uploads, 'receive' | 'remove'>,
+  uploads: Receiver,
   about: NewUpload,
   limit: number,
 ): Promise<Upload> {

@@ -3,9 +3,9 @@ import { type Locker, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
-import { faults, StorageFault } from './fault.ts';
+import { faults, ProtocolFault, StorageFault } from './fault.ts';
 import { plainFileName } from './plain-file-name.ts';
-import { UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
+import { hasRoom, UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
@@ -50,6 +50,10 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
     return owner;
   };
 
+  async function refuseWithoutRoom(bytes: number): Promise<void> {
+    if (!(await hasRoom(uploads, bytes))) throw new ProtocolFault(faults.noRoomForTheRest());
+  }
+
   const server = new Server({
     path: RESUMABLE_PATH,
     datastore: uploads.store,
@@ -69,34 +73,37 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       if (request.method === 'OPTIONS') return MAX_UPLOAD_BYTES;
       const limit = Math.min(await uploadLimit(ownerOf(request)), MAX_UPLOAD_BYTES);
       // the library reads 0 as 'no limit'
-      if (limit <= 0) throw asProtocolError(faults.noSpace());
+      if (limit <= 0) throw new ProtocolFault(faults.noSpace());
       return limit;
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
       const upload = await uploads.find(id.slice(uploads.prefix.length));
-      if (upload?.ownerId !== ownerOf(request)) throw asProtocolError(faults.notFound());
+      if (upload?.ownerId !== ownerOf(request)) throw new ProtocolFault(faults.notFound());
+      if (request.method !== 'DELETE' && !upload.isComplete)
+        await refuseWithoutRoom(bytesToCome(request));
     },
     onUploadCreate: async (request, upload) => {
       const given = upload.metadata ?? {};
       const ownerId = ownerOf(request);
       const objectName = given['objectName'] ?? upload.id.slice(uploads.prefix.length);
       if (objectName.length > MAX_NAME_LENGTH)
-        throw asProtocolError(faults.badRequest('This name is too long.'));
+        throw new ProtocolFault(faults.badRequest('This name is too long.'));
       if (objectName.includes('/') && !objectName.startsWith(`${ownerId}/`)) {
-        throw asProtocolError(
+        throw new ProtocolFault(
           new StorageFault(403, 'forbidden', 'You may only upload below your own name.'),
         );
       }
       const bucket = given['bucketName'] ?? UPLOAD_BUCKET;
       if (bucket !== UPLOAD_BUCKET) {
-        throw asProtocolError(
+        throw new ProtocolFault(
           faults.badRequest(`Files are uploaded to the bucket '${UPLOAD_BUCKET}'.`),
         );
       }
       if (upload.size === undefined) {
-        throw asProtocolError(faults.badRequest('An upload says at its start how long it is.'));
+        throw new ProtocolFault(faults.badRequest('An upload says at its start how long it is.'));
       }
+      await refuseWithoutRoom(upload.size);
       return {
         metadata: {
           ownerId,
@@ -108,10 +115,12 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       };
     },
     onResponseError: (_request, error) => {
+      if ('code' in error && error.code === 'ENOSPC')
+        return new ProtocolFault(faults.noRoomForTheRest());
       if (!('status_code' in error)) {
         // a client that goes away in the middle is everyday life; the bytes so far are kept
         log.warn({ err: error }, 'an upload broke off');
-        if (isUnavailable(error)) return asProtocolError(faults.unavailable());
+        if (isUnavailable(error)) return new ProtocolFault(faults.unavailable());
         return {
           status_code: 500,
           body: JSON.stringify(
@@ -156,10 +165,9 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
   };
 }
 
-const asProtocolError = (fault: StorageFault) => ({
-  status_code: fault.status,
-  body: JSON.stringify(fault.body),
-});
+/** Of this request's body; nothing is known of one that comes in pieces, and a client that only asks sends none. */
+const bytesToCome = (request: Request): number =>
+  Number(request.headers.get('content-length') ?? 0) || 0;
 
 /** A bucket keeps it as a header: a type and nothing else, or nothing. */
 const plainType = (type: string) => (/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '');

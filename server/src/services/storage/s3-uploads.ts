@@ -53,6 +53,7 @@ export function createS3Uploads(settings: S3Settings, files: S3Files): Uploads {
   return {
     store,
     prefix: `${FOLDER}/`,
+    room: () => Promise.resolve(Infinity),
     async receive({ id, ownerId, fileName }, bytes) {
       const note = (size?: number) =>
         files.put(

@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { FixedClock } from '../../platform/clock/clock.ts';
+import { TestDisk } from '../../platform/disk/test-disk.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { createLocalFiles } from '../../platform/files/local-files.ts';
 import {
@@ -31,6 +32,7 @@ export interface TestPerson {
 export interface TestBytes {
   readonly files: Files;
   readonly uploads: Uploads;
+  readonly disk: TestDisk;
   /** Makes an upload look as if it were begun then. */
   ageUpload(id: string, at: Date): Promise<void>;
   close(): Promise<void>;
@@ -43,9 +45,11 @@ export async function openTestBytes(place: 'folder' | 'bucket'): Promise<TestByt
   if (place === 'bucket') return bytesInBucket(folder, tidy);
   const files = createLocalFiles(path.join(folder, 'files'));
   const uploadsFolder = path.join(folder, 'uploads');
+  const disk = new TestDisk();
   return {
     files,
-    uploads: createLocalUploads(uploadsFolder, files),
+    disk,
+    uploads: createLocalUploads(uploadsFolder, files, disk),
     async ageUpload(id, at) {
       const note = path.join(uploadsFolder, `${id}.json`);
       const record = JSON.parse(await readFile(note, 'utf8')) as object;
@@ -67,6 +71,7 @@ async function bytesInBucket(folder: string, tidy: () => Promise<void>): Promise
   const files = createS3Files(s3.settings, path.join(folder, 'downloads'));
   return {
     files,
+    disk: new TestDisk(),
     uploads: createS3Uploads(s3.settings, files),
     ageUpload: (id, at) => s3.age(`uploads/${id}.info`, at),
     async close() {

@@ -64,6 +64,8 @@ export interface Uploads {
   readonly store: DataStore;
   /** How that store's names for uploads begin. */
   readonly prefix: string;
+  /** Bytes that may still come in before this machine's reserve is touched; a bucket's room is the store's business. */
+  room(): Promise<number>;
   /** Takes in a file that comes in one go. Rejects as the bytes do, and leaves nothing then. */
   receive(about: NewUpload, bytes: Readable): Promise<Upload>;
   /** An upload as it is stored, after a restart too. Null when there is none by this id. */
@@ -89,4 +91,10 @@ export async function findOwnUpload(
   const byId = uploadId.safeParse(name).success ? name : uploadIdOf(ownerId, name);
   const upload = await uploads.find(byId);
   return upload?.ownerId === ownerId ? upload : null;
+}
+
+/** Whether so many bytes may come in now. */
+export async function hasRoom(uploads: Pick<Uploads, 'room'>, bytes: number): Promise<boolean> {
+  const room = await uploads.room();
+  return room > 0 && bytes <= room;
 }

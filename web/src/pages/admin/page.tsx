@@ -4,6 +4,7 @@ import { AnnouncementDesk } from '../../notifications/announcement-desk.tsx';
 import { OrderDesk } from '../../payments/order-desk.tsx';
 import { PostDesk } from '../../posts/post-desk.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';
+import { DiskWarning } from '../../safety/disk-warning.tsx';
 import { Outbox } from '../../safety/outbox.tsx';
 import { useMe } from '../../shell/use-me.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -33,6 +34,7 @@ export default function AdminPage() {
   return (
     <Page title="Administration" width="wide">
       <PageHeader title="Administration" />
+      {isAdmin && <DiskWarning />}
       <Tabs
         label="Administration"
         value={tab}

@@ -1,0 +1,15 @@
+import type { DiskState } from '@limelight/contract/safety/operations';
+import type { Deps } from '../deps.ts';
+
+/** How much room uploads have here, for whoever can make some. */
+export async function readDisk({
+  disk,
+  config,
+}: Pick<Deps, 'disk' | 'config'>): Promise<DiskState> {
+  const room = await disk.room();
+  return {
+    isNearlyFull: room <= 0,
+    roomBytes: Number.isFinite(room) ? Math.max(0, room) : null,
+    reserveBytes: config.diskReserveBytes,
+  };
+}
