@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
-import { mediaFolderId, mediaId, postId } from '../platform/ids.ts';
+import { mediaFolderId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { CAPTION_LIMITS, CROP_LEAST, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { mediaUse } from './media-use.ts';
 import { positionOperations } from './positions.ts';
 import { captionFaults } from './texts.ts';
 
@@ -126,34 +127,13 @@ export const ownCrop = z.object({
 });
 export type OwnCrop = z.infer<typeof ownCrop>;
 
-/**
- * How a post uses a file: in a state of its own, or only for those who bought it while it was there: `taken_out` of the
- * post since, or with the whole post `deleted`.
- */
-export const mediaUseState = z.enum([
-  'draft',
-  'scheduled',
-  'published',
-  'archived',
-  'taken_out',
-  'deleted',
-]);
-export type MediaUseState = z.infer<typeof mediaUseState>;
-
 /** A file in the vault: where it stands, where it was used, what it earned. */
 export const vaultMedia = ownMedia.extend({
   bytes: z.int(),
   folderId: mediaFolderId.nullable(),
   tags: z.array(z.string()),
   /** Posts that show it or keep it for their buyers, newest first; at most 10 of `useCount`. */
-  usedIn: z.array(
-    z.object({
-      postId,
-      excerpt: z.string(),
-      publishedAt: z.iso.datetime().nullable(),
-      state: mediaUseState,
-    }),
-  ),
+  usedIn: z.array(mediaUse),
   useCount: z.int(),
   /** What purchases of posts with it left the creator, after fees and refunds. */
   earnedCents: cents,

@@ -1,15 +1,8 @@
-import type { MediaUseState } from '@limelight/contract/media/operations';
+import type { MediaUse } from '@limelight/contract/media/media-use';
 import type { Cents } from '@limelight/contract/platform/money';
-import type { MediaFolderId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { MediaFolderId, MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
-
-export interface UseRow {
-  readonly postId: PostId;
-  readonly excerpt: string;
-  readonly publishedAt: string | null;
-  readonly state: MediaUseState;
-}
 
 /** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
 const IS_HELD = `(exists (select from purchases b where b.post_id = p.id and b.refunded_at is null
@@ -37,7 +30,7 @@ export const vaultPage = statement({
     bytes: t.int8(),
     folder_id: t.uuid<MediaFolderId>().nullable(),
     tags: t.textArray(),
-    used_in: t.json<readonly UseRow[]>().certain(),
+    used_in: t.json<readonly MediaUse[]>().certain(),
     use_count: t.int4().certain(),
     earned_cents: t.int8<Cents>().certain(),
   },

@@ -12,8 +12,8 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmExtras } from '../film/film-extras.tsx';
-import { MediaUse } from './media-use.tsx';
 import { TagsEditor } from './tags-editor.tsx';
+import { UseOfMedia } from './use-of-media.tsx';
 import { useDownload } from './use-download.ts';
 import type { VaultMedia } from './vault-query.ts';
 import { clock } from './vault-tile.tsx';
@@ -130,7 +130,7 @@ export function VaultDetails(props: VaultDetailsProps) {
               <ul className="mt-1">
                 {media.usedIn.map((use) => (
                   <li key={use.postId}>
-                    <MediaUse use={use} />
+                    <UseOfMedia use={use} />
                   </li>
                 ))}
                 {media.useCount > media.usedIn.length && (

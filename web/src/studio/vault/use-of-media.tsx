@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
+import type { MediaUse } from '@limelight/contract/media/media-use';
 import { Time } from '../../ui/time.tsx';
-import type { VaultMedia } from './vault-query.ts';
 
-type Use = VaultMedia['usedIn'][number];
-
-const STATES: Record<Exclude<Use['state'], 'published'>, string> = {
+const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   archived: 'Archived',
@@ -16,7 +14,7 @@ const STATES: Record<Exclude<Use['state'], 'published'>, string> = {
 const ROW = 'flex min-h-11 items-center gap-3 rounded-sm text-sm';
 
 /** One post that shows a file or keeps it, and how; a deleted one has no page to go to. */
-export function MediaUse({ use }: { readonly use: Use }) {
+export function UseOfMedia({ use }: { readonly use: MediaUse }) {
   const content = (
     <>
       <span className="line-clamp-1 flex-1">{use.excerpt || 'No text'}</span>
@@ -31,10 +29,10 @@ export function MediaUse({ use }: { readonly use: Use }) {
   );
 }
 
-function stateOf({ state, publishedAt }: Use): ReactNode {
+function stateOf({ state, publishedAt }: MediaUse): ReactNode {
   if (state !== 'published') return STATES[state];
   return publishedAt === null ? null : <Time at={publishedAt} />;
 }
 
-const addressOf = ({ postId, state }: Use): string =>
+const addressOf = ({ postId, state }: MediaUse): string =>
   state === 'draft' || state === 'scheduled' ? `/creator/create?post=${postId}` : `/post/${postId}`;
