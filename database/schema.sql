@@ -538,7 +538,7 @@ create table public.ledger_entries (
   gross_cents bigint,
   fee_cents bigint,
   occurred_at timestamp with time zone not null,
-  constraint ledger_entries_amount_cents_check CHECK ((amount_cents <> 0)),
+  constraint ledger_entries_amount_cents_check CHECK (((amount_cents <> 0) OR (COALESCE(gross_cents, (0)::bigint) <> 0))),
   constraint ledger_entries_check CHECK (((source IS NULL) = (gross_cents IS NULL))),
   constraint ledger_entries_check1 CHECK (((source IS NULL) = (fee_cents IS NULL))),
   constraint ledger_entries_source_check CHECK ((source = ANY (ARRAY['super_memberships'::text, 'memberships'::text, 'tips'::text, 'locked_messages'::text, 'posts'::text, 'livestreams'::text, 'calls'::text, 'referrals'::text, 'marketplace'::text, 'other'::text]))),
@@ -562,8 +562,10 @@ create table public.ledger_holds (
   clears_at timestamp with time zone not null,
   cleared_at timestamp with time zone,
   refunded_at timestamp with time zone,
+  returned_cents bigint not null default 0,
   constraint ledger_holds_amount_cents_check CHECK ((amount_cents > 0)),
   constraint ledger_holds_check CHECK (((cleared_at IS NULL) OR (refunded_at IS NULL))),
+  constraint ledger_holds_check1 CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
   constraint ledger_holds_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint ledger_holds_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   constraint ledger_holds_pkey PRIMARY KEY (transaction_id)
@@ -712,9 +714,13 @@ create table public.memberships (
   is_sample boolean not null default false,
   next_tier_id uuid,
   next_price_cents integer,
+  ended_by_creator boolean not null default false,
+  returned_cents integer not null default 0,
   constraint memberships_check CHECK ((current_period_end > current_period_start)),
   constraint memberships_check1 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
   constraint memberships_check2 CHECK (((next_tier_id IS NULL) = (next_price_cents IS NULL))),
+  constraint memberships_check3 CHECK (((NOT ended_by_creator) OR (status = 'ended'::text))),
+  constraint memberships_check4 CHECK (((returned_cents >= 0) AND ((returned_cents = 0) OR ended_by_creator))),
   constraint memberships_failed_renewals_check CHECK ((failed_renewals >= 0)),
   constraint memberships_next_price_cents_check CHECK ((next_price_cents >= 0)),
   constraint memberships_price_cents_check CHECK ((price_cents >= 0)),
@@ -780,6 +786,7 @@ create table public.orders (
   disputed_at timestamp with time zone,
   dispute_born_by text,
   refunded_at timestamp with time zone,
+  refunded_cents integer not null default 0,
   dispute_answer_by timestamp with time zone,
   dispute_lost_at timestamp with time zone,
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
@@ -790,7 +797,10 @@ create table public.orders (
   constraint orders_message_check CHECK ((char_length(message) <= 500)),
   constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
   constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
-  constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text))),
+  constraint orders_refunded_after_paid CHECK (((refunded_cents = 0) OR (paid_at IS NOT NULL))),
+  constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text) OR (refunded_cents > 0))),
+  constraint orders_refunded_whole CHECK (((paid_at IS NULL) OR (total_cents = 0) OR ((status = 'refunded'::text) = (refunded_cents = total_cents)))),
+  constraint orders_refunded_within_paid CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text, 'returned'::text]))),
   constraint orders_total_cents_check CHECK ((total_cents >= 0)),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -1167,6 +1177,24 @@ create table public.recent_searches (
 CREATE INDEX recent_searches_newest ON public.recent_searches USING btree (user_id, searched_at DESC);
 CREATE UNIQUE INDEX recent_searches_words ON public.recent_searches USING btree (user_id, lower(q));
 alter table public.recent_searches enable row level security;
+
+create table public.refunds (
+  id uuid not null default uuidv7(),
+  order_id uuid not null,
+  amount_cents integer not null,
+  reason text not null,
+  cause text not null,
+  refunded_at timestamp with time zone not null,
+  constraint refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint refunds_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 600))),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_order_id_cause_key UNIQUE (order_id, cause)
+);
+CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refunds_count AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
+CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table public.refunds enable row level security;
 
 create table public.settings (
   name text not null,
@@ -1584,6 +1612,20 @@ AS $function$
         from public.posts p
         where p.id = coalesce(new.post_id, old.post_id) and p.status = 'published' and n.creator_id = p.creator_id;
     end if;
+    return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    update public.orders set refunded_cents = refunded_cents + new.amount_cents, refunded_at = new.refunded_at,
+        status = case when refunded_cents + new.amount_cents = total_cents then 'refunded' else status end
+      where id = new.order_id;
     return null;
   end $function$
 ;

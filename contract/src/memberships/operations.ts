@@ -8,7 +8,7 @@ import {
   orderId,
   tierId,
 } from '../platform/ids.ts';
-import { amount } from '../platform/money.ts';
+import { amount, toCents } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { orderStatus } from '../payments/order.ts';
 import { listPriceAnswers, priceAsk } from './price-rises.ts';
@@ -91,6 +91,13 @@ export const membership = membershipState.extend({
   priceAsk: priceAsk.nullable().default(null),
   /** Whether the creator has another tier to change to. */
   hasOtherTiers: z.boolean().default(false),
+  /** Whether the viewer can open the creator's page; where not, nothing renews. */
+  hasPage: z.boolean().default(true),
+  /** The viewer blocked the creator. */
+  isBlocked: z.boolean().default(false),
+  /** The creator ended it; `returnedCents` went back for the days that were left. */
+  endedByCreator: z.boolean().default(false),
+  returnedCents: amount.default(toCents(0)),
 });
 export type Membership = z.infer<typeof membership>;
 
@@ -100,6 +107,7 @@ export const membershipPayment = z.object({
   number: z.string(),
   status: orderStatus,
   totalCents: amount,
+  refundedCents: amount.default(toCents(0)),
   createdAt: z.iso.datetime(),
 });
 export type MembershipPayment = z.infer<typeof membershipPayment>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { input, operation } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
-import { orderId, userId } from '../platform/ids.ts';
+import { idempotencyKey, orderId, userId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
 import { order } from './order.ts';
 
 /** An order as administrators see it. */
@@ -15,8 +16,30 @@ export const deskOrder = order.extend({
   declineReason: z.string().nullable(),
   /** Money that the card network took back after the card holder's complaint. */
   disputed: z.boolean(),
+  /** Oldest first; each with the reason that was given for it. */
+  refunds: z.array(
+    z.object({ amountCents: amount, reason: z.string(), refundedAt: z.iso.datetime() }),
+  ),
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
+
+/**
+ * What a refund of a whole order does to what it bought: `ends` it at once, leads back to the `tier_before`, or closes
+ * nothing (`stays`): a tip, a month that is over.
+ */
+export const refundEffect = z.enum(['ends', 'tier_before', 'stays']);
+export type RefundEffect = z.infer<typeof refundEffect>;
+
+/** What refunding all that is left of an order means, said before. */
+export const refundPreview = z.object({
+  leftCents: amount,
+  effect: refundEffect,
+  /** Orders that stand on this one: they go back with it. */
+  alsoRefunds: z.array(
+    z.object({ orderId, number: z.string(), title: z.string(), leftCents: amount }),
+  ),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
 
 /** Administrators only (decisions.md, 'Operator'); every change stands in the audit log. */
 export const deskOperations = {
@@ -29,9 +52,18 @@ export const deskOperations = {
       input({ q: z.string().trim().max(320).default(''), ...pageInput({ default: 20, max: 50 }) }),
     )
     .output(page(deskOrder)),
+  previewRefund: operation(
+    'payments.previewRefund',
+    'GET',
+    '/payments/orders/{orderId}/refund',
+    'What refunding an order means',
+  )
+    .input(input({ orderId }))
+    .output(refundPreview),
   /**
-   * Gives a paid order back in full: access ends at once, the books are turned round, the provider returns the money.
-   * Sent again it answers the same order.
+   * Gives a paid order back: all that is left of it, with the orders that stand on it, or a part (`amountCents`), which
+   * closes nothing. The books are turned round, the provider returns the money, the buyer is told. Sent again it answers
+   * the same order; `idempotencyKey` tells a second part from a repeat of the first.
    */
   refundOrder: operation(
     'payments.refundOrder',
@@ -39,7 +71,21 @@ export const deskOperations = {
     '/payments/orders/{orderId}/refund',
     'Refund an order',
   )
-    .input(input({ orderId, reason: z.string().trim().min(1).max(500) }))
+    .input(
+      input({
+        orderId,
+        amountCents: amount.refine((cents) => cents > 0, 'More than nothing').optional(),
+        reason: z.string().trim().min(1).max(500),
+        idempotencyKey: idempotencyKey.optional(),
+      }),
+    )
     .output(deskOrder)
-    .errors({ not_refundable: { status: 409, message: 'Nothing was paid for this order.' } }),
+    .errors({
+      not_refundable: { status: 409, message: 'Nothing was paid for this order.' },
+      more_than_left: {
+        status: 409,
+        message: 'That is more than is left of what was paid.',
+        data: z.object({ leftCents: amount }),
+      },
+    }),
 };

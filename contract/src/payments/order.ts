@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderId, postId } from '../platform/ids.ts';
-import { amount } from '../platform/money.ts';
+import { amount, toCents } from '../platform/money.ts';
 
 export const orderStatus = z.enum([
   'pending',
@@ -28,10 +28,12 @@ export const order = z.object({
   /** What was bought, or tipped for. */
   postId: postId.nullable(),
   totalCents: amount,
+  /** What has gone back of it: all of a refunded order, a part of one that stays paid. */
+  refundedCents: amount.default(toCents(0)),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  /** When it was given back; null also for tips refunded before the day was kept. */
+  /** When it was given back, or the last part of it; null also for tips refunded before the day was kept. */
   refundedAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof order>;

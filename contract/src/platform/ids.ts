@@ -16,6 +16,7 @@ export const mediaFolderId = id('MediaFolderId');
 export const membershipId = id('MembershipId');
 export const cardId = id('CardId');
 export const orderId = id('OrderId');
+export const refundId = id('RefundId');
 export const payoutId = id('PayoutId');
 export const payoutMethodId = id('PayoutMethodId');
 
@@ -29,6 +30,7 @@ export type MediaFolderId = z.infer<typeof mediaFolderId>;
 export type MembershipId = z.infer<typeof membershipId>;
 export type CardId = z.infer<typeof cardId>;
 export type OrderId = z.infer<typeof orderId>;
+export type RefundId = z.infer<typeof refundId>;
 export type PayoutId = z.infer<typeof payoutId>;
 export type PayoutMethodId = z.infer<typeof payoutMethodId>;
 

@@ -44,9 +44,13 @@ export const diskState = z.object({
 export type DiskState = z.infer<typeof diskState>;
 
 export const safety = {
-  /** Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. */
+  /**
+   * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
+   * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no
+   * more while the block stands, and is cancelled for good with `cancelMembership`.
+   */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
-    .input(input({ userId }))
+    .input(input({ userId, cancelMembership: z.boolean().default(false) }))
     .output(ok)
     .errors({ own_account: { status: 422, message: 'You cannot block yourself.' } }),
   unblock: operation('safety.unblock', 'DELETE', '/safety/blocks/{userId}', 'Take a block back')

@@ -53,7 +53,7 @@ export const exportSections = statement({
         from price_asks x join memberships m on m.id = x.membership_id join tiers tier on tier.id = x.tier_id
         where m.fan_id = $1),
     'orders', (select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'creator', p.handle,
-        'total_cents', x.total_cents, 'status', x.status, 'created_at', x.created_at, 'paid_at', x.paid_at)), '[]')
+        'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'status', x.status, 'created_at', x.created_at, 'paid_at', x.paid_at)), '[]')
         from orders x join profiles p on p.id = x.creator_id where x.buyer_id = $1),
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', x.brand, 'last4', x.last4,
         'exp_month', x.exp_month, 'exp_year', x.exp_year, 'created_at', x.created_at)), '[]')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderId, type CreatorId } from '@limelight/contract/platform/ids';
+import { orderId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
@@ -80,7 +80,13 @@ test('a refund is taken off on the day it was given', async () => {
   const { id } = await money.creator();
   const order = await sale(id, '2026-02-10T12:00:00Z', 1000, 'posts');
   money.clock.advance(86_400_000);
-  await money.db.tx((tx) => bookRefund(tx, order, money.clock.now()));
+  const refund = {
+    refundId: refundId.parse(randomUUID()),
+    orderId: order,
+    amountCents: toCents(1000),
+    beforeCents: toCents(0),
+  };
+  await money.db.tx((tx) => bookRefund(tx, refund, money.clock.now()));
   const { series, totalCents } = await money.as(id).earnings.getStatistics({
     from: '2026-02-10',
     to: '2026-02-11',

@@ -1,58 +1,52 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
-import { paymentReference } from './book-payment.ts';
 import { payDebt } from './clear-hold.ts';
 import { type Entry, postTransaction } from './post-transaction.ts';
-import { findTransaction, paymentEntry, refundHold } from './queries.ts';
+import { findTransaction, type ShareRow, sharesOf } from './queries.ts';
+import { takeBack } from './take-back.ts';
 
 export interface Dispute {
   readonly orderId: OrderId;
   /** What the network took back. */
   readonly amountCents: Cents;
+  /** What was paid, and what of it had been refunded before. */
+  readonly totalCents: Cents;
+  readonly refundedCents: Cents;
   /** What it asks for the trouble; the operator's, whoever bears the rest. */
   readonly networkFeeCents: Cents;
   /** Who bears it: the creator gives back what they earned (and the platform its fee), or the operator bears it all. */
   readonly bornBy: 'creator' | 'platform';
 }
 
+const NOTHING = { entries: [], owedBy: null, creatorCents: toCents(0) } as const;
+
+const disputeReference = (orderId: OrderId) => `dispute:${orderId}`;
+
 /**
- * Books a payment that the card network took back after a complaint, and answers what left the creator's earnings, in
- * cents. Their part comes out of the hold where it still is, otherwise they owe it, as with a refund. Booked once per
- * order.
+ * Books a payment that the card network took back after a complaint. A creator's part comes out of the hold where it
+ * still is, otherwise they owe it, as with a refund; a part of a payment, and what was refunded before and is taken
+ * once more, is the operator's. Booked once per order. Answers what left the creator's earnings, in cents.
  */
 export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<Cents> {
-  const { orderId, amountCents, networkFeeCents } = dispute;
-  const payment = await tx.one(findTransaction, paymentReference(orderId));
-  const earned = await tx.one(paymentEntry, payment.id);
-  const isCreators = dispute.bornBy === 'creator' && amountCents === earned.gross_cents;
-  const wasHeld = isCreators && (await tx.run(refundHold, payment.id, now)) === 1;
-  const reference = `dispute:${orderId}`;
-  const loss: Entry[] = isCreators
-    ? [
-        { account: { kind: 'platform_fees' }, amountCents: toCents(-earned.fee_cents) },
-        {
-          account: {
-            kind: wasHeld ? 'creator_pending' : 'creator_debts',
-            ownerId: earned.owner_id,
-          },
-          amountCents: toCents(-earned.amount_cents),
-          earning: {
-            source: earned.source,
-            grossCents: toCents(-earned.gross_cents),
-            feeCents: toCents(-earned.fee_cents),
-          },
-        },
-      ]
-    : [{ account: { kind: 'disputes' }, amountCents: toCents(-amountCents) }];
-  const { isNew } = await postTransaction(tx, {
+  const { orderId, amountCents, networkFeeCents, refundedCents } = dispute;
+  const reference = disputeReference(orderId);
+  if (await tx.maybe(findTransaction, reference)) throw new Error(`${reference} is booked`);
+  const leftCents = toCents(dispute.totalCents - refundedCents);
+  const isCreators = dispute.bornBy === 'creator' && leftCents > 0 && amountCents >= leftCents;
+  const part = { orderId, amountCents: leftCents, beforeCents: refundedCents };
+  const { entries, owedBy, creatorCents } = isCreators ? await takeBack(tx, part, now) : NOTHING;
+  const operators = toCents(isCreators ? leftCents - amountCents : -amountCents);
+  await postTransaction(tx, {
     kind: 'dispute',
     reference,
     occurredAt: now,
-    entries: [{ account: { kind: 'provider' }, amountCents }, ...loss],
+    entries: [
+      { account: { kind: 'provider' }, amountCents },
+      ...entries,
+      { account: { kind: 'disputes' }, amountCents: operators },
+    ],
   });
-  const creatorCents = isCreators ? earned.amount_cents : toCents(0);
-  if (!isNew) return creatorCents;
   if (networkFeeCents > 0) {
     await postTransaction(tx, {
       kind: 'dispute',
@@ -64,47 +58,35 @@ export async function bookDispute(tx: Tx, dispute: Dispute, now: Date): Promise<
       ],
     });
   }
-  if (isCreators && !wasHeld) await payDebt(tx, earned.owner_id, reference, now);
+  if (owedBy !== null) await payDebt(tx, owedBy, reference, now);
   return creatorCents;
 }
 
-/** What of a dispute is the creator's to bear: their whole part of the payment, or nothing. In cents. */
-export async function creatorPartOf(
-  tx: Tx,
-  { orderId, amountCents, bornBy }: Omit<Dispute, 'networkFeeCents'>,
-): Promise<Cents> {
-  const payment = await tx.one(findTransaction, paymentReference(orderId));
-  const earned = await tx.one(paymentEntry, payment.id);
-  const isCreators = bornBy === 'creator' && amountCents === earned.gross_cents;
-  return isCreators ? earned.amount_cents : toCents(0);
+/** What a creator bears of a dispute that was booked, in cents. */
+export async function creatorPartOf(tx: Tx, orderId: OrderId): Promise<Cents> {
+  const lost = await tx.one(findTransaction, disputeReference(orderId));
+  return borneBy(await tx.many(sharesOf, lost.id));
 }
 
+/** What creators lost by these entries. */
+const borneBy = (losses: readonly ShareRow[]): Cents =>
+  toCents(losses.reduce((sum, loss) => (loss.source === null ? sum : sum - loss.amount_cents), 0));
+
 /**
- * The network gave a disputed payment back: whoever bore it has it again, the creator as available money. Answers what
- * came back to the creator, in cents.
+ * The network gave a disputed payment back: whoever bore it has it again, a creator as available money. Another sum
+ * than was taken is the operator's. Answers what came back to the creator, in cents.
  */
 export async function bookDisputeWon(
   tx: Tx,
-  { orderId, amountCents, bornBy }: Omit<Dispute, 'networkFeeCents'>,
+  { orderId, amountCents }: Pick<Dispute, 'orderId' | 'amountCents'>,
   now: Date,
 ): Promise<Cents> {
-  const payment = await tx.one(findTransaction, paymentReference(orderId));
-  const earned = await tx.one(paymentEntry, payment.id);
-  const isCreators = bornBy === 'creator' && amountCents === earned.gross_cents;
+  const lost = await tx.one(findTransaction, disputeReference(orderId));
+  const losses = await tx.many(sharesOf, lost.id);
+  const isAll = -losses.reduce((sum, one) => sum + one.amount_cents, 0) === amountCents;
   const reference = `dispute_won:${orderId}`;
-  const gain: Entry[] = isCreators
-    ? [
-        { account: { kind: 'platform_fees' }, amountCents: earned.fee_cents },
-        {
-          account: { kind: 'creator_available', ownerId: earned.owner_id },
-          amountCents: earned.amount_cents,
-          earning: {
-            source: earned.source,
-            grossCents: earned.gross_cents,
-            feeCents: earned.fee_cents,
-          },
-        },
-      ]
+  const gain: Entry[] = isAll
+    ? losses.map(regained)
     : [{ account: { kind: 'disputes' }, amountCents }];
   const { isNew } = await postTransaction(tx, {
     kind: 'dispute',
@@ -112,6 +94,23 @@ export async function bookDisputeWon(
     occurredAt: now,
     entries: [{ account: { kind: 'provider' }, amountCents: toCents(-amountCents) }, ...gain],
   });
-  if (isNew && isCreators) await payDebt(tx, earned.owner_id, reference, now);
-  return isCreators ? earned.amount_cents : toCents(0);
+  const creators = isNew && isAll ? losses.filter(({ source }) => source !== null) : [];
+  for (const { owner_id: creatorId } of creators) {
+    if (creatorId !== null) await payDebt(tx, creatorId, reference, now);
+  }
+  return isAll ? borneBy(losses) : toCents(0);
+}
+
+function regained(loss: ShareRow): Entry {
+  const amountCents = toCents(-loss.amount_cents);
+  const { kind, owner_id: ownerId, source, gross_cents: gross, fee_cents: fee } = loss;
+  if (kind === 'platform_fees' || kind === 'disputes') return { account: { kind }, amountCents };
+  if (ownerId === null) throw new Error(`${kind} belongs to nobody`);
+  if (kind === 'agency' || kind === 'referrals') return { account: { kind, ownerId }, amountCents };
+  if (source === null || gross === null || fee === null) throw new Error(`${kind} earned nothing`);
+  return {
+    account: { kind: 'creator_available', ownerId },
+    amountCents,
+    earning: { source, grossCents: toCents(-gross), feeCents: toCents(-fee) },
+  };
 }

@@ -26,8 +26,8 @@ export async function clearHold(
       reference,
       occurredAt: now,
       entries: [
-        { account: { kind: 'creator_pending', ownerId }, amountCents: toCents(-hold.amount_cents) },
-        { account: { kind: 'creator_available', ownerId }, amountCents: hold.amount_cents },
+        { account: { kind: 'creator_pending', ownerId }, amountCents: toCents(-hold.held_cents) },
+        { account: { kind: 'creator_available', ownerId }, amountCents: hold.held_cents },
       ],
     });
     await tx.run(markCleared, transactionId, now);

@@ -11,7 +11,7 @@ export {
   lockAvailable,
 } from './book-payout.ts';
 export { bookDispute, bookDisputeWon, creatorPartOf } from './book-dispute.ts';
-export { bookRefund } from './book-refund.ts';
+export { bookRefund, refundReference } from './book-refund.ts';
 export { checkLedger, creatorBalancesOf, type CreatorBalances } from './balances.ts';
 export { type Entry, postTransaction } from './post-transaction.ts';
 export type { EarningSource } from './queries.ts';

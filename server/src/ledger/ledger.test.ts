@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderId, payoutId, type CreatorId } from '@limelight/contract/platform/ids';
+import { orderId, payoutId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { randomUUID } from 'node:crypto';
 import { type Money, startMoney } from '../../test/money.ts';
@@ -22,6 +22,21 @@ beforeAll(async () => {
   money = await startMoney();
 });
 afterAll(() => money.close());
+
+/** Takes this much of an order back. */
+const refund = (order: ReturnType<typeof orderId.parse>, amountCents: number, beforeCents = 0) =>
+  money.db.tx((tx) =>
+    bookRefund(
+      tx,
+      {
+        refundId: refundId.parse(randomUUID()),
+        orderId: order,
+        amountCents: toCents(amountCents),
+        beforeCents: toCents(beforeCents),
+      },
+      money.clock.now(),
+    ),
+  );
 
 const pay = async (creatorId: CreatorId, totalCents: number, id = orderId.parse(randomUUID())) => {
   await money.db.tx((tx) =>
@@ -121,7 +136,7 @@ test('a refund after the payout is owed, and paid back by what clears next', asy
     amountCents: toCents(8000),
   };
   await money.db.tx((tx) => bookPayout(tx, payout, money.clock.now()));
-  await money.db.tx((tx) => bookRefund(tx, order, money.clock.now()));
+  await refund(order, 10_000);
   expect(await creatorBalancesOf(money.db, id)).toMatchObject({
     availableCents: 0,
     owedCents: 8000,
@@ -133,6 +148,79 @@ test('a refund after the payout is owed, and paid back by what clears next', asy
     availableCents: 2000,
     owedCents: 0,
   });
+});
+
+test('parts of a refund come out of the hold, then out of what cleared, and end with everything back', async () => {
+  const { id } = await money.creator();
+  const order = await pay(id, 1001);
+  await refund(order, 333);
+  expect(await creatorBalancesOf(money.db, id)).toMatchObject({ pendingCents: 535 });
+  await money.advance(7 * DAY);
+  await money.runJobs();
+  expect(await creatorBalancesOf(money.db, id)).toMatchObject({
+    pendingCents: 0,
+    availableCents: 535,
+  });
+  await refund(order, 333, 333);
+  await refund(order, 335, 666);
+  expect(await creatorBalancesOf(money.db, id)).toMatchObject({
+    pendingCents: 0,
+    availableCents: 0,
+    owedCents: 0,
+  });
+  const { rows } = await money.db.pool.query(
+    `select sum(gross_cents)::int as gross, sum(fee_cents)::int as fee, sum(amount_cents)::int as net
+     from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.owner_id = $1 and source is not null`,
+    [id],
+  );
+  expect(rows).toEqual([{ gross: 0, fee: 0, net: 0 }]);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('an agency’s and a referral’s share go back in proportion too', async () => {
+  const { id } = await money.creator();
+  const [agency, referrer] = [(await money.fan(null)).id, (await money.fan(null)).id];
+  const order = orderId.parse(randomUUID());
+  const at = money.clock.now();
+  await money.db.tx((tx) =>
+    postTransaction(tx, {
+      kind: 'payment',
+      reference: `order:${order}`,
+      occurredAt: at,
+      entries: [
+        { account: { kind: 'provider' }, amountCents: toCents(-1000) },
+        { account: { kind: 'platform_fees' }, amountCents: toCents(150) },
+        { account: { kind: 'referrals', ownerId: referrer }, amountCents: toCents(50) },
+        { account: { kind: 'agency', ownerId: agency }, amountCents: toCents(80) },
+        {
+          account: { kind: 'creator_pending', ownerId: id },
+          amountCents: toCents(720),
+          earning: { source: 'tips', grossCents: toCents(1000), feeCents: toCents(200) },
+        },
+      ],
+    }),
+  );
+  const held = async () =>
+    (
+      await money.db.pool.query(
+        `select kind, balance_cents::int as cents from ledger_accounts where owner_id = any($1) order by kind`,
+        [[id, agency, referrer]],
+      )
+    ).rows.map((row: { kind: string; cents: number }) => [row.kind, row.cents]);
+  await money.db.pool.query(
+    `insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
+     select id, $1, 720, $2 from ledger_transactions where reference = $3`,
+    [id, at, `order:${order}`],
+  );
+  await refund(order, 500);
+  expect(await held()).toEqual([
+    ['agency', 40],
+    ['creator_pending', 360],
+    ['referrals', 25],
+  ]);
+  await refund(order, 500, 500);
+  expect((await held()).map(([, cents]) => cents)).toEqual([0, 0, 0]);
+  expect(await checkLedger(money.db)).toEqual([]);
 });
 
 type Step =
@@ -164,7 +252,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Plays steps for one creator; answers how many were refused because there was not enough money. */
 async function play(creatorId: CreatorId, steps: readonly Step[]): Promise<number> {
-  const paid: ReturnType<typeof orderId.parse>[] = [];
+  const paid: { order: ReturnType<typeof orderId.parse>; cents: number; back: number }[] = [];
   const open: {
     payoutId: ReturnType<typeof payoutId.parse>;
     creatorId: CreatorId;
@@ -173,14 +261,20 @@ async function play(creatorId: CreatorId, steps: readonly Step[]): Promise<numbe
   let refused = 0;
   for (const one of steps) {
     const now = money.clock.now();
-    if (one.kind === 'pay') paid.push(await pay(creatorId, one.cents));
+    if (one.kind === 'pay') {
+      paid.push({ order: await pay(creatorId, one.cents), cents: one.cents, back: 0 });
+    }
     if (one.kind === 'wait') {
       await money.advance(one.days * DAY);
       await money.runJobs();
     }
     if (one.kind === 'refund' && paid.length > 0) {
-      const [order] = paid.splice(one.pick % paid.length, 1);
-      if (order) await money.db.tx((tx) => bookRefund(tx, order, now));
+      const payment = paid[one.pick % paid.length];
+      if (!payment || payment.back === payment.cents) continue;
+      const left = payment.cents - payment.back;
+      const part = one.pick % 3 === 0 ? left : 1 + (one.pick % left);
+      await refund(payment.order, part, payment.back);
+      payment.back += part;
     }
     if (one.kind === 'payout') {
       const available = await money.db.tx((tx) => lockAvailable(tx, creatorId));

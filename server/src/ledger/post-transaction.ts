@@ -6,18 +6,11 @@ import {
   insertEntries,
   insertTransaction,
   makeAccounts,
+  type OwnedAccount,
+  type SharedAccount,
   type TransactionKind,
 } from './queries.ts';
 
-/** Accounts of nobody in particular: the money at the provider and the platform's own. */
-type SharedAccount = 'provider' | 'platform_fees' | 'disputes';
-type OwnedAccount =
-  | 'creator_pending'
-  | 'creator_available'
-  | 'creator_debts'
-  | 'payouts_in_transit'
-  | 'agency'
-  | 'referrals';
 export type AccountRef =
   { readonly kind: SharedAccount } | { readonly kind: OwnedAccount; readonly ownerId: string };
 
@@ -52,14 +45,17 @@ const ownerOf = (account: AccountRef) => ('ownerId' in account ? account.ownerId
 
 /**
  * Books one movement of money inside the caller's transaction; the only writer of entries and balances.
- * Entries of zero cents are left out. `isNew` is false when the reference was booked before, and then
+ * Entries of zero cents that say
+ * nothing of what was earned are left out. `isNew` is false when the reference was booked before, and then
  * nothing was written.
  */
 export async function postTransaction(
   tx: Tx,
   { kind, reference, occurredAt, entries }: Transaction,
 ): Promise<{ id: string; isNew: boolean }> {
-  const moving = entries.filter((entry) => entry.amountCents !== 0);
+  const moving = entries.filter(
+    ({ amountCents, earning }) => amountCents !== 0 || (earning?.grossCents ?? 0) !== 0,
+  );
   const sum = moving.reduce((total, entry) => total + entry.amountCents, 0);
   if (sum !== 0 || moving.length < 2) throw new Unbalanced(`${reference} is off by ${sum} cents`);
   const made = await tx.maybe(insertTransaction, kind, reference, occurredAt);

@@ -1,6 +1,6 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { statement, t } from '../platform/db/statement.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
 
 /** Where a creator's earning came from; tiles and paystub rows are made of these. */
 export type EarningSource =
@@ -27,6 +27,17 @@ export const TRANSACTION_KINDS = [
   'correction',
 ] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
+
+/** Accounts of nobody in particular: the money at the provider and the platform's own. */
+export type SharedAccount = 'provider' | 'platform_fees' | 'disputes';
+export type OwnedAccount =
+  | 'creator_pending'
+  | 'creator_available'
+  | 'creator_debts'
+  | 'payouts_in_transit'
+  | 'agency'
+  | 'referrals';
+export type AccountKind = SharedAccount | OwnedAccount;
 
 /** Answers no row when the cause is already booked. */
 export const insertTransaction = statement({
@@ -83,21 +94,24 @@ export const insertEntries = statement({
          order by account.id`,
 });
 
-/** The creator's part of one payment, as it was booked. */
-export const paymentEntry = statement({
-  name: 'ledger.payment-entry',
+/** What everybody but the provider has of one transaction, the platform's first, so that parts of it are always the same. */
+export const sharesOf = statement({
+  name: 'ledger.shares-of',
   params: [t.uuid()],
   row: {
-    owner_id: t.uuid<CreatorId>().certain(),
+    kind: t.text<AccountKind>(),
+    owner_id: t.uuid<CreatorId>().nullable(),
     amount_cents: t.int8<Cents>(),
-    source: t.text<EarningSource>().certain(),
-    gross_cents: t.int8<Cents>().certain(),
-    fee_cents: t.int8<Cents>().certain(),
+    source: t.text<EarningSource>().nullable(),
+    gross_cents: t.int8<Cents>().nullable(),
+    fee_cents: t.int8<Cents>().nullable(),
   },
-  text: `select account.owner_id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents
+  text: `select account.kind, account.owner_id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents
          from ledger_entries entry join ledger_accounts account on account.id = entry.account_id
-         where entry.transaction_id = $1 and entry.source is not null`,
+         where entry.transaction_id = $1 and account.kind <> 'provider'
+         order by account.owner_id is not null, entry.source is not null, entry.id`,
 });
+export type ShareRow = Row<typeof sharesOf>;
 
 export const insertHold = statement({
   name: 'ledger.insert-hold',
@@ -112,12 +126,13 @@ export const lockHold = statement({
   params: [t.uuid()],
   row: {
     creator_id: t.uuid<CreatorId>(),
-    amount_cents: t.int8<Cents>(),
+    /** What of it is still held. */
+    held_cents: t.int8<Cents>().certain(),
     clears_at: t.timestamptz(),
     cleared_at: t.timestamptz().nullable(),
     refunded_at: t.timestamptz().nullable(),
   },
-  text: `select creator_id, amount_cents, clears_at, cleared_at, refunded_at
+  text: `select creator_id, amount_cents - returned_cents as held_cents, clears_at, cleared_at, refunded_at
          from ledger_holds where transaction_id = $1 for update`,
 });
 
@@ -129,11 +144,13 @@ export const clearHold = statement({
          where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 
-export const refundHold = statement({
-  name: 'ledger.refund-hold',
-  params: [t.uuid(), t.timestamptz()],
+/** Takes $2 out of what is held of a payment; no row when it is not held any more. */
+export const returnFromHold = statement({
+  name: 'ledger.return-from-hold',
+  params: [t.uuid(), t.int8<Cents>(), t.timestamptz()],
   row: {},
-  text: `update ledger_holds set refunded_at = $2
+  text: `update ledger_holds set returned_cents = returned_cents + $2,
+           refunded_at = case when returned_cents + $2 = amount_cents then $3 else refunded_at end
          where transaction_id = $1 and coalesce(cleared_at, refunded_at) is null`,
 });
 

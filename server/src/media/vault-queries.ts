@@ -52,7 +52,8 @@ export const vaultPage = statement({
            select coalesce(sum(le.amount_cents), 0)::int8 as earned_cents
            from post_media pm
            join orders o on o.post_id = pm.post_id and o.kind = 'post' and o.paid_at is not null
-           join ledger_transactions lt on lt.reference in ('order:' || o.id, 'refund:' || o.id)
+           join ledger_transactions lt on lt.reference = any(array['order:' || o.id, 'refund:' || o.id]
+             || array(select 'refund:' || r.id from refunds r where r.order_id = o.id))
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null
            where pm.media_id = m.id
          ) e

@@ -171,7 +171,18 @@ describe('the vault', () => {
       [1, 1_600],
       [0, 0],
     ]);
-    await deps.db.tx((tx) => bookRefund(tx, rows[0]?.id as never, test.clock.now()));
+    const refunded = await deps.db.pool.query<{ id: string }>(
+      `insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
+       select id, 1000, 'Because', 'desk', paid_at from orders where id = $1 returning id`,
+      [rows[0]?.id],
+    );
+    const refund = {
+      refundId: refunded.rows[0]?.id as never,
+      orderId: rows[0]?.id as never,
+      amountCents: toCents(1_000),
+      beforeCents: toCents(0),
+    };
+    await deps.db.tx((tx) => bookRefund(tx, refund, test.clock.now()));
     expect(await earned()).toEqual([
       [1, 800],
       [1, 800],

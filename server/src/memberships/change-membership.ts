@@ -28,11 +28,18 @@ export async function cancelMembership(
   return deps.db.tx(async (tx) => {
     const membership = await lockOwn(tx, viewer, id);
     if (!membership) return null;
-    const now = deps.clock.now();
-    if (membership.status === 'past_due') await tx.run(endMembership, id, now);
-    else await tx.run(markEnding, id, now);
+    await stopMembership(deps, tx, membership);
     return toState(await tx.one(membershipState, id));
   });
+}
+
+/** The same inside the caller's transaction, with the membership locked. */
+export async function stopMembership(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { id, status }: MembershipRow,
+): Promise<void> {
+  await tx.run(status === 'past_due' ? endMembership : markEnding, id, deps.clock.now());
 }
 
 /**

@@ -160,7 +160,8 @@ test('a declined card leaves the membership as it is', async () => {
 test('a refunded upgrade leads back to the tier and price before', async () => {
   const it = await member([500, 2500]);
   const outcome = await upgradeTo(it, it.tier(1), 2000, 2500);
-  expect(await refundOrder(money.deps, outcome.orderId)).toBe(true);
+  const refund = { orderId: outcome.orderId, reason: 'Because', cause: 'test' };
+  expect(await refundOrder(money.deps, refund)).toBe(true);
   expect(await only(it.fan)).toMatchObject({
     status: 'active',
     tierId: it.tier(0),

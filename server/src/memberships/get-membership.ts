@@ -21,6 +21,7 @@ export async function getMembership(deps: Deps, viewer: Viewer, id: MembershipId
       number: String(payment.number),
       status: payment.status,
       totalCents: payment.total_cents,
+      refundedCents: payment.refunded_cents,
       createdAt: payment.created_at.toISOString(),
     })),
   };

@@ -1,6 +1,8 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
+import { onBlocked } from '../safety/index.ts';
 import { askMembers } from './ask-price.ts';
+import { endBlocked } from './end-blocked.ts';
+import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
@@ -8,6 +10,8 @@ export { askForPrice } from './ask-price.ts';
 export { stopMembershipsOf } from './leave.ts';
 export { tellMembersOf } from './tell-members.ts';
 export { membershipsRoutes } from './routes.ts';
+
+onBlocked(endBlocked);
 
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),

@@ -1,12 +1,13 @@
-import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
-import { defineOrderKind, endBetween, type OrderRow } from '../payments/index.ts';
+import { defineOrderKind, endBetween, type IfRefunded, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import {
+  cancelMembership,
   endMembership,
   extendMembership,
   insertMembership,
@@ -15,8 +16,10 @@ import {
   lockMembership,
   lockTier,
   markPastDue,
+  membershipById,
+  type MembershipRow,
 } from './queries.ts';
-import { endFreeMembership, setTier, upgradeOfOrder } from './tier-queries.ts';
+import { endFreeMembership, paidUpgrades, setTier, upgradeOfOrder } from './tier-queries.ts';
 
 /** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;
@@ -57,7 +60,9 @@ export const membershipOrder = defineOrderKind({
     await queueRenewal(deps, tx, id, end);
     return { source: await sourceOf(tx, order), membershipId: id };
   },
-  onRefunded: endAtOnce,
+  ifRefunded: ifMonthRefunded,
+  onRefunded: endRunningMonth,
+  onDisputed: stopRenewals,
 });
 
 /** Every later month. */
@@ -87,10 +92,15 @@ export const renewalOrder = defineOrderKind({
     const runAt = new Date(deps.clock.now().getTime() + LATE_DECLINE_MS);
     await queueRenewal(deps, tx, membershipOf(order), runAt);
   },
-  onRefunded: endAtOnce,
+  ifRefunded: ifMonthRefunded,
+  onRefunded: endRunningMonth,
+  onDisputed: stopRenewals,
 });
 
-/** The rest of a month at a dearer tier (upgrade-price.ts). Its refund leads back to the tier before. */
+/**
+ * The rest of a month at a dearer tier (upgrade-price.ts). Its refund leads back to the tier before, while that month
+ * runs; later ones were paid for at the new price.
+ */
 export const upgradeOrder = defineOrderKind({
   kind: 'upgrade',
   title: ({ tier_name: name }) => `Change to ${name ?? 'another tier'}: rest of the month`,
@@ -113,10 +123,19 @@ export const upgradeOrder = defineOrderKind({
     await tx.run(setTier, membership.id, tierOf(order), price);
     return { source: await sourceOf(tx, order), membershipId: membership.id };
   },
+  async ifRefunded(tx, order) {
+    const membership = await tx.one(membershipById, membershipOf(order));
+    const { created_at: since } = order;
+    const until = nextPeriodEnd(membership.started_at, since);
+    const onTop = await upgradesBetween(tx, order, since, until);
+    const isBack = isOfRunningMonth(membership, order) && onTop.length > 0;
+    const effect = isBack || leadsBack(membership, order) ? 'tier_before' : 'stays';
+    return { effect, onTop };
+  },
   async onRefunded(_deps, tx, order) {
     const membership = await tx.one(lockMembership, membershipOf(order));
     const before = await tx.one(upgradeOfOrder, order.id);
-    if (membership.tier_id !== order.tier_id) return;
+    if (!leadsBack(membership, order)) return;
     await tx.run(setTier, membership.id, before.from_tier_id, before.from_price_cents);
   },
 });
@@ -155,8 +174,50 @@ export async function queueRenewal(
   await deps.jobs.add(tx, renewJob, { membershipId: id }, { runAt, key: renewKey(id) });
 }
 
-async function endAtOnce(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  await tx.run(endMembership, membershipOf(order), deps.clock.now());
+/** The start of the month that an order paid for. */
+const monthOf = (membership: MembershipRow, order: OrderRow): Date =>
+  order.period_start ?? membership.started_at;
+
+const isRunningMonth = (membership: MembershipRow, order: OrderRow): boolean =>
+  membership.status !== 'ended' && monthOf(membership, order) >= membership.current_period_start;
+
+const isOfRunningMonth = (membership: MembershipRow, upgrade: OrderRow): boolean =>
+  membership.status !== 'ended' && upgrade.created_at >= membership.current_period_start;
+
+const leadsBack = (membership: MembershipRow, upgrade: OrderRow): boolean =>
+  isOfRunningMonth(membership, upgrade) && membership.tier_id === upgrade.tier_id;
+
+/** A month stands alone; the upgrades that were paid in it stand on it. */
+async function ifMonthRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded> {
+  const membership = await tx.one(membershipById, membershipOf(order));
+  const start = monthOf(membership, order);
+  const end = nextPeriodEnd(membership.started_at, start);
+  return {
+    effect: isRunningMonth(membership, order) ? 'ends' : 'stays',
+    onTop: await upgradesBetween(tx, order, start, end),
+  };
+}
+
+/** Only what came after an order stands on it. */
+async function upgradesBetween(
+  tx: Queryable,
+  order: OrderRow,
+  since: Date,
+  until: Date,
+): Promise<OrderId[]> {
+  const rows = await tx.many(paidUpgrades, membershipOf(order), since, until, order.number);
+  return rows.map((row) => row.id);
+}
+
+/** The running month is over with its money; one that is over takes nothing from those after it. */
+async function endRunningMonth(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const membership = await tx.one(lockMembership, membershipOf(order));
+  if (!isRunningMonth(membership, order)) return;
+  await tx.run(endMembership, membership.id, deps.clock.now());
+}
+
+async function stopRenewals(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await tx.run(cancelMembership, membershipOf(order), deps.clock.now());
 }
 
 async function sourceOf(tx: Tx, order: OrderRow): Promise<EarningSource> {

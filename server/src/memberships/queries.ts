@@ -234,13 +234,22 @@ const listedColumns = {
   has_other_tiers: t.bool().certain(),
   asked_price_cents: t.int4<Cents>().nullable(),
   price_answer: t.text<PriceAnswer>().nullable(),
+  ended_by_creator: t.bool(),
+  returned_cents: t.int4<Cents>(),
+  has_page: t.bool().certain(),
+  is_blocked: t.bool().certain(),
 };
 const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_order.id as last_order_id, m.ended_at,
   case when tier.archived_at is null then tier.price_cents end as tier_price_cents,
   exists (select from tiers other where other.creator_id = m.creator_id and other.archived_at is null
-    and other.id <> m.tier_id) as has_other_tiers, ask.price_cents as asked_price_cents, ask.answer as price_answer`;
+    and other.id <> m.tier_id) as has_other_tiers, ask.price_cents as asked_price_cents, ask.answer as price_answer,
+  m.ended_by_creator, m.returned_cents,
+  not creator.hidden and not exists (select from blocks where (blocker_id = m.fan_id and blocked_id = m.creator_id)
+    or (blocker_id = m.creator_id and blocked_id = m.fan_id)) as has_page,
+  exists (select from blocks where blocker_id = m.fan_id and blocked_id = m.creator_id) as is_blocked`;
 const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id
+         join creators creator on creator.id = m.creator_id
          left join lateral (
            select o.id from orders o where o.membership_id = m.id and o.paid_at is not null
            order by o.created_at desc limit 1) last_order on true
@@ -284,9 +293,10 @@ export const paymentsOf = statement({
     number: t.int8(),
     status: t.text<MembershipPayment['status']>(),
     total_cents: t.int4<Cents>(),
+    refunded_cents: t.int4<Cents>(),
     created_at: t.timestamptz(),
   },
-  text: `select id, number, status, total_cents, created_at from orders
+  text: `select id, number, status, total_cents, refunded_cents, created_at from orders
          where membership_id = $1 order by created_at desc, id desc limit $2`,
 });
 

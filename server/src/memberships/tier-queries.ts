@@ -63,6 +63,17 @@ export const upgradeOfOrder = statement({
   text: `select from_tier_id, from_price_cents, price_cents from tier_upgrades where order_id = $1`,
 });
 
+/** Paid upgrades of a membership after order number $4, begun from $2 until $3, last first. */
+export const paidUpgrades = statement({
+  name: 'memberships.paid-upgrades',
+  params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.int8()],
+  row: { id: t.uuid<OrderId>() },
+  text: `select id from orders
+         where membership_id = $1 and kind = 'upgrade' and status = 'paid' and created_at >= $2 and created_at < $3
+           and number > $4
+         order by number desc`,
+});
+
 /** Another tier from now on; what was planned for the next month is over with it. */
 export const setTier = statement({
   name: 'memberships.set-tier',

@@ -39,5 +39,9 @@ export function toMembership(row: ListedMembership): Membership {
         ? null
         : { priceCents: row.asked_price_cents, answer: row.price_answer },
     hasOtherTiers: row.has_other_tiers,
+    hasPage: row.has_page,
+    isBlocked: row.is_blocked,
+    endedByCreator: row.ended_by_creator,
+    returnedCents: row.returned_cents,
   };
 }

@@ -37,7 +37,8 @@ const unread = async (id: UserId | CreatorId) =>
 
 test('a refund reaches the creator once, on the screen and by mail, with what it takes from them', async () => {
   const { creator, fan, orderId } = await sold();
-  await Promise.all([refundOrder(money.deps, orderId), refundOrder(money.deps, orderId)]);
+  const refund = { orderId, reason: 'Because', cause: 'test' };
+  await Promise.all([refundOrder(money.deps, refund), refundOrder(money.deps, refund)]);
   expect(await factsOf(creator.id)).toEqual([
     {
       kind: 'refund',

@@ -25,6 +25,7 @@ defineOrderKind({
     await tx.run(putPurchase, order.buyer_id, postOf(order), order.id, deps.clock.now());
     return { source: 'posts' };
   },
+  ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
   async onRefunded(deps, tx, order) {
     await tx.run(refundPurchase, order.id, deps.clock.now());
   },

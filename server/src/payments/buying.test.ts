@@ -91,7 +91,9 @@ test('a refund closes a bought post at once, and it can be bought again', async 
   const creator = await money.creator();
   const post = await lockedPost(creator.id);
   const { orderId } = await buy(fan.id, post);
-  const answers = await Promise.all([1, 2].map(() => refundOrder(money.deps, orderId)));
+  const answers = await Promise.all(
+    [1, 2].map(() => refundOrder(money.deps, { orderId, reason: 'Because', cause: 'test' })),
+  );
   expect(answers.sort()).toEqual([false, true]);
   expect(await priceOfPost(money.deps, viewer(fan.id), post)).toMatchObject({ priceCents: 900 });
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(0);
@@ -113,7 +115,7 @@ test('a refunded membership ends at once', async () => {
     expectedPriceCents: toCents(8000),
     idempotencyKey: key(),
   });
-  expect(await refundOrder(money.deps, orderId)).toBe(true);
+  expect(await refundOrder(money.deps, { orderId, reason: 'Because', cause: 'test' })).toBe(true);
   const { items } = await money.as(fan.id).memberships.list({ limit: 20 });
   expect(items).toMatchObject([{ status: 'ended' }]);
   expect((await money.as(fan.id).payments.getOrder({ orderId })).status).toBe('refunded');

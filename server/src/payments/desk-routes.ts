@@ -1,14 +1,25 @@
 import { adminOnly } from '../safety/index.ts';
-import { findOrders, refundByHand } from './desk.ts';
+import { findOrders, previewRefund, refundByHand } from './desk.ts';
+import { RefundTooLarge } from './refund-order.ts';
 
 /** What administrators do with orders. */
 export const deskRoutes = {
   findOrders: adminOnly.payments.findOrders.handler(({ context: { deps }, input }) =>
     findOrders(deps, input),
   ),
+  previewRefund: adminOnly.payments.previewRefund.handler(
+    async ({ context: { deps }, input, errors }) => {
+      const preview = await previewRefund(deps, input.orderId);
+      if (!preview) throw errors.not_found();
+      return preview;
+    },
+  ),
   refundOrder: adminOnly.payments.refundOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      const order = await refundByHand(deps, viewer, input);
+      const order = await refundByHand(deps, viewer, input).catch((error: unknown) => {
+        if (!(error instanceof RefundTooLarge)) throw error;
+        throw errors.more_than_left({ data: { leftCents: error.leftCents } });
+      });
       if (order === 'absent') throw errors.not_found();
       if (order === 'not_refundable') throw errors.not_refundable();
       return order;

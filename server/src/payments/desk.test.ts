@@ -50,7 +50,9 @@ test('a refund sent many times at once is one: access, books, network and audit'
   }
   await money.runJobs();
   await money.runJobs();
-  expect(await refunds()).toEqual([{ idempotency_key: `refund:${orderId}`, amount_cents: 8000 }]);
+  expect(await refunds()).toEqual([
+    { idempotency_key: expect.stringMatching(/^refund:/) as string, amount_cents: 8000 },
+  ]);
   const told = money.letters.filter(({ subject }) => subject.includes('is refunded'));
   expect(told).toMatchObject([{ subject: expect.stringContaining('$80.00') }]);
   expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
@@ -58,7 +60,7 @@ test('a refund sent many times at once is one: access, books, network and audit'
     {
       actor_id: admin.id,
       action: 'payments.refundOrder',
-      details: { reason, totalCents: 8000 },
+      details: { reason, amountCents: 8000, totalCents: 8000 },
     },
   ]);
   const overview = await money.as(creator.id).payouts.getOverview({});

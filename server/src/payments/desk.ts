@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import type { DeskOrder } from '@limelight/contract/payments/operations';
+import type { DeskOrder, RefundPreview } from '@limelight/contract/payments/operations';
 import { type OrderId, postId, type PostId } from '@limelight/contract/platform/ids';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { likeText, substring } from '../platform/db/like.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
 import {
   deskOrder,
@@ -13,10 +16,15 @@ import {
   newestOrders,
   orderByNumber,
 } from './desk-queries.ts';
+import { orderKind } from './order-kind.ts';
+import { orderById, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
-import { toOrder } from './view.ts';
+import { refundsOf } from './refund-queries.ts';
+import { titleOf, toOrder } from './view.ts';
 
-const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
+type RefundRow = Row<typeof refundsOf>;
+
+const toDeskOrder = (row: DeskOrderRow, refunds: readonly RefundRow[]): DeskOrder => ({
   ...toOrder(row),
   buyer: {
     id: row.buyer_id,
@@ -26,6 +34,13 @@ const toDeskOrder = (row: DeskOrderRow): DeskOrder => ({
   },
   declineReason: row.decline_reason,
   disputed: row.disputed,
+  refunds: refunds
+    .filter((refund) => refund.order_id === row.id)
+    .map((refund) => ({
+      amountCents: refund.amount_cents,
+      reason: refund.reason,
+      refundedAt: refund.refunded_at.toISOString(),
+    })),
 });
 
 /** The largest order number there can be has 19 digits; 15 are safe in JavaScript and enough. */
@@ -44,7 +59,7 @@ export async function findOrders(
   const q = asked.q.replace(/^[#@]/, '');
   if (NUMBER.test(q)) {
     const order = await db.maybe(orderByNumber, Number(q));
-    return { items: order ? [toDeskOrder(order)] : [], nextCursor: null };
+    return { items: await withRefunds(db, order ? [order] : []), nextCursor: null };
   }
   const { at, id } = timeCursor.decode(asked.cursor);
   const rows =
@@ -54,7 +69,13 @@ export async function findOrders(
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: items.map(toDeskOrder), nextCursor };
+  return { items: await withRefunds(db, items), nextCursor };
+}
+
+async function withRefunds(db: Queryable, rows: readonly DeskOrderRow[]): Promise<DeskOrder[]> {
+  const ids = rows.map((row) => row.id);
+  const refunds = ids.length === 0 ? [] : await db.many(refundsOf, ids);
+  return rows.map((row) => toDeskOrder(row, refunds));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -67,20 +88,56 @@ function likeOf(q: string): string {
   return q.length < 3 ? likeText(q) : substring(q);
 }
 
-/** Refunds an order for an administrator; asked twice, also at once, it is one refund and one line in the audit log. */
+/** What refunding all that is left of an order means now; null when nothing was paid for it. */
+export async function previewRefund(
+  { db }: Pick<Deps, 'db'>,
+  id: OrderId,
+): Promise<RefundPreview | null> {
+  const order = await db.maybe(orderView, id);
+  if (!order?.paid_at) return null;
+  const { effect, onTop } = await orderKind(order.kind).ifRefunded(db, order);
+  const others = await db.many(ordersById, onTop);
+  return {
+    leftCents: left(order),
+    effect,
+    alsoRefunds: others.map((other) => ({
+      orderId: other.id,
+      number: String(other.number),
+      title: titleOf(other),
+      leftCents: left(other),
+    })),
+  };
+}
+
+const left = (order: OrderViewRow) => toCents(order.total_cents - order.refunded_cents);
+
+/**
+ * Refunds an order, or a part of it, for an administrator; asked twice, also at once, it is one refund and one line in
+ * the audit log. Throws `RefundTooLarge`.
+ */
 export async function refundByHand(
   deps: Deps,
   viewer: Viewer,
-  { orderId, reason }: { orderId: OrderId; reason: string },
+  asked: {
+    orderId: OrderId;
+    amountCents?: Cents | undefined;
+    reason: string;
+    idempotencyKey?: string | undefined;
+  },
 ): Promise<DeskOrder | 'absent' | 'not_refundable'> {
+  const { orderId, amountCents, reason, idempotencyKey } = asked;
   await deps.db.tx(async (tx) => {
-    const refunded = await refundInside(deps, tx, orderId);
-    if (!refunded) return;
-    const details = { reason, totalCents: refunded.total_cents };
+    const before = await tx.maybe(orderById, orderId);
+    const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
+    const order = await refundInside(deps, tx, { orderId, amountCents, reason, cause });
+    if (!before || !order) return;
+    const cents = order.refunded_cents - before.refunded_cents;
+    const details = { reason, amountCents: cents, totalCents: order.total_cents };
     const entry = { action: 'payments.refundOrder', subject: `order:${orderId}`, details } as const;
     await audit(tx, { actorId: viewer.id, ...entry }, deps.clock.now());
   });
   const order = await deps.db.maybe(deskOrder, orderId);
   if (!order) return 'absent';
-  return order.status === 'refunded' ? toDeskOrder(order) : 'not_refundable';
+  if (order.paid_at === null) return 'not_refundable';
+  return toDeskOrder(order, await deps.db.many(refundsOf, [orderId]));
 }

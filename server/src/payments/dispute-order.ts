@@ -7,6 +7,7 @@ import type { Row } from '../platform/db/statement.ts';
 import { orderKind } from './order-kind.ts';
 import type { ProviderEvent } from './provider.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
+import { refundOnTop } from './refund-order.ts';
 
 export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
@@ -14,8 +15,8 @@ type DisputedOrder = Row<typeof orderByCharge>;
 /**
  * What a card holder's complaint does, told to the creator each time. `opened`: the network took the money, so access
  * ends at once, and who bears the loss stands in the configuration when it happens. `won`: the money is back and is
- * booked so; what had ended stays ended. `lost`: it stays as it is. A part of a payment, and one that was refunded
- * before, is the operator's and ends nothing.
+ * booked so; what had ended stays ended. `lost`: it stays as it is. What was paid on top goes back. A part of a
+ * payment, and one that was refunded before, is the operator's and ends nothing.
  */
 export async function applyDispute(deps: Deps, tx: Tx, event: DisputeEvent): Promise<void> {
   const order = await tx.maybe(orderByCharge, deps.payments.name, event.chargeRef);
@@ -34,14 +35,21 @@ export async function applyDispute(deps: Deps, tx: Tx, event: DisputeEvent): Pro
 async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
   const { amountCents, networkFeeCents, answerBy } = event;
   const now = deps.clock.now();
-  const isWhole = order.status === 'paid' && amountCents === order.total_cents;
+  const { total_cents: totalCents, refunded_cents: refundedCents } = order;
+  const isWhole = order.status === 'paid' && amountCents >= totalCents - refundedCents;
   const bornBy = isWhole ? deps.config.disputesBornBy : 'platform';
   const until = answerBy === null ? null : new Date(answerBy);
   const marked = await tx.maybe(markDisputed, order.id, isWhole, bornBy, now, until);
   if (!marked) return;
-  const dispute = { orderId: order.id, amountCents, networkFeeCents, bornBy };
+  const money = { amountCents, totalCents, refundedCents, networkFeeCents };
+  const dispute = { orderId: order.id, ...money, bornBy };
   const creatorCents = await bookDispute(tx, dispute, now);
-  if (isWhole) await orderKind(order.kind).onRefunded(deps, tx, marked);
+  if (isWhole) {
+    const kind = orderKind(order.kind);
+    await refundOnTop(deps, tx, marked, 'the card holder disputed it');
+    await kind.onRefunded(deps, tx, marked);
+    await kind.onDisputed?.(deps, tx, marked);
+  }
   const fact = { ...paid(order, amountCents, creatorCents), answerBy };
   await tell(deps, tx, order.creator_id, { kind: 'dispute_opened', ...fact });
 }
@@ -51,7 +59,7 @@ async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent
   const { amountCents } = event;
   if (bornBy === null) return;
   const now = deps.clock.now();
-  const creatorCents = await bookDisputeWon(tx, { orderId, amountCents, bornBy }, now);
+  const creatorCents = await bookDisputeWon(tx, { orderId, amountCents }, now);
   if ((await tx.run(markDisputeWon, orderId)) === 0) return;
   const fact = paid(order, amountCents, creatorCents);
   await tell(deps, tx, order.creator_id, { kind: 'dispute_won', ...fact });
@@ -62,7 +70,7 @@ async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const { amountCents } = event;
   if (bornBy === null) return;
   if ((await tx.run(markDisputeLost, orderId, deps.clock.now())) === 0) return;
-  const creatorCents = await creatorPartOf(tx, { orderId, amountCents, bornBy });
+  const creatorCents = await creatorPartOf(tx, orderId);
   const fact = paid(order, amountCents, creatorCents);
   await tell(deps, tx, order.creator_id, { kind: 'dispute_lost', ...fact });
 }

@@ -1,7 +1,8 @@
-import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { RefundEffect } from '@limelight/contract/payments/operations';
+import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { EndOfSale } from './end-of-sale.ts';
 import type { OrderKindName, OrderRow } from './queries.ts';
 
@@ -22,10 +23,20 @@ export interface OrderKind {
   onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
   /** The card was refused; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** What a refund of the whole order would mean now. */
+  ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
   /** The sale was over when the payment came; the money goes back. */
   onReturned?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** Takes it away again at once, in the transaction that marks the order refunded. */
   onRefunded(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** The card holder complained about the charge, and the network took it back. */
+  onDisputed?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+}
+
+export interface IfRefunded {
+  readonly effect: RefundEffect;
+  /** Paid orders that stand on this one and go back with it, last first. */
+  readonly onTop: readonly OrderId[];
 }
 
 export interface Paid {

@@ -26,6 +26,7 @@ export interface PaymentProvider {
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
   /** Gives up a charge that waits for its card holder; one that succeeded meanwhile says so. */
   cancelCharge(chargeRef: string): Promise<ChargeOutcome>;
+  /** Gives a part of a charge back, or all of it: once per key, however long ago that was used first. */
   refund(request: { chargeRef: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
   /**
    * Makes the account that payouts go to, or looks at the one there is; `redirectUrl` while the person has to finish

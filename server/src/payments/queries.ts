@@ -25,6 +25,7 @@ const orderColumns = {
   membership_id: t.uuid<MembershipId>().nullable(),
   card_id: t.uuid<CardId>().nullable(),
   total_cents: t.int4<Cents>(),
+  refunded_cents: t.int4<Cents>(),
   status: t.text<OrderStatus>(),
   idempotency_key: t.text(),
   provider_ref: t.text().nullable(),
@@ -35,8 +36,8 @@ const orderColumns = {
   paid_at: t.timestamptz().nullable(),
   refunded_at: t.timestamptz().nullable(),
 };
-const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents, status,
-  idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at`;
+const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
+  refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -139,11 +140,13 @@ export const setOrderMembership = statement({
   text: `update orders set membership_id = $2 where id = $1`,
 });
 
-export const refundOrder = statement({
-  name: 'payments.refund-order',
+/** Takes back what cost nothing. */
+export const markFreeRefunded = statement({
+  name: 'payments.mark-free-refunded',
   params: [t.uuid<OrderId>(), t.timestamptz()],
   row: orderColumns,
-  text: `update orders set status = 'refunded', refunded_at = $2 where id = $1 and status = 'paid' returning ${ORDER}`,
+  text: `update orders set status = 'refunded', refunded_at = $2
+         where id = $1 and status = 'paid' and total_cents = 0 returning ${ORDER}`,
 });
 
 export const orderViewColumns = {
@@ -188,6 +191,7 @@ export const markDisputed = statement({
   row: orderColumns,
   text: `update orders set disputed_at = $4, dispute_born_by = $3, dispute_answer_by = $5,
            status = case when $2 then 'refunded' else status end,
+           refunded_cents = case when $2 then total_cents else refunded_cents end,
            refunded_at = case when $2 then $4 else refunded_at end
          where id = $1 and dispute_born_by is null returning ${ORDER}`,
 });
@@ -214,6 +218,14 @@ export const orderView = statement({
   text: `${ORDER_VIEW} where o.id = $1`,
 });
 export type OrderViewRow = Row<typeof orderView>;
+
+/** Several orders, last first. */
+export const ordersById = statement({
+  name: 'payments.orders-by-id',
+  params: [t.uuidArray<OrderId>()],
+  row: orderViewColumns,
+  text: `${ORDER_VIEW} where o.id = any($1) order by o.number desc`,
+});
 
 export const listOrders = statement({
   name: 'payments.list-orders',

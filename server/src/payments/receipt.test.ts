@@ -70,7 +70,7 @@ test('a receipt is a PDF with everything that was paid, in the letters of the na
 test('a refunded one says what came back, and when', async () => {
   const { fan, orderId } = await bought();
   money.clock.advance(2 * DAY);
-  expect(await refundOrder(money.deps, orderId)).toBe(true);
+  expect(await refundOrder(money.deps, { orderId, reason: 'Because', cause: 'test' })).toBe(true);
   const order = await money.as(fan.id).payments.getOrder({ orderId });
   expect(order.refundedAt).toBe('2026-02-02T10:00:00.000Z');
   const text = await textOf(await money.as(fan.id).payments.getReceipt({ orderId }));
@@ -114,7 +114,7 @@ test('with a real provider nothing speaks of test mode', async () => {
   const order = await money.db.one(orderView, orderId);
   const sheet = receiptSheet(
     { config: money.deps.config, payments: { isTest: false } },
-    order,
+    { order, refunds: [] },
     order.created_at,
     null,
   );

@@ -1,17 +1,21 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
-import { formatCents } from '@limelight/contract/platform/money';
+import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { HOUR, SECOND } from '../platform/clock/clock.ts';
+import type { Row } from '../platform/db/statement.ts';
 import { type Limit, spend } from '../platform/limits/rate-limit.ts';
 import { printSheet } from '../platform/pdf/press.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
+import { refundsOf } from './refund-queries.ts';
 import { titleOf } from './view.ts';
 
 /** Far above what a person keeps, far below what would hold up the PDF writer. */
 const receiptsPerHour: Limit = { name: 'payments.receipts', hits: 120, seconds: HOUR / SECOND };
+
+type RefundRow = Row<typeof refundsOf>;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cents)} USD`;
@@ -30,7 +34,8 @@ export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Pro
     order.creator_id,
     order.card_id,
   );
-  const pdf = await printSheet(receiptSheet(deps, order, order.paid_at, email));
+  const refunds = await deps.db.many(refundsOf, [id]);
+  const pdf = await printSheet(receiptSheet(deps, { order, refunds }, order.paid_at, email));
   return new File([new Uint8Array(pdf)], `receipt-${order.number}.pdf`, {
     type: 'application/pdf',
   });
@@ -45,7 +50,7 @@ async function mayRead(deps: Deps, viewer: Viewer, order: OrderViewRow): Promise
 /** What a receipt says. Exported for its test. */
 export function receiptSheet(
   { config, payments }: { config: Deps['config']; payments: Pick<Deps['payments'], 'isTest'> },
-  order: OrderViewRow,
+  { order, refunds }: { order: OrderViewRow; refunds: readonly RefundRow[] },
   paidAt: Date,
   email: string | null,
 ): Sheet {
@@ -56,11 +61,11 @@ export function receiptSheet(
   return {
     title,
     heading: `${config.brandName} receipt`,
-    mark: isRefunded ? 'Refunded' : null,
+    mark: isRefunded ? 'Refunded' : order.refunded_cents > 0 ? 'Refunded in part' : null,
     lines: [
       line('Receipt', `No. ${order.number}`),
       line('Paid on', dayOf(paidAt)),
-      ...(order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
+      ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
       line('For', titleOf(order), titleOf({ ...order, tier_name: null })),
@@ -68,13 +73,32 @@ export function receiptSheet(
         ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
         : []),
     ],
-    sums: isRefunded
-      ? [
-          { label: 'Paid', value: dollars(order.total_cents), isTotal: false },
-          { label: 'Refunded', value: `−${dollars(order.total_cents)}`, isTotal: true },
-        ]
-      : [{ label: 'Total', value: dollars(order.total_cents), isTotal: true }],
+    sums: sumsOf(order, refunds),
     warning: payments.isTest ? TEST_MODE_TEXT : null,
     foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Days are in UTC.`,
   };
+}
+
+/** What was paid; each part that went back with its day; and what is left, or that all of it went back. */
+function sumsOf(order: OrderViewRow, refunds: readonly RefundRow[]): Sheet['sums'] {
+  const paid = { value: dollars(order.total_cents), isTotal: false };
+  if (order.refunded_cents === 0 && order.status !== 'refunded') {
+    return [{ ...paid, label: 'Total', isTotal: true }];
+  }
+  const parts = refunds.length === 1 && order.status === 'refunded' ? [] : refunds;
+  return [
+    { ...paid, label: 'Paid' },
+    ...parts.map((refund, index) => ({
+      label: `Refund ${index + 1}, ${dayOf(refund.refunded_at)}`,
+      value: `−${dollars(refund.amount_cents)}`,
+      isTotal: false,
+    })),
+    order.status === 'refunded'
+      ? { label: 'Refunded', value: `−${dollars(order.refunded_cents)}`, isTotal: true }
+      : {
+          label: 'Total after refunds',
+          value: dollars(toCents(order.total_cents - order.refunded_cents)),
+          isTotal: true,
+        },
+  ];
 }

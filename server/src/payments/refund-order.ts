@@ -1,40 +1,123 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
-import { bookRefund } from '../ledger/index.ts';
+import { bookRefund, refundReference } from '../ledger/index.ts';
 import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
-import { type OrderRow, refundOrder as markRefunded } from './queries.ts';
+import { lockOrder, markFreeRefunded, orderById, type OrderRow } from './queries.ts';
+import { insertRefund, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';
 
+export interface Refund {
+  readonly orderId: OrderId;
+  /** A part; absent: all that is left. */
+  readonly amountCents?: Cents | undefined;
+  /** For administrators. */
+  readonly reason: string;
+  /** What asks for it: an order is refunded once for each. */
+  readonly cause: string;
+  /** False: what was paid on top is the caller's. */
+  readonly withOnTop?: boolean;
+  /** The provider has given the money back already. */
+  readonly isReturned?: boolean;
+}
+
+/** More than is left of what was paid. */
+export class RefundTooLarge extends Error {
+  override name = 'RefundTooLarge';
+  readonly leftCents: Cents;
+
+  constructor(leftCents: Cents) {
+    super(`only ${leftCents} cents are left`);
+    this.leftCents = leftCents;
+  }
+}
+
 /**
- * Gives a paid order back in full: access ends at once, the books are turned round, the provider returns the money,
- * and the buyer and the creator are told. For administrators; the caller checks who asks. False when there is nothing to refund (any more).
+ * Gives a paid order back, whole or in part: the books are turned round, the provider returns the money, buyer and
+ * creator are told. A part leaves what was bought open; the last one ends it at once, and gives back the orders that
+ * stand on this one. For administrators and rules; the caller checks who asks. False when there is nothing to refund
+ * (any more). Throws `RefundTooLarge`.
  */
-export async function refundOrder(deps: Deps, id: OrderId): Promise<boolean> {
-  return deps.db.tx(async (tx) => (await refundInside(deps, tx, id)) !== null);
+export async function refundOrder(deps: Deps, refund: Refund): Promise<boolean> {
+  return deps.db.tx(async (tx) => (await refundInside(deps, tx, refund)) !== null);
 }
 
 /** The same inside the caller's transaction; the order as it is now, or null when there was nothing to refund. */
-export async function refundInside(deps: Deps, tx: Tx, id: OrderId): Promise<OrderRow | null> {
+export async function refundInside(
+  deps: Deps,
+  tx: Tx,
+  { orderId, amountCents, reason, cause, withOnTop = true, isReturned = false }: Refund,
+): Promise<OrderRow | null> {
+  const before = await tx.maybe(lockOrder, orderId);
+  if (before?.status !== 'paid' && before?.status !== 'refunded') return null;
+  const leftCents = toCents(before.total_cents - before.refunded_cents);
+  const amount = amountCents ?? leftCents;
+  if (amount > leftCents) {
+    if (await tx.maybe(refundByCause, orderId, cause)) return null;
+    throw new RefundTooLarge(leftCents);
+  }
+  if (before.status === 'refunded') return null;
+  if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
+  const order = await giveBack(deps, tx, before, { amount, reason, cause, isReturned });
+  if (order?.status === 'refunded') await orderKind(order.kind).onRefunded(deps, tx, order);
+  return order;
+}
+
+/** What was paid on top of an order goes back with it. */
+export async function refundOnTop(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  const { onTop } = await orderKind(order.kind).ifRefunded(tx, order);
+  for (const orderId of onTop) {
+    await refundInside(deps, tx, {
+      orderId,
+      reason: `With order ${order.number}: ${reason}`,
+      cause: `with:${order.id}`,
+    });
+  }
+}
+
+interface Part {
+  readonly amount: Cents;
+  readonly reason: string;
+  readonly cause: string;
+  readonly isReturned: boolean;
+}
+
+async function giveBack(
+  deps: Deps,
+  tx: Tx,
+  before: OrderRow,
+  { amount, reason, cause, isReturned }: Part,
+): Promise<OrderRow | null> {
   const now = deps.clock.now();
-  const order = await tx.maybe(markRefunded, id, now);
-  if (!order) return null;
-  await orderKind(order.kind).onRefunded(deps, tx, order);
-  if (order.total_cents === 0 || order.provider_ref === null) return order;
-  const creatorCents = await bookRefund(tx, order.id, now);
-  await deps.jobs.add(tx, returnChargeJob, {
-    chargeRef: order.provider_ref,
-    amountCents: order.total_cents,
-    idempotencyKey: `refund:${order.id}`,
-  });
-  await sendRefundNote(deps, tx, order);
+  if (before.total_cents === 0 || before.provider_ref === null) {
+    return tx.maybe(markFreeRefunded, before.id, now);
+  }
+  const made = await tx.maybe(insertRefund, before.id, amount, reason, cause, now);
+  if (!made) return null;
+  const order = await tx.one(orderById, before.id);
+  const part = { orderId: order.id, amountCents: amount, beforeCents: before.refunded_cents };
+  const creatorCents = await bookRefund(tx, { refundId: made.id, ...part }, now);
+  if (!isReturned) {
+    await deps.jobs.add(tx, returnChargeJob, {
+      chargeRef: before.provider_ref,
+      amountCents: amount,
+      idempotencyKey: refundReference(made.id),
+    });
+  }
+  await sendRefundNote(deps, tx, order, amount);
   await tell(deps, tx, order.creator_id, {
     kind: 'refund',
     orderId: order.id,
     bought: order.kind,
-    amountCents: order.total_cents,
+    amountCents: amount,
     totalCents: order.total_cents,
     creatorCents,
   });

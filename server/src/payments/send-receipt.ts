@@ -1,4 +1,4 @@
-import { formatCents } from '@limelight/contract/platform/money';
+import { type Cents, formatCents } from '@limelight/contract/platform/money';
 import { html } from 'hono/html';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -20,12 +20,18 @@ export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<
   });
 }
 
-/** Tells the buyer that an order is given back, in the transaction that marks it refunded. */
-export async function sendRefundNote(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+/** Tells the buyer that an order is given back, or a part of it, in the transaction that refunds it. */
+export async function sendRefundNote(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  amount: Cents,
+): Promise<void> {
   await sendLetter(deps, tx, order, (facts) => {
-    const total = formatCents(order.total_cents, facts.locale);
+    const total = formatCents(amount, facts.locale);
+    const how = amount === order.total_cents ? 'is refunded' : 'is refunded in part';
     return {
-      subject: `Your ${deps.config.brandName} order ${order.number} is refunded: ${total}`,
+      subject: `Your ${deps.config.brandName} order ${order.number} ${how}: ${total}`,
       heading: 'Your money is on its way back',
       day: ['Refunded on', deps.clock.now()],
       total: ['Refunded', `${total} USD`],

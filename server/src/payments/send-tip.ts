@@ -21,6 +21,7 @@ defineOrderKind({
     return isThere ? null : 'gone';
   },
   onPaid: async () => ({ source: 'tips' }),
+  ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
   onRefunded: async () => undefined,
 });
 

@@ -16,6 +16,7 @@ export function toOrder(row: OrderViewRow): Order {
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
     postId: row.post_id,
     totalCents: row.total_cents,
+    refundedCents: row.refunded_cents,
     card:
       row.card_brand !== null && row.card_last4 !== null
         ? { brand: row.card_brand, last4: row.card_last4 }

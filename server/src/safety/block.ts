@@ -1,18 +1,40 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { deleteBlock, endFollowsBetween, insertBlock, personExists } from './queries.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { deleteBlock, endFollowsBetween, insertBlock, lockBoth, personExists } from './queries.ts';
 
-/** Blocks once, however often it is asked, and ends the follows between the two; false when nobody has this id. */
+export interface Block {
+  readonly blockerId: UserId;
+  readonly blockedId: UserId;
+  /** The blocker, a member of the other, wants that to end too. */
+  readonly cancelMembership: boolean;
+}
+type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<void>;
+
+const handlers: BlockHandler[] = [];
+
+/**
+ * An area declares here what a block ends in it, when it is loaded. It runs in the block's transaction, with both
+ * accounts locked, and as often as the same block is asked for.
+ */
+export function onBlocked(handler: BlockHandler): void {
+  handlers.push(handler);
+}
+
+/** Blocks once, however often it is asked, and ends what was between the two; false when nobody has this id. */
 export async function block(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Deps,
   viewer: Viewer,
-  other: UserId,
+  { userId: other, cancelMembership }: { userId: UserId; cancelMembership: boolean },
 ): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     if (!(await tx.maybe(personExists, other))) return false;
+    await tx.many(lockBoth, viewer.id, other);
     await tx.run(insertBlock, viewer.id, other, deps.clock.now());
     await tx.run(endFollowsBetween, viewer.id, other);
+    const made = { blockerId: viewer.id, blockedId: other, cancelMembership };
+    for (const handle of handlers) await handle(deps, tx, made);
     return true;
   });
 }

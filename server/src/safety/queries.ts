@@ -16,6 +16,14 @@ export const personExists = statement({
   text: `select id from profiles where id = $1`,
 });
 
+/** A purchase between the two that is settled just now is settled first, or sees the block. */
+export const lockBoth = statement({
+  name: 'safety.lock-both',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: { id: t.uuid<UserId>() },
+  text: `select id from accounts where id in ($1, $2) order by id for no key update`,
+});
+
 export const insertBlock = statement({
   name: 'safety.insert-block',
   params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],

@@ -9,14 +9,12 @@ import { readDisk } from './read-disk.ts';
 import { readOutbox } from './read-outbox.ts';
 
 export const safetyRoutes = {
-  block: signedIn.safety.block.handler(
-    async ({ context: { deps, viewer }, input: { userId }, errors }) => {
-      if (viewer.id === userId) throw errors.own_account();
-      await spend(deps.db, deps.clock, BLOCK_LIMIT, viewer.id);
-      if (!(await block(deps, viewer, userId))) throw errors.not_found();
-      return { ok: true };
-    },
-  ),
+  block: signedIn.safety.block.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    if (viewer.id === input.userId) throw errors.own_account();
+    await spend(deps.db, deps.clock, BLOCK_LIMIT, viewer.id);
+    if (!(await block(deps, viewer, input))) throw errors.not_found();
+    return { ok: true };
+  }),
 
   unblock: signedIn.safety.unblock.handler(
     async ({ context: { deps, viewer }, input: { userId } }) => {

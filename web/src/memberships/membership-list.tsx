@@ -94,24 +94,19 @@ function MembershipCard({
   readonly actions: MembershipActions;
   readonly onCancel: () => void;
 }) {
-  const [label, kind] = BADGES[membership.status];
-  const { creator, lastOrderId } = membership;
-  const renews = membership.status === 'active' || membership.status === 'past_due';
+  const { creator, lastOrderId, hasPage } = membership;
+  const isOn = membership.status === 'active' || membership.status === 'past_due';
+  const renews = isOn && hasPage;
+  const [label, kind] = BADGES[isOn && !hasPage ? 'ending' : membership.status];
   const planned = nextWords(membership);
   const { tierPriceCents: newPrice } = membership;
   const keeps = renews && newPrice !== null && newPrice > membership.priceCents && newPrice;
   const mayChange =
-    membership.status === 'active' && (membership.hasOtherTiers || planned || keeps);
+    renews && membership.status === 'active' && (membership.hasOtherTiers || planned || keeps);
   return (
     <Card className="flex h-full flex-col gap-4">
       <div className="flex items-start gap-3">
-        <Link to={`/creator/${creator.handle}`} className="flex min-w-0 flex-1 items-center gap-3">
-          <Avatar name={creator.displayName} url={creator.avatarUrl} />
-          <span className="min-w-0">
-            <span className="block truncate font-semibold">{creator.displayName}</span>
-            <span className="block truncate text-sm text-muted">@{creator.handle}</span>
-          </span>
-        </Link>
+        <CreatorName membership={membership} />
         <Badge kind={kind}>{label}</Badge>
       </div>
       <div className="text-sm">
@@ -134,7 +129,7 @@ function MembershipCard({
         )}
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
-        {membership.status === 'past_due' && (
+        {membership.status === 'past_due' && hasPage && (
           <Button size="sm" variant="commit" onClick={() => actions.onChangeCard(membership)}>
             Pay <Money cents={membership.priceCents} /> now
           </Button>
@@ -147,7 +142,7 @@ function MembershipCard({
         <Button size="sm" onClick={() => actions.onHistory(membership)}>
           Price history
         </Button>
-        {membership.status === 'active' && membership.priceCents > 0 && (
+        {renews && membership.status === 'active' && membership.priceCents > 0 && (
           <Button size="sm" onClick={() => actions.onChangeCard(membership)}>
             Change card
           </Button>
@@ -157,19 +152,41 @@ function MembershipCard({
             Change tier
           </Button>
         )}
-        {membership.status === 'ending' && <ResumeButton membership={membership} />}
-        {renews && (
+        {membership.status === 'ending' && hasPage && <ResumeButton membership={membership} />}
+        {isOn && (
           <Button size="sm" variant="quiet" onClick={onCancel}>
             Cancel membership
           </Button>
         )}
-        {membership.status === 'ended' && (
+        {membership.status === 'ended' && hasPage && (
           <Button size="sm" asChild>
             <Link to={`/creator/${creator.handle}`}>Join again</Link>
           </Button>
         )}
       </div>
     </Card>
+  );
+}
+
+/** Leads to the page, where there is one for this person. */
+function CreatorName({ membership }: { readonly membership: Membership }) {
+  const { creator, hasPage } = membership;
+  const content = (
+    <>
+      <Avatar name={creator.displayName} url={creator.avatarUrl} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{creator.displayName}</span>
+        <span className="block truncate text-sm text-muted">@{creator.handle}</span>
+      </span>
+    </>
+  );
+  const look = 'flex min-w-0 flex-1 items-center gap-3';
+  return hasPage ? (
+    <Link to={`/creator/${creator.handle}`} className={look}>
+      {content}
+    </Link>
+  ) : (
+    <span className={look}>{content}</span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { creatorId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
 import { standing } from './membership-words.ts';
 
@@ -26,3 +27,29 @@ it.each(['active', 'past_due'] as const)(
     );
   },
 );
+
+it.each([
+  [true, 'You blocked this creator: it does not renew, and ends on December 20, 2026'],
+  [false, 'It does not renew, and ends on December 20, 2026'],
+])('says that one without a page to open does not renew', (isBlocked, words) => {
+  expect(standing({ ...paid, status: 'active', hasPage: false, isBlocked })).toBe(words);
+});
+
+it('says that the creator ended one, and what went back', () => {
+  const ended = {
+    ...paid,
+    status: 'ended',
+    endedByCreator: true,
+    creator: {
+      id: creatorId.parse(crypto.randomUUID()),
+      handle: 'luna',
+      displayName: 'Luna',
+      avatarUrl: null,
+    },
+  } as const;
+  const endedAt = '2026-11-02T12:00:00Z';
+  expect(standing(ended, endedAt)).toBe('Luna ended it on November 2, 2026.');
+  expect(standing({ ...ended, returnedCents: amount.parse(2100) }, endedAt)).toBe(
+    'Luna ended it on November 2, 2026. $21.00 for the days that were left went back to your card.',
+  );
+});

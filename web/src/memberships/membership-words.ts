@@ -1,4 +1,5 @@
-import type { MembershipState } from '@limelight/contract/memberships/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
 import { dateFormat } from '../platform/region.ts';
 
 /** 'December 20, 2026', in the person's own time zone and region. */
@@ -6,14 +7,21 @@ export const longDate = (iso: string) => dateFormat({ dateStyle: 'long' }).forma
 
 type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'> & {
   readonly closesAt?: MembershipState['closesAt'];
-};
+} & Partial<
+    Pick<Membership, 'hasPage' | 'isBlocked' | 'endedByCreator' | 'returnedCents' | 'creator'>
+  >;
 
 /** How a membership stands, in words with its date. */
 export function standing(membership: Standing, endedAt: string | null = null): string {
   const end = longDate(membership.currentPeriodEnd);
-  const { closesAt = null, status } = membership;
+  const { closesAt = null, status, hasPage = true } = membership;
   if (closesAt !== null && (status === 'active' || status === 'past_due'))
     return `Nothing renews: the page closes on ${longDate(closesAt)}`;
+  if (!hasPage && (status === 'active' || status === 'past_due')) {
+    return membership.isBlocked
+      ? `You blocked this creator: it does not renew, and ends on ${end}`
+      : `It does not renew, and ends on ${end}`;
+  }
   switch (status) {
     case 'active':
       return membership.priceCents === 0 ? 'Free, until you leave' : `Renews on ${end}`;
@@ -22,6 +30,16 @@ export function standing(membership: Standing, endedAt: string | null = null): s
     case 'past_due':
       return `Your last payment did not go through. It ends on ${end} unless it is paid.`;
     case 'ended':
+      if (membership.endedByCreator) return endedByCreator(membership, endedAt);
       return `Ended on ${longDate(endedAt ?? membership.currentPeriodEnd)}`;
   }
+}
+
+function endedByCreator(membership: Standing, endedAt: string | null): string {
+  const { creator, returnedCents = 0, currentPeriodEnd } = membership;
+  const day = longDate(endedAt ?? currentPeriodEnd);
+  const ended = `${creator?.displayName ?? 'The creator'} ended it on ${day}.`;
+  return returnedCents > 0
+    ? `${ended} ${formatCents(returnedCents)} for the days that were left went back to your card.`
+    : ended;
 }

@@ -9,6 +9,7 @@ const paid = (cents: number, status: MembershipPayment['status'] = 'paid'): Memb
   number: '1',
   status,
   totalCents: toCents(cents),
+  refundedCents: toCents(status === 'refunded' ? cents : 0),
   createdAt: '2026-01-01T00:00:00Z',
 });
 

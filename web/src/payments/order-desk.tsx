@@ -1,10 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ReceiptText } from 'lucide-react';
 import type { DeskOrder } from '@limelight/contract/payments/operations';
-import { formatCents } from '@limelight/contract/platform/format-money';
-import { api, client } from '../platform/api.ts';
+import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,11 +14,10 @@ import { Field } from '../ui/field.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
 import { Money } from '../ui/money.tsx';
-import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
-import { toast } from '../ui/toast.tsx';
 import { OrderStatus } from './receipt.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 /** Where an administrator finds orders and gives them back. */
 export function OrderDesk() {
@@ -111,11 +109,17 @@ function OrderLine({
         </p>
         <Time at={order.createdAt} style="datetime" className="text-muted" />
         {order.declineReason !== null && <p className="text-muted">{order.declineReason}</p>}
+        {order.refunds.map((refund) => (
+          <p key={refund.refundedAt + refund.reason} className="text-muted">
+            Refunded <Money cents={refund.amountCents} /> on{' '}
+            <Time at={refund.refundedAt} style="date" />: {refund.reason}
+          </p>
+        ))}
       </div>
       {order.disputed ? (
         <Badge kind="danger">Disputed</Badge>
       ) : (
-        <OrderStatus status={order.status} />
+        <OrderStatus status={order.status} refundedCents={order.refundedCents} />
       )}
       <Money cents={order.totalCents} className="w-24 text-right font-semibold" />
       <span className="w-20 text-right">
@@ -126,35 +130,5 @@ function OrderLine({
         )}
       </span>
     </li>
-  );
-}
-
-function RefundDialog({
-  order,
-  onClose,
-}: {
-  readonly order: DeskOrder;
-  readonly onClose: () => void;
-}) {
-  const queries = useQueryClient();
-  return (
-    <ReasonDialog
-      title={`Refund ${formatCents(order.totalCents)} to @${order.buyer.handle}?`}
-      confirmLabel="Refund"
-      help="It stands in the audit log."
-      missing="Say why, for the audit log."
-      sentenceOf={errorSentence}
-      onClose={onClose}
-      act={async (reason) => {
-        await client.payments.refundOrder({ orderId: order.id, reason });
-        toast({ kind: 'success', title: `Order ${order.number} is refunded` });
-        onClose();
-        await queries.invalidateQueries({ queryKey: api.payments.key() });
-        await queries.invalidateQueries({ queryKey: api.safety.key() });
-      }}
-    >
-      What was bought closes at once. The creator’s part is taken from what is on hold; after a
-      payout they owe it.
-    </ReasonDialog>
   );
 }

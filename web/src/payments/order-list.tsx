@@ -90,7 +90,7 @@ function OrderRow({ order, onOpen }: { readonly order: Order; readonly onOpen: (
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
         <Money cents={order.totalCents} className="text-sm font-semibold" />
-        <OrderStatus status={order.status} />
+        <OrderStatus status={order.status} refundedCents={order.refundedCents} />
       </span>
     </button>
   );

@@ -22,13 +22,16 @@ const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]>
 
 const WENT_BACK: ReadonlySet<Order['status']> = new Set(['refunded', 'returned']);
 
-export function OrderStatus({ status }: { readonly status: Order['status'] }) {
+export function OrderStatus({ status, refundedCents }: Pick<Order, 'status' | 'refundedCents'>) {
+  if (status === 'paid' && refundedCents > 0) return <Badge kind="neutral">Partly refunded</Badge>;
   const [label, kind] = STATUS[status];
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** Everything about one purchase: what, from whom, when, how it was paid, the total. */
+/** Everything about one purchase: what, from whom, when, how it was paid, what went back, the total. */
 export function Receipt({ order }: { readonly order: Order }) {
+  const isPartly = order.status === 'paid' && order.refundedCents > 0;
+  const total = isPartly ? order.totalCents - order.refundedCents : order.totalCents;
   return (
     <div className="rounded-lg bg-sunken p-4">
       <dl className="space-y-3 text-sm">
@@ -38,21 +41,39 @@ export function Receipt({ order }: { readonly order: Order }) {
           {order.creator.displayName} <span className="text-muted">@{order.creator.handle}</span>
         </Line>
         <Line label={order.paidAt ? 'Paid' : 'Started'}>
+          {isPartly && (
+            <>
+              <Money cents={order.totalCents} />
+              {' · '}
+            </>
+          )}
           <Time at={order.paidAt ?? order.createdAt} style="datetime" />
         </Line>
         {order.refundedAt !== null && (
           <Line label="Refunded">
+            {isPartly && (
+              <>
+                <Money cents={order.refundedCents} />
+                {' · '}
+              </>
+            )}
             <Time at={order.refundedAt} style="datetime" />
           </Line>
         )}
         {order.card && <Line label="Card">{cardLabel(order.card)}</Line>}
         <Line label="Status">
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status} refundedCents={order.refundedCents} />
         </Line>
         <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
-          <dt>{WENT_BACK.has(order.status) ? 'Given back' : 'Total'}</dt>
-          <dd aria-label={formatCents(order.totalCents)}>
-            <Money cents={order.totalCents} />
+          <dt>
+            {WENT_BACK.has(order.status)
+              ? 'Given back'
+              : isPartly
+                ? 'Total after refunds'
+                : 'Total'}
+          </dt>
+          <dd aria-label={formatCents(total)}>
+            <Money cents={total} />
           </dd>
         </div>
       </dl>

@@ -179,10 +179,26 @@ class StripeProvider implements PaymentProvider {
     idempotencyKey: string;
   }): Promise<void> {
     const { chargeRef, amountCents, idempotencyKey } = request;
-    await this.#stripe.refunds.create(
-      { payment_intent: chargeRef, amount: amountCents },
-      { idempotencyKey },
-    );
+    // Stripe forgets a key after a day, and the queue may come back later than that.
+    const { data: made } = await this.#stripe.refunds.list({
+      payment_intent: chargeRef,
+      limit: 100,
+    });
+    const isLost = (status: string | null) => status === 'failed' || status === 'canceled';
+    if (made.some((one) => one.metadata?.[KEY] === idempotencyKey && !isLost(one.status))) return;
+    try {
+      await this.#stripe.refunds.create(
+        {
+          payment_intent: chargeRef,
+          amount: amountCents,
+          metadata: { [KEY]: idempotencyKey },
+        },
+        { idempotencyKey },
+      );
+    } catch (error) {
+      // All of it went back by another door, such as Stripe's own dashboard.
+      if (!isInvalidRequest(error) || error.code !== 'charge_already_refunded') throw error;
+    }
   }
 
   async connectPayoutAccount(request: {

@@ -99,7 +99,19 @@ app.post('/v1/payment_intents/:id/cancel', (c) => {
   return c.json(intent);
 });
 app.get('/v1/payment_intents/:id', (c) => c.json(intents.get(c.req.param('id')) ?? {}));
-app.post('/v1/refunds', (c) => c.json({ id: 're_1' }));
+const refunds: { metadata: Record<string, string>; status: string }[] = [];
+app.get('/v1/refunds', (c) => c.json({ object: 'list', data: refunds, has_more: false }));
+app.post('/v1/refunds', (c) => {
+  const { payment_intent: intent, 'metadata[limelight_key]': key = '' } = last();
+  if (intent === 'pi_empty') {
+    const error = failure('invalid_request_error', 'Refunded.', {
+      code: 'charge_already_refunded',
+    });
+    return c.json(error, 400);
+  }
+  refunds.push({ metadata: { limelight_key: key }, status: 'succeeded' });
+  return c.json({ id: 're_1' });
+});
 app.post('/v1/accounts', (c) => c.json({ id: 'acct_1', country: 'US', details_submitted: false }));
 app.get('/v1/accounts/:id', (c) =>
   c.json({ id: c.req.param('id'), country: 'US', details_submitted: true }),
@@ -299,8 +311,23 @@ test('payouts: connecting, transfers, and refusals that are final or not', async
   });
   expect(await transfer('acct_closed')).toEqual({ refused: 'No such destination.' });
   await expect(transfer('acct_early')).rejects.toThrow('Wait.');
-  await stripe.refund({ chargeRef: 'pi_1', amountCents: toCents(100), idempotencyKey: 'refund:1' });
-  expect(asked.at(-1)).toMatchObject({ key: 'refund:1', form: { payment_intent: 'pi_1' } });
+});
+
+test('parts of a charge go back once each, also when Stripe has forgotten the key', async () => {
+  const refund = (idempotencyKey: string, chargeRef = 'pi_1') =>
+    stripe.refund({ chargeRef, amountCents: toCents(100), idempotencyKey });
+  const sent = () => asked.filter(({ path }) => path === 'POST /v1/refunds').length;
+  await refund('refund:1');
+  expect(asked.at(-1)).toMatchObject({
+    key: 'refund:1',
+    form: { payment_intent: 'pi_1', amount: '100' },
+  });
+  byKey.clear();
+  await refund('refund:1');
+  expect(sent()).toBe(1);
+  await refund('refund:2');
+  expect(sent()).toBe(2);
+  await refund('refund:3', 'pi_empty');
 });
 
 const event = (type: string, object: object) =>

@@ -81,7 +81,7 @@ function Payment({ payment }: { readonly payment: PaymentWithChange }) {
           </span>
         )}
       </span>
-      <OrderStatus status={payment.status} />
+      <OrderStatus status={payment.status} refundedCents={payment.refundedCents} />
       <Money cents={payment.totalCents} className="w-20 text-right text-sm font-semibold" />
       {hasReceipt ? (
         <IconButton

@@ -1,0 +1,44 @@
+import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** What was paid for the month of a membership that began at $2: its upgrades, last first, then the month. */
+export const paidForMonth = statement({
+  name: 'memberships.paid-for-month',
+  params: [t.uuid<MembershipId>(), t.timestamptz()],
+  row: {
+    id: t.uuid<OrderId>(),
+    kind: t.text<'membership' | 'renewal' | 'upgrade'>(),
+    total_cents: t.int4<Cents>(),
+    refunded_cents: t.int4<Cents>(),
+    created_at: t.timestamptz(),
+  },
+  text: `select o.id, o.kind, o.total_cents, o.refunded_cents, o.created_at
+         from orders o join memberships m on m.id = o.membership_id
+         where o.membership_id = $1 and o.status = 'paid' and o.total_cents > 0
+           and case o.kind when 'upgrade' then o.created_at >= $2 when 'renewal' then o.period_start = $2
+             else m.started_at = $2 end
+         order by o.kind = 'upgrade' desc, o.created_at desc`,
+});
+
+/** Ended by its creator; what its last refund may have ended already gets its reason. */
+export const endByCreator = statement({
+  name: 'memberships.end-by-creator',
+  params: [t.uuid<MembershipId>(), t.timestamptz(), t.int4<Cents>()],
+  row: {},
+  text: `update memberships set status = 'ended', ended_at = coalesce(ended_at, $2), ended_by_creator = true,
+           returned_cents = $3
+         where id = $1`,
+});
+
+export const fanToTell = statement({
+  name: 'memberships.fan-to-tell',
+  params: [t.uuid<MembershipId>()],
+  row: { email: t.citext().nullable(), locale: t.text(), creator_name: t.text() },
+  text: `select fan.email, account.locale, creator.display_name as creator_name
+         from memberships m
+         join auth.users fan on fan.id = m.fan_id
+         join accounts account on account.id = m.fan_id
+         join profiles creator on creator.id = m.creator_id
+         where m.id = $1`,
+});

@@ -1,0 +1,85 @@
+import { html } from 'hono/html';
+import { type Cents, formatCents, toCents } from '@limelight/contract/platform/money';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { refundInside } from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { Block } from '../safety/index.ts';
+import { stopMembership } from './change-membership.ts';
+import { endByCreator, fanToTell, paidForMonth } from './end-blocked-queries.ts';
+import { isMember, lockMembership, membershipById, type MembershipRow } from './queries.ts';
+import { unusedPart } from './unused-days.ts';
+
+/**
+ * What a block means for memberships: a creator's member is none any more and gets the unused days back; a fan who
+ * blocks may cancel with it. Renewals between the two stop while the block stands (renew-membership.ts).
+ */
+export async function endBlocked(
+  deps: Deps,
+  tx: Tx,
+  { blockerId, blockedId, cancelMembership }: Block,
+): Promise<void> {
+  const member = await tx.maybe(isMember, blockedId, asCreator(blockerId));
+  if (member) await endForCreator(deps, tx, await tx.one(membershipById, member.id));
+  if (!cancelMembership) return;
+  const own = await tx.maybe(isMember, blockerId, asCreator(blockedId));
+  if (own) await stopMembership(deps, tx, await tx.one(lockMembership, own.id));
+}
+
+/** A creator's id equals the user's id. */
+const asCreator = (id: UserId) => id as string as CreatorId;
+
+async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
+  const now = deps.clock.now();
+  const returned = await returnUnusedDays(deps, tx, membership);
+  await tx.run(endByCreator, membership.id, now, returned);
+  await tell(deps, tx, membership, returned);
+}
+
+/** Gives back what the rest of the running month cost, with its upgrades; answers how much that is. */
+async function returnUnusedDays(deps: Deps, tx: Tx, membership: MembershipRow): Promise<Cents> {
+  const now = deps.clock.now();
+  const { id, current_period_start: start, current_period_end: end } = membership;
+  let returned = 0;
+  for (const order of await tx.many(paidForMonth, id, start)) {
+    const from = order.kind === 'upgrade' ? order.created_at : start;
+    const unused = unusedPart({ cents: order.total_cents, from, to: end }, now);
+    const amount = toCents(Math.min(unused, order.total_cents - order.refunded_cents));
+    if (amount <= 0) continue;
+    await refundInside(deps, tx, {
+      orderId: order.id,
+      amountCents: amount,
+      reason: 'The creator ended the membership: unused days',
+      cause: `ended:${id}`,
+      withOnTop: false,
+    });
+    returned += amount;
+  }
+  return toCents(returned);
+}
+
+async function tell(deps: Deps, tx: Tx, membership: MembershipRow, returned: Cents): Promise<void> {
+  const fan = await tx.one(fanToTell, membership.id);
+  if (fan.email === null) return;
+  const { brandName, publicUrl } = deps.config;
+  const subject = `Your ${brandName} membership with ${fan.creator_name} has ended`;
+  const lines = [
+    `${fan.creator_name} ended your membership. You are not charged again.`,
+    ...(returned > 0
+      ? [
+          `${formatCents(returned, fan.locale)} for the days that were left is on its way back to your card.`,
+        ]
+      : []),
+  ];
+  const link = `${publicUrl}/dashboard/memberships`;
+  await deps.mail.send(tx, {
+    to: fan.email,
+    subject,
+    text: [...lines, link].join('\n\n'),
+    html: String(
+      await html`<h1>${subject}</h1>
+        ${lines.map((line) => html`<p>${line}</p>`)}
+        <p><a href="${link}">See your memberships</a></p>`,
+    ),
+  });
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { CreatorPage } from '@limelight/contract/creators/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
+import { longDate } from '../../memberships/membership-words.ts';
+import { client } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { useMe } from '../../shell/use-me.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { isId } from '../parts/is-id.ts';
+
+/** Blocks a creator, and cancels the membership with them in the same go. */
+export function BlockDialog({
+  creator,
+  onClose,
+}: {
+  readonly creator: CreatorPage;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const isCreator = useMe().data?.roles.includes('creator') ?? false;
+  const { membership } = creator.viewer;
+  const isRunning = membership?.status === 'active' || membership?.status === 'past_due';
+  const [cancels, setCancels] = useState(true);
+  const block = useMutation({
+    mutationFn: async () => {
+      // A creator's id equals the user's id.
+      const userId: string = creator.id;
+      if (!isId<UserId>(userId)) return;
+      await client.safety.block({ userId, cancelMembership: isRunning && cancels });
+    },
+    onSuccess: async () => {
+      await navigate('/dashboard');
+      void queries.invalidateQueries();
+      toast({
+        title: `${creator.displayName} is blocked`,
+        description:
+          isRunning && cancels
+            ? 'Your membership is cancelled. You can take the block back in Settings.'
+            : 'You can take it back in Settings.',
+      });
+    },
+    onError: (error) =>
+      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => block.mutate()}
+      title={`Block ${creator.displayName}?`}
+      confirmLabel="Block"
+      kind="danger"
+      busy={block.isPending}
+    >
+      <div className="space-y-3">
+        <p>You will not see each other anywhere, and you stop following.</p>
+        {isCreator && (
+          <p>If they are a member of yours, that ends now, and the unused days go back to them.</p>
+        )}
+        {membership && isRunning && (
+          <Checkbox
+            checked={cancels}
+            onChange={setCancels}
+            disabled={block.isPending}
+            label="Cancel my membership too"
+            help={
+              cancels
+                ? 'You are not charged again.'
+                : `Nothing renews while the block stands. It goes on if you take the block back before ${longDate(membership.currentPeriodEnd)}.`
+            }
+          />
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import type { DeskOrder, RefundPreview } from '@limelight/contract/payments/operations';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { newKey } from '../platform/new-key.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Money } from '../ui/money.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
+import { readRefundAmount, type RefundChoice } from './refund-amount.ts';
+
+/** What goes back and what closes with it, said before; and why. */
+export function RefundDialog({
+  order,
+  onClose,
+}: {
+  readonly order: DeskOrder;
+  readonly onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const preview = useQuery({
+    ...api.payments.previewRefund.queryOptions({ input: { orderId: order.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [choice, setChoice] = useState<RefundChoice>('all');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const key = useRef(newKey());
+  const leftCents = preview.data?.leftCents ?? order.totalCents - order.refundedCents;
+
+  return (
+    <ReasonDialog
+      title={`Refund ${choice === 'all' ? formatCents(leftCents) : 'a part'} to @${order.buyer.handle}?`}
+      confirmLabel="Refund"
+      help="It stands in the audit log."
+      missing="Say why, for the audit log."
+      sentenceOf={errorSentence}
+      onClose={onClose}
+      act={async (reason) => {
+        const amount = readRefundAmount(choice, typed, leftCents);
+        if (!amount.ok) return setProblem(amount.problem);
+        // Nothing is refunded before it was said what that means.
+        if (!preview.data && !(await preview.refetch()).data) return;
+        await client.payments.refundOrder({
+          orderId: order.id,
+          ...(amount.cents !== null && { amountCents: amount.cents }),
+          reason,
+          idempotencyKey: key.current,
+        });
+        const isWhole = amount.cents === null || amount.cents === leftCents;
+        toast({
+          kind: 'success',
+          title: `Order ${order.number} is refunded${isWhole ? '' : ' in part'}`,
+        });
+        onClose();
+        await queries.invalidateQueries({ queryKey: api.payments.key() });
+        await queries.invalidateQueries({ queryKey: api.safety.key() });
+      }}
+    >
+      {preview.data ? (
+        <div className="space-y-4">
+          <RadioGroup
+            label="Amount"
+            value={choice}
+            onChange={(next) => {
+              setChoice(next);
+              setProblem(undefined);
+            }}
+            options={[
+              {
+                value: 'all',
+                label: order.refundedCents > 0 ? 'All that is left' : 'All of it',
+                help: <Money cents={leftCents} />,
+              },
+              { value: 'part', label: 'A part', help: 'What was bought stays open.' },
+            ]}
+          />
+          {choice === 'part' && (
+            <Field label="How much" error={problem}>
+              <Input
+                lead="$"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="5.00"
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setProblem(undefined);
+                }}
+              />
+            </Field>
+          )}
+          {choice === 'all' && <Meaning order={order} preview={preview.data} />}
+          <p>The creator’s part is taken from what is on hold; after a payout they owe it.</p>
+        </div>
+      ) : preview.error ? (
+        <ErrorState
+          message={errorSentence(preview.error)}
+          onRetry={() => void preview.refetch()}
+          busy={preview.isFetching}
+        />
+      ) : (
+        <Loading label="Looking at what it means">
+          <Skeleton className="h-24 rounded-lg" />
+        </Loading>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function Meaning({
+  order,
+  preview,
+}: {
+  readonly order: DeskOrder;
+  readonly preview: RefundPreview;
+}) {
+  const { effect, alsoRefunds } = preview;
+  return (
+    <>
+      <p>
+        {effect === 'ends'
+          ? 'What was bought closes at once.'
+          : effect === 'tier_before'
+            ? 'The member goes back to the tier before, at once.'
+            : order.kind === 'tip'
+              ? 'A tip opens nothing, so nothing closes.'
+              : 'Nothing closes: what it paid for is over.'}
+      </p>
+      {alsoRefunds.length > 0 && (
+        <div>
+          <p>This was paid on top of it and goes back too:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {alsoRefunds.map((other) => (
+              <li key={other.orderId} className="numbers">
+                {other.number} · {other.title}, {formatCents(other.leftCents)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
