@@ -270,6 +270,7 @@ create table public.audit_log (
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_looks ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'posts.look'::text);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (occurred_at DESC, id DESC);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.audit_log enable row level security;

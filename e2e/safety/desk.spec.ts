@@ -87,6 +87,18 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await desk.getByRole('tab', { name: 'Posts' }).click();
   await desk.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
   await desk.getByRole('button', { name: 'Open' }).click();
+  await expect(desk.getByText('The whole letter')).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Look' }).click();
+  const look = desk.getByRole('dialog', { name: 'Look at this post?' });
+  await look.getByLabel('Reason').fill('A fan wrote to us');
+  await expectGoodScreen(desk);
+  await look.getByRole('button', { name: 'Look' }).click();
+  await expect(desk.getByText('The whole letter')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(desk.getByText('A fan wrote to us')).toBeVisible();
+  await desk.getByRole('tab', { name: 'Posts' }).click();
+  await desk.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await desk.getByRole('button', { name: 'Open' }).click();
   await desk.getByRole('button', { name: 'Take down' }).click();
   const takeDown = desk.getByRole('dialog', { name: 'Take this post down?' });
   await takeDown.getByRole('button', { name: 'Take down' }).click();

@@ -11,7 +11,13 @@ export type Takedown = z.infer<typeof takedown>;
 export const deskPost = z.object({
   id: postId,
   creator: z.object({ handle: z.string(), displayName: z.string() }),
-  text: z.string(),
+  /**
+   * `open`: readable now. `with_reason`: on show to some, or taken down; readable for a day once a reason is given.
+   * `closed`: not on show, to moderators neither.
+   */
+  content: z.enum(['open', 'with_reason', 'closed']),
+  /** Null unless it is open. */
+  text: z.string().nullable(),
   status: z.enum(['draft', 'scheduled', 'published', 'archived', 'deleted']),
   publishedAt: z.iso.datetime().nullable(),
   files: z.int(),
@@ -24,11 +30,26 @@ export const takedownOperations = {
   getForDesk: operation('posts.getForDesk', 'GET', '/posts/desk/{postId}', 'A post, for moderators')
     .input(input({ postId }))
     .output(deskPost),
+  /** The moderator's reason goes to the audit log; the post, its files and comments are open to them for a day. */
+  look: operation(
+    'posts.look',
+    'POST',
+    '/posts/desk/{postId}/look',
+    'Look at a post, with a reason',
+  )
+    .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
+    .output(deskPost)
+    .errors({
+      not_on_show: {
+        status: 409,
+        message: 'This post is not on show. It is closed to moderators, too.',
+      },
+    }),
   /** Taken down, the last first. */
   listTakenDown: operation('posts.listTakenDown', 'GET', '/posts/desk', 'Posts taken down')
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(deskPost)),
-  /** Gone for everybody but its author and moderators, buyers included, its files at once; the author reads why. */
+  /** Gone for everybody but its author, buyers included; moderators give a reason to see it, its files at once; the author reads why. */
   takeDown: operation('posts.takeDown', 'PUT', '/posts/desk/{postId}', 'Take a post down')
     .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
     .output(deskPost)

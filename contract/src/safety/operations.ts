@@ -30,6 +30,8 @@ export const auditLine = z.object({
   actor: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
   action: z.string(),
   subject: z.string().nullable(),
+  /** Why, where it was asked. */
+  reason: z.string().nullable(),
   occurredAt: z.iso.datetime(),
 });
 export type AuditLine = z.infer<typeof auditLine>;

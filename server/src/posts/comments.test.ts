@@ -93,7 +93,7 @@ describe('who may do what with a comment', () => {
       'ok',
       'forbidden',
     ],
-    ['moderator', 'ok', 'ok', 'ok', 'ok', 'not_found', 'ok', 'ok', 'forbidden'],
+    ['moderator', 'ok', 'not_found', 'ok', 'not_found', 'not_found', 'ok', 'ok', 'forbidden'],
   ])('%s', async (name, ...expected) => {
     const writer = await buildFan(database.db);
     const theirs = await operationsAs(testDeps(database.db, clock), viewerOf(writer)).posts.comment(

@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { parseAudience } from './parse-audience.ts';
 import type { PostFacts, ViewerFacts } from './policy.ts';
+import { looksOf } from './looks.ts';
 import { postFacts } from './queries.ts';
 
 /** Who looks: an id and whether they moderate. Null is a stranger. */
@@ -21,7 +22,10 @@ export interface LoadedPost {
   readonly viewer: ViewerFacts;
 }
 
-/** Loads what the rule needs for any number of posts, in one statement. Posts that do not exist are missing. */
+/**
+ * Loads what the rule needs for any number of posts, in one statement, and for moderators in a second one. Posts that
+ * do not exist are missing.
+ */
 export async function loadFacts(
   db: Queryable,
   onlooker: Onlooker | null,
@@ -29,11 +33,21 @@ export async function loadFacts(
   now: Date,
 ): Promise<Map<PostId, LoadedPost>> {
   if (postIds.length === 0) return new Map();
-  const rows = await db.many(postFacts, onlooker?.id ?? null, postIds, now);
-  return new Map(rows.map((row) => [row.id, toFacts(row, onlooker, now)]));
+  const [rows, looks] = await Promise.all([
+    db.many(postFacts, onlooker?.id ?? null, postIds, now),
+    onlooker?.isModerator ? looksOf(db, onlooker.id, postIds, now) : NO_LOOKS,
+  ]);
+  return new Map(rows.map((row) => [row.id, toFacts(row, onlooker, looks, now)]));
 }
 
-function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPost {
+const NO_LOOKS: ReadonlySet<PostId> = new Set();
+
+function toFacts(
+  row: FactsRow,
+  onlooker: Onlooker | null,
+  looks: ReadonlySet<PostId>,
+  now: Date,
+): LoadedPost {
   return {
     row,
     post: {
@@ -48,6 +62,7 @@ function toFacts(row: FactsRow, onlooker: Onlooker | null, now: Date): LoadedPos
     viewer: {
       isOwner: onlooker?.id === (row.creator_id as string),
       isModerator: onlooker?.isModerator ?? false,
+      gaveReason: looks.has(row.id),
       isBlocked: row.is_blocked,
       follows: row.follows,
       membership:

@@ -11,7 +11,7 @@ export async function likePost(
   postId: PostId,
 ): Promise<number | null> {
   const [post] = await judgePosts(deps, viewer, [postId]);
-  if (post?.entitlement.access !== 'full') return null;
+  if (post?.entitlement.access !== 'full' || post.entitlement.isLook) return null;
   await deps.db.run(insertLike, postId, viewer.id, deps.clock.now());
   return (await deps.db.one(likeCount, postId)).like_count;
 }

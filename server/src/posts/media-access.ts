@@ -14,7 +14,8 @@ async function onlookerOf(db: Queryable, viewerId: UserId | null): Promise<Onloo
 /**
  * What a viewer may see of post media now, for the byte server: `full` the file, `locked` only its blur, `none`
  * nothing. A file in several posts is as open as the most open of them; its owner sees it always; free preview
- * items are full to whoever may know of the post. Avatars and banners are not asked here. Three statements.
+ * items are full to whoever may know of the post. A file of no post is its owner's alone, whoever moderates. Avatars
+ * and banners are not asked here. Three statements, four for moderators.
  */
 export async function mayViewMedia(
   db: Queryable,
@@ -49,7 +50,7 @@ function accessOf(
   loaded: LoadedPost | undefined,
   now: Date,
 ): Access {
-  if (onlooker && (onlooker.id === use.owner_id || onlooker.isModerator)) return 'full';
+  if (onlooker?.id === use.owner_id) return 'full';
   if (!loaded || !isPartOf(use.removed_at, loaded.row.purchased_at)) return 'none';
   const { access } = evaluate(loaded.post, loaded.viewer, now);
   return access === 'locked' && use.is_preview ? 'full' : access;

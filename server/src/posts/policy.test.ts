@@ -44,6 +44,7 @@ const post: PostFacts = {
 const stranger: ViewerFacts = {
   isOwner: false,
   isModerator: false,
+  gaveReason: false,
   isBlocked: false,
   follows: false,
   membership: null,
@@ -75,53 +76,83 @@ const VIEWERS: readonly (readonly [string, ViewerFacts])[] = [
   ['owner', { ...stranger, isOwner: true }],
   ['moderator', { ...stranger, isModerator: true }],
   ['blocked moderator', { ...stranger, isModerator: true, isBlocked: true }],
+  ['moderator who gave a reason', { ...stranger, isModerator: true, gaveReason: true }],
+  [
+    'blocked moderator who gave a reason',
+    { ...stranger, isModerator: true, gaveReason: true, isBlocked: true },
+  ],
+  ['fan with an old reason', { ...stranger, gaveReason: true }],
 ];
 
 // F full, L locked, N none; one letter a viewer, in the order above.
-//  str fol nm  m2  m3  ns  s12 fm  buy lst fl  oth bm  bb  own mod bmo
+//  str fol nm  m2  m3  ns  s12 fm  buy lst fl  oth bm  bb  own mod bmo rea bre old
 const AUDIENCES: readonly (readonly [string, Audience])[] = [
-  ['F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F', audienceOf([everyone])],
-  ['L   F   L   L   L   L   L   F   F   L   F   L   N   N   F   F   F', audienceOf([followers])],
-  ['L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F', audienceOf([members])],
-  ['L   L   L   L   L   F   F   L   F   L   L   L   N   N   F   F   F', audienceOf([superOnly])],
-  ['L   L   L   L   F   L   F   L   F   L   L   L   N   N   F   F   F', audienceOf([threeMonths])],
-  ['L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   F   F', audienceOf([cost])],
-  ['N   N   N   N   N   N   N   N   F   F   F   N   N   N   F   F   F', audienceOf([list])],
   [
-    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    'F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F   F   F   F',
+    audienceOf([everyone]),
+  ],
+  [
+    'L   F   L   L   L   L   L   F   F   L   F   L   N   N   F   L   L   F   F   L',
+    audienceOf([followers]),
+  ],
+  [
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   L   L   F   F   L',
+    audienceOf([members]),
+  ],
+  [
+    'L   L   L   L   L   F   F   L   F   L   L   L   N   N   F   L   L   F   F   L',
+    audienceOf([superOnly]),
+  ],
+  [
+    'L   L   L   L   F   L   F   L   F   L   L   L   N   N   F   L   L   F   F   L',
+    audienceOf([threeMonths]),
+  ],
+  [
+    'L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   L   L   F   F   L',
+    audienceOf([cost]),
+  ],
+  [
+    'N   N   N   N   N   N   N   N   F   F   F   N   N   N   F   N   N   F   F   N',
+    audienceOf([list]),
+  ],
+  [
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   L   L   F   F   L',
     audienceOf([members], [cost]),
   ],
   [
-    'L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   F   F',
+    'L   L   L   L   L   L   L   L   F   L   L   L   N   N   F   L   L   F   F   L',
     audienceOf([members, cost]),
   ],
   [
-    'L   L   L   L   L   L   L   F   F   L   L   L   N   N   F   F   F',
+    'L   L   L   L   L   L   L   F   F   L   L   L   N   N   F   L   L   F   F   L',
     audienceOf([followers, members]),
   ],
   [
-    'L   F   F   F   F   F   F   F   F   L   F   L   N   N   F   F   F',
+    'L   F   F   F   F   F   F   F   F   L   F   L   N   N   F   L   L   F   F   L',
     audienceOf([followers], [members]),
   ],
-  ['N   N   N   N   N   N   N   N   F   L   L   N   N   N   F   F   F', audienceOf([list, cost])],
   [
-    'L   L   L   L   L   F   F   L   F   F   F   L   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   L   L   N   N   N   F   N   N   F   F   N',
+    audienceOf([list, cost]),
+  ],
+  [
+    'L   L   L   L   L   F   F   L   F   F   F   L   N   N   F   L   L   F   F   L',
     audienceOf([list], [superOnly]),
   ],
   [
-    'N   N   N   N   N   N   N   N   F   L   F   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   L   F   N   N   N   F   N   N   F   F   N',
     audienceOf([list, followers]),
   ],
   [
-    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   L   L   F   F   L',
     audienceOf([everyone, members]),
   ],
   [
-    'F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F',
+    'F   F   F   F   F   F   F   F   F   F   F   F   N   N   F   F   F   F   F   F',
     audienceOf([cost], [everyone]),
   ],
   [
-    'L   L   L   L   L   L   F   L   F   L   L   L   N   N   F   F   F',
+    'L   L   L   L   L   L   F   L   F   L   L   L   N   N   F   L   L   F   F   L',
     audienceOf([superOnly, threeMonths]),
   ],
 ];
@@ -131,52 +162,52 @@ const later = new Date('2026-06-20T00:00:00Z');
 // A members' post in other states, same columns.
 const STATES: readonly (readonly [string, string, Partial<PostFacts>])[] = [
   [
-    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N',
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N   N   N   N',
     'draft',
     { status: 'draft', publishedAt: null },
   ],
   [
-    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N',
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N   N   N   N',
     'scheduled',
     { status: 'scheduled' },
   ],
   [
-    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   N   N   N   N   N',
     'not yet out',
     { publishedAt: later },
   ],
   [
-    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   N   N   N   N   N',
     'archived',
     { status: 'archived' },
   ],
   [
-    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   N   F   F',
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   N   N   N   N   N   N',
     'deleted',
     { status: 'deleted' },
   ],
   [
-    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   N   N   N   N   N',
     'expired',
     { expiresAt: past },
   ],
   [
-    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   F   N   N   N   N   N   F   N   N   N   N   N',
     'expiring now',
     { expiresAt: NOW },
   ],
   [
-    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   F   F',
+    'L   L   F   F   F   F   F   F   F   L   L   L   N   N   F   L   L   F   F   L',
     'expiring later',
     { expiresAt: later },
   ],
   [
-    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N   F   F   N',
     'hidden creator',
     { creatorHidden: true },
   ],
   [
-    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   F   F',
+    'N   N   N   N   N   N   N   N   N   N   N   N   N   N   F   N   N   F   F   N',
     'taken down',
     { takenDown: true },
   ],

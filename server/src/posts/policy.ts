@@ -32,6 +32,8 @@ type UnlockPrice = Extract<UnlockOffer, { kind: 'subscribe' }>['priceCents'];
 export interface ViewerFacts {
   readonly isOwner: boolean;
   readonly isModerator: boolean;
+  /** Moderators: gave a reason for looking at this post, which stands in the audit log; holds for a day. */
+  readonly gaveReason: boolean;
   /** A block stands between viewer and creator, in either direction. */
   readonly isBlocked: boolean;
   readonly follows: boolean;
@@ -53,25 +55,41 @@ export type Access = 'full' | 'locked' | 'none';
 
 export interface Entitlement {
   readonly access: Access;
+  /** Open only because a moderator gave a reason: for reading, not for taking part. */
+  readonly isLook: boolean;
   readonly unlockOffers: readonly UnlockOffer[];
   /** What would open it, whether it is offered or not; lists are not spoken of. */
   readonly waysIn: readonly WayIn[];
 }
 
-const NONE: Entitlement = { access: 'none', unlockOffers: [], waysIn: [] };
-const FULL: Entitlement = { access: 'full', unlockOffers: [], waysIn: [] };
+const NONE: Entitlement = { access: 'none', isLook: false, unlockOffers: [], waysIn: [] };
+const FULL: Entitlement = { access: 'full', isLook: false, unlockOffers: [], waysIn: [] };
+const LOOK: Entitlement = { ...FULL, isLook: true };
 
 /**
  * The one rule of who may see a post. Feed, search, post page, gallery, messages and the byte server all ask it.
  *
- * In this order: the owner sees everything but what they deleted; drafts are nobody else's; moderators see the
- * rest; a takedown, a block or a hidden creator ends everything, purchases included; a purchase outlives archiving, expiry,
- * deletion and a changed audience; then the audience decides.
+ * In this order: the owner sees everything but what they deleted; drafts are nobody else's; a takedown, a block or a
+ * hidden creator ends everything, purchases included; a purchase outlives archiving, expiry, deletion and a changed
+ * audience; then the audience decides. Moderators are asked like everybody, past blocks; with a reason they see what
+ * is on show and what was taken down, and nothing opens the rest to them.
  */
 export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entitlement {
   if (viewer.isOwner) return post.status === 'deleted' ? NONE : FULL;
+  if (!viewer.isModerator) return evaluateVisitor(post, viewer, now);
+  const seen = evaluateVisitor(post, { ...viewer, isBlocked: false }, now);
+  if (seen.access !== 'full' && viewer.gaveReason && mayLookAt(post, now)) return LOOK;
+  // Whoever is blocked by the creator has nothing to buy there.
+  return viewer.isBlocked ? { ...seen, unlockOffers: [] } : seen;
+}
+
+/** Whether moderators may look at a post that is not open to them, with a reason. */
+export function mayLookAt(post: PostFacts, now: Date): boolean {
+  return post.takenDown || isOnShow(post, now);
+}
+
+function evaluateVisitor(post: PostFacts, viewer: ViewerFacts, now: Date): Entitlement {
   if (post.status === 'draft' || post.status === 'scheduled') return NONE;
-  if (viewer.isModerator) return FULL;
   if (post.takenDown) return NONE;
   if (viewer.isBlocked || post.creatorHidden) return NONE;
   if (viewer.hasPurchased) return FULL;
@@ -84,6 +102,7 @@ export function evaluate(post: PostFacts, viewer: ViewerFacts, now: Date): Entit
   if (wayIn.length === 0) return NONE;
   return {
     access: 'locked',
+    isLook: false,
     unlockOffers: offers(wayIn, post, viewer),
     waysIn: waysIn(wayIn, post, viewer),
   };

@@ -83,8 +83,8 @@ const MATRIX: Record<
   blocker: ['not_found', 'not_found', 'not_found', 'absent', 'forbidden'],
   owner: ['open', 'ok', 'ok', 'open', 'ok'],
   'other creator': ['locked', 'not_found', 'ok', 'locked', 'ok'],
-  moderator: ['open', 'ok', 'ok', 'open', 'forbidden'],
-  admin: ['open', 'ok', 'ok', 'open', 'forbidden'],
+  moderator: ['locked', 'not_found', 'ok', 'locked', 'forbidden'],
+  admin: ['locked', 'not_found', 'ok', 'locked', 'forbidden'],
 };
 
 describe('who may do what', () => {
@@ -113,8 +113,8 @@ describe('who may do what', () => {
     ['blocker', 'none'],
     ['owner', 'full'],
     ['other creator', 'locked'],
-    ['moderator', 'full'],
-    ['admin', 'full'],
+    ['moderator', 'locked'],
+    ['admin', 'locked'],
   ])('%s gets %s of its file', async (name, access) => {
     const answer = await mayViewMedia(database.db, people[name]?.id ?? null, [picture], TEST_NOW);
     expect(answer.get(picture)).toBe(access);

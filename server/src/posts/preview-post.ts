@@ -25,6 +25,7 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
   const viewer: ViewerFacts = {
     isOwner: false,
     isModerator: false,
+    gaveReason: false,
     isBlocked: false,
     follows: as === 'fan',
     membership:

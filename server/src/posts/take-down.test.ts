@@ -52,6 +52,12 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
     const { items } = await as(who).posts.listByCreator({ handle: 'author' });
     expect(items.map((item) => item.id)).not.toContain(postId);
   }
+  expect(await codeOf(desk().get({ postId }))).toBe('not_found');
+  expect(await byteAccess(moderator)).toBe('none');
+  expect(await desk().look({ postId, reason: 'Its author asks why' })).toMatchObject({
+    content: 'open',
+    text: 'Words',
+  });
   expect((await desk().get({ postId })).text).toBe('Words');
   expect(await byteAccess(moderator)).toBe('full');
   expect(await byteAccess(author)).toBe('full');
@@ -126,6 +132,7 @@ test('only moderators and administrators, at their second factor; only posts tha
     expect(await codeOf(posts.takeDown(wish))).toBe(code);
     expect(await codeOf(posts.putBack({ postId }))).toBe(code);
     expect(await codeOf(posts.getForDesk({ postId }))).toBe(code);
+    expect(await codeOf(posts.look(wish))).toBe(code);
     expect(await codeOf(posts.listTakenDown({}))).toBe(code);
   }
   const draft = await buildPost(database.db, author, { status: 'draft' });

@@ -6,6 +6,10 @@ import { tell } from '../notifications/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
+import { loadFacts } from './facts.ts';
+import { onlooker } from './judge-posts.ts';
+import { keepLook } from './looks.ts';
+import { evaluate, mayLookAt } from './policy.ts';
 
 const columns = {
   id: t.uuid<PostId>(),
@@ -78,10 +82,27 @@ export const isTakenDown = statement({
   text: `select post_id from post_takedowns where post_id = $1`,
 });
 
-const toDesk = (row: Row<typeof postForDesk>): DeskPost => ({
+/** What a moderator may read of these posts now, and whether a reason would open the rest. */
+async function contentOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  ids: readonly PostId[],
+): Promise<(id: PostId) => DeskPost['content']> {
+  const now = clock.now();
+  const loaded = await loadFacts(db, onlooker(viewer), ids, now);
+  return (id) => {
+    const found = loaded.get(id);
+    if (!found) return 'closed';
+    if (evaluate(found.post, found.viewer, now).access === 'full') return 'open';
+    return mayLookAt(found.post, now) ? 'with_reason' : 'closed';
+  };
+}
+
+const toDesk = (row: Row<typeof postForDesk>, content: DeskPost['content']): DeskPost => ({
   id: row.id,
   creator: { handle: row.handle, displayName: row.display_name },
-  text: row.text,
+  content,
+  text: content === 'open' ? row.text : null,
   status: row.status,
   publishedAt: row.published_at?.toISOString() ?? null,
   files: row.files,
@@ -92,44 +113,68 @@ const toDesk = (row: Row<typeof postForDesk>): DeskPost => ({
 });
 
 /** A post that is or was out, for moderators; null for drafts, which are nobody else's. */
-export async function getForDesk({ db }: Pick<Deps, 'db'>, id: PostId): Promise<DeskPost | null> {
-  const row = await db.maybe(postForDesk, id);
-  return row && toDesk(row);
+export async function getForDesk(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: PostId,
+): Promise<DeskPost | null> {
+  const row = await deps.db.maybe(postForDesk, id);
+  return row && toDesk(row, (await contentOf(deps, viewer, [id]))(id));
+}
+
+/** Opens a post to this moderator for a day, with the reason in the audit log; one that is open already needs none. */
+export async function look(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { postId, reason }: { postId: PostId; reason: string },
+): Promise<DeskPost | 'closed' | null> {
+  const post = await getForDesk(deps, viewer, postId);
+  if (post?.content !== 'with_reason') return post?.content === 'closed' ? 'closed' : post;
+  await keepLook(deps.db, viewer.id, postId, reason, deps.clock.now());
+  return getForDesk(deps, viewer, postId);
 }
 
 export async function listTakenDown(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
   asked: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: DeskPost[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(asked.cursor);
-  const rows = await db.many(takenDown, at, id, asked.limit + 1);
+  const rows = await deps.db.many(takenDown, at, id, asked.limit + 1);
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.taken_down_at, row.id),
   );
-  return { items: items.map(toDesk), nextCursor };
+  const content = await contentOf(
+    deps,
+    viewer,
+    items.map((row) => row.id),
+  );
+  return { items: items.map((row) => toDesk(row, content(row.id))), nextCursor };
 }
 
 type TakedownDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
 
-/** Takes a post away from everybody but its author, who is told why, and moderators; the first reason stands. */
+/**
+ * Takes a post away from everybody but its author, who is told why; moderators give a reason to see it. The first
+ * reason stands.
+ */
 export async function takeDown(
   deps: TakedownDeps,
   viewer: Viewer,
   { postId, reason }: { postId: PostId; reason: string },
 ): Promise<DeskPost | 'absent' | 'not_out'> {
   const now = deps.clock.now();
-  return deps.db.tx(async (tx) => {
-    const isNew = (await tx.run(insertTakedown, postId, reason, now)) === 1;
-    if (isNew) await tx.run(archive, postId, now);
-    const row = await tx.maybe(postForDesk, postId);
-    if (!row) return 'absent';
-    if (isNew) {
-      const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
-      await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
-      await tell(deps, tx, row.creator_id, { kind: 'post_taken_down', postId });
-    }
-    return row.reason === null ? 'not_out' : toDesk(row);
+  await deps.db.tx(async (tx) => {
+    if ((await tx.run(insertTakedown, postId, reason, now)) === 0) return;
+    await tx.run(archive, postId, now);
+    const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
+    await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
+    const { creator_id: author } = await tx.one(postForDesk, postId);
+    await tell(deps, tx, author, { kind: 'post_taken_down', postId });
   });
+  const post = await getForDesk(deps, viewer, postId);
+  if (!post) return 'absent';
+  return post.takedown === null ? 'not_out' : post;
 }
 
 /** Puts a post back where it was and tells its author; false when it was not taken down. */

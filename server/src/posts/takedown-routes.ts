@@ -1,17 +1,23 @@
 import { moderatorOnly } from '../safety/index.ts';
-import { getForDesk, listTakenDown, putBack, takeDown } from './take-down.ts';
+import { getForDesk, listTakenDown, look, putBack, takeDown } from './take-down.ts';
 
 /** What moderators do with posts. */
 export const takedownRoutes = {
   getForDesk: moderatorOnly.posts.getForDesk.handler(
-    async ({ context: { deps }, input, errors }) => {
-      const post = await getForDesk(deps, input.postId);
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const post = await getForDesk(deps, viewer, input.postId);
       if (!post) throw errors.not_found();
       return post;
     },
   ),
-  listTakenDown: moderatorOnly.posts.listTakenDown.handler(({ context: { deps }, input }) =>
-    listTakenDown(deps, input),
+  look: moderatorOnly.posts.look.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    const post = await look(deps, viewer, input);
+    if (!post) throw errors.not_found();
+    if (post === 'closed') throw errors.not_on_show();
+    return post;
+  }),
+  listTakenDown: moderatorOnly.posts.listTakenDown.handler(({ context: { deps, viewer }, input }) =>
+    listTakenDown(deps, viewer, input),
   ),
   takeDown: moderatorOnly.posts.takeDown.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

@@ -55,10 +55,15 @@ export function toPostView(
   };
 }
 
-/** Who sees a post in full may comment on it, within what its creator allows; the creator always may. */
+/** Who sees a post in full may comment on it, within what its creator allows; the creator always may, a moderator's look never. */
 export function mayComment({ row, entitlement, viewer: facts }: JudgedPost): boolean {
   if (facts.isOwner) return true;
-  if (entitlement.access !== 'full' || !row.comments_allowed || row.status !== 'published')
+  if (
+    entitlement.access !== 'full' ||
+    entitlement.isLook ||
+    !row.comments_allowed ||
+    row.status !== 'published'
+  )
     return false;
   switch (row.comments_from) {
     case 'everyone':

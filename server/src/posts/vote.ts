@@ -14,7 +14,8 @@ export async function vote(
   optionIds: readonly string[],
 ): Promise<PollView | 'absent' | 'ended' | 'too_many'> {
   const [post] = await judgePosts(deps, viewer, [postId]);
-  if (post?.entitlement.access !== 'full' || !post.row.has_poll) return 'absent';
+  if (post?.entitlement.access !== 'full' || post.entitlement.isLook) return 'absent';
+  if (!post.row.has_poll) return 'absent';
   const now = deps.clock.now();
   const chosen = [...new Set(optionIds)];
   const outcome = await deps.db.tx(async (tx) => {

@@ -96,7 +96,7 @@ export async function likeComment(
   likes: boolean,
 ): Promise<number | null> {
   const found = await openComment(deps, viewer, id);
-  if (!found || found.row.deleted_at) return null;
+  if (!found || found.row.deleted_at || found.post.entitlement.isLook) return null;
   if (likes) await deps.db.run(insertCommentLike, id, viewer.id, deps.clock.now());
   else await deps.db.run(deleteCommentLike, id, viewer.id);
   return (await deps.db.one(commentLikeCount, id)).like_count;

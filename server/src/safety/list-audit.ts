@@ -10,11 +10,12 @@ const auditLines = statement({
     id: t.uuid(),
     action: t.text(),
     subject: t.text().nullable(),
+    reason: t.text().nullable(),
     occurred_at: t.timestamptz(),
     handle: t.text().nullable(),
     display_name: t.text().nullable(),
   },
-  text: `select a.id, a.action, a.subject, a.occurred_at, p.handle, p.display_name
+  text: `select a.id, a.action, a.subject, a.details ->> 'reason' as reason, a.occurred_at, p.handle, p.display_name
          from audit_log a left join profiles p on p.id = a.actor_id
          where (a.occurred_at, a.id) < ($1, $2)
          order by a.occurred_at desc, a.id desc limit $3`,
@@ -36,6 +37,7 @@ export async function listAudit(
       id: row.id,
       action: row.action,
       subject: row.subject,
+      reason: row.reason,
       actor:
         row.handle === null
           ? null

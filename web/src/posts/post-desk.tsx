@@ -23,9 +23,12 @@ export function PostDesk() {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState<DeskPost | null>(null);
+  const [lookingAt, setLookingAt] = useState<DeskPost | null>(null);
+  const [looked, setLooked] = useState<DeskPost | null>(null);
   const queries = useQueryClient();
   const open = useMutation({
     mutationFn: (postId: PostId) => client.posts.getForDesk({ postId }),
+    onSuccess: () => setLooked(null),
     onError: (error) => setFault(errorSentence(error)),
   });
   const taken = useInfiniteQuery(
@@ -51,6 +54,7 @@ export function PostDesk() {
     setFault(undefined);
     open.mutate(id as PostId);
   };
+  const opened = open.data && looked?.id === open.data.id ? looked : open.data;
   const items = taken.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-6">
@@ -65,11 +69,12 @@ export function PostDesk() {
             </div>
           </Field>
         </form>
-        {open.data && (
+        {opened && (
           <ul className="mt-4">
             <PostLine
-              post={open.data}
-              onTakeDown={() => setAsking(open.data ?? null)}
+              post={opened}
+              onLook={() => setLookingAt(opened)}
+              onTakeDown={() => setAsking(opened)}
               onPutBack={putBack.mutate}
             />
           </ul>
@@ -89,13 +94,29 @@ export function PostDesk() {
             <Card>
               <ul className="divide-y divide-line">
                 {items.map((post) => (
-                  <PostLine key={post.id} post={post} onPutBack={putBack.mutate} />
+                  <PostLine
+                    key={post.id}
+                    post={post}
+                    onLook={() => setLookingAt(post)}
+                    onPutBack={putBack.mutate}
+                  />
                 ))}
               </ul>
             </Card>
           </InfiniteList>
         )}
       </section>
+      {lookingAt && (
+        <LookDialog
+          post={lookingAt}
+          onClose={() => setLookingAt(null)}
+          onDone={async (post) => {
+            setLooked(post);
+            setLookingAt(null);
+            await queries.invalidateQueries({ queryKey: api.posts.key() });
+          }}
+        />
+      )}
       {asking && (
         <TakeDownDialog
           post={asking}
@@ -113,10 +134,12 @@ export function PostDesk() {
 
 function PostLine({
   post,
+  onLook,
   onTakeDown,
   onPutBack,
 }: {
   readonly post: DeskPost;
+  readonly onLook: () => void;
   readonly onTakeDown?: () => void;
   readonly onPutBack: (id: PostId) => void;
 }) {
@@ -131,13 +154,26 @@ function PostLine({
           <Badge>{post.files === 1 ? '1 file' : `${post.files} files`}</Badge>
           <Badge>{post.status}</Badge>
         </p>
-        <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
+        {post.content === 'open' ? (
+          <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
+        ) : (
+          <p className="mt-1 text-muted">
+            {post.content === 'with_reason'
+              ? 'Not open to everyone. Say why you look at it; the reason goes to the audit log.'
+              : 'Not on show, so closed to moderators, too.'}
+          </p>
+        )}
         {post.takedown && (
           <p className="mt-1 text-danger">
             {post.takedown.reason} · <Time at={post.takedown.at} style="datetime" />
           </p>
         )}
       </div>
+      {post.content === 'with_reason' && (
+        <Button size="sm" onClick={onLook}>
+          Look
+        </Button>
+      )}
       {post.takedown ? (
         <Button size="sm" onClick={() => onPutBack(post.id)}>
           Put back
@@ -150,6 +186,31 @@ function PostLine({
         )
       )}
     </li>
+  );
+}
+
+function LookDialog({
+  post,
+  onClose,
+  onDone,
+}: {
+  readonly post: DeskPost;
+  readonly onClose: () => void;
+  readonly onDone: (post: DeskPost) => Promise<void>;
+}) {
+  return (
+    <ReasonDialog
+      title="Look at this post?"
+      confirmLabel="Look"
+      kind="primary"
+      help="It stands in the audit log."
+      missing="Say why, for the audit log."
+      sentenceOf={errorSentence}
+      onClose={onClose}
+      act={async (reason) => onDone(await client.posts.look({ postId: post.id, reason }))}
+    >
+      Its text, files and comments are open to you for a day.
+    </ReasonDialog>
   );
 }
 
@@ -176,8 +237,8 @@ function TakeDownDialog({
         await onDone();
       }}
     >
-      Nobody but its author and moderators sees it any more, nor its files; those who bought it
-      neither.
+      Nobody but its author sees it any more, nor its files; those who bought it neither. Moderators
+      give a reason to look at it.
     </ReasonDialog>
   );
 }

@@ -43,6 +43,7 @@ export function AuditLog() {
                   <span className="min-w-0 truncate text-xs text-muted">{line.subject}</span>
                 )}
                 <Time at={line.occurredAt} style="datetime" className="ml-auto text-muted" />
+                {line.reason !== null && <p className="w-full break-words">{line.reason}</p>}
               </li>
             ))}
           </ul>

@@ -8,6 +8,8 @@ export interface ReasonDialogProps {
   /** Says what will be lost. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
+  /** `danger`, unless nothing is taken from anybody. */
+  readonly kind?: 'danger' | 'primary';
   /** Who reads the reason. */
   readonly help: string;
   /** What is said when there is none. */
@@ -20,11 +22,12 @@ export interface ReasonDialogProps {
 
 const LONGEST = 500;
 
-/** Asks once, and why, before something is taken from somebody. */
+/** Asks once, and why, before something is taken from somebody or read that is not for everyone. */
 export function ReasonDialog({
   title,
   children,
   confirmLabel,
+  kind = 'danger',
   help,
   missing,
   act,
@@ -54,7 +57,7 @@ export function ReasonDialog({
       onConfirm={() => void confirm()}
       title={title}
       confirmLabel={confirmLabel}
-      kind="danger"
+      kind={kind}
       busy={busy}
     >
       <div className="mb-4">{children}</div>
