@@ -178,6 +178,7 @@ create table auth.sessions (
   refreshed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   end_reason text,
+  proof jsonb,
   constraint sessions_aal_check CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text]))),
   constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['sign_out'::text, 'reuse'::text, 'password_change'::text, 'admin'::text, 'deleted'::text]))),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
@@ -1763,7 +1764,7 @@ CREATE OR REPLACE FUNCTION public.fold_handle(handle text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
-AS $function$ select replace(replace(translate(lower(handle), '015i._', 'olsl'), 'rn', 'm'), 'vv', 'w') $function$
+AS $function$ select replace(replace(translate(lower(handle), '013457i._', 'oleastl'), 'rn', 'm'), 'vv', 'w') $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_former_handle()

@@ -1,4 +1,11 @@
-import { arriveSignedIn, expect, expectGoodScreen, expectToast, test } from './accounts-test.ts';
+import {
+  arriveSignedIn,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  PASSWORD,
+  test,
+} from './accounts-test.ts';
 
 test('language and region drive how dates and amounts are written, at once and after a reload', async ({
   person,
@@ -19,6 +26,7 @@ test('language and region drive how dates and amounts are written, at once and a
   await page.goto('/dashboard/settings?section=data');
   const today = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Asia/Tokyo' });
   await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   const due = new Date(Date.now() + 14 * 86_400_000);
   await expect(page.getByText(today.format(due))).toBeVisible();

@@ -190,13 +190,12 @@ test('everything about me as one file; deleting the account with its days of gra
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await question.getByLabel('Your password').fill('not the right one');
   await question.getByRole('button', { name: 'Delete my account' }).click();
-  await page
-    .getByRole('dialog', { name: 'Please confirm that it is you' })
-    .or(page.getByText('Your deletion is noted'))
-    .first()
-    .waitFor();
-  if (await page.getByLabel('Your password').isVisible()) await confirmWithPassword(page, PASSWORD);
+  await expect(question.getByText('That was not right. Please try again.')).toBeVisible();
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await question.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'success', 'Your deletion is noted');
   await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click();

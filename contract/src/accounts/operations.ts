@@ -41,6 +41,10 @@ const handleErrors = {
   },
   handle_reserved: { status: 422, message: 'This handle cannot be used.' },
   handle_taken: { status: 409, message: 'This handle is taken.' },
+  handle_look_alike: {
+    status: 409,
+    message: 'This looks too much like a handle that is taken.',
+  },
   handle_too_soon: {
     status: 409,
     message: `A handle can be changed every ${ACCOUNT_LIMITS.handle.changeEveryDays} days.`,
@@ -221,7 +225,10 @@ export const accounts = {
   )
     .input(input({}))
     .output(deletionPreview),
-  /** The account goes after the grace period; until then signing in and `cancelDeletion` keep it. */
+  /**
+   * The account goes after the grace period; until then signing in and `cancelDeletion` keep it. Asks for a proof
+   * however fresh the session is.
+   */
   requestDeletion: operation(
     'accounts.requestDeletion',
     'POST',

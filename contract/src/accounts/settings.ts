@@ -39,6 +39,8 @@ export const settings = z.object({
     recoveryCodesLeft: z.int().nullable(),
     /** What a step that matters would ask for now; null while a proof of the last minutes counts. */
     stepUp: stepUpProof.nullable(),
+    /** What deleting the account, or moving it without a mail, would ask for now: a sign-in does not count. */
+    proof: stepUpProof.nullable(),
   }),
   /** When the account will be deleted; null where nobody asked for it. */
   deletionDueAt: z.iso.datetime().nullable(),
@@ -62,7 +64,7 @@ export const handleCheck = z.object({
   /** The handle as it would be kept. */
   handle: z.string(),
   available: z.boolean(),
-  reason: z.enum(['invalid', 'reserved', 'taken', 'unchanged']).nullable(),
+  reason: z.enum(['invalid', 'reserved', 'taken', 'look_alike', 'unchanged']).nullable(),
 });
 export type HandleCheck = z.infer<typeof handleCheck>;
 

@@ -40,6 +40,8 @@ export const payoutOverview = z.object({
       z.object({ reason: z.literal('onboarding_incomplete') }),
     ])
     .nullable(),
+  /** Until one has gone through, a request or a schedule asks the person first who they are. */
+  isFirst: z.boolean(),
   history: z.array(payout),
 });
 export type PayoutOverview = z.infer<typeof payoutOverview>;

@@ -1,7 +1,7 @@
 import type { HandleCheck } from '@limelight/contract/accounts/settings';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/db.ts';
-import { isReserved, isValidHandle, normaliseHandle } from './handles.ts';
+import { foldHandle, isReserved, isValidHandle, normaliseHandle } from './handles.ts';
 import { handleChangeableFrom, redirectsSince } from './policy.ts';
 import { findMe, takenHandles } from './queries.ts';
 import { lockHandle, noteHandleChange, setHandle } from './settings-queries.ts';
@@ -21,7 +21,7 @@ export async function checkHandle(
 }
 
 export type HandleRefusal =
-  | { readonly reason: 'invalid' | 'reserved' | 'taken' }
+  | { readonly reason: 'invalid' | 'reserved' | 'taken' | 'look_alike' }
   | { readonly reason: 'too_soon'; readonly changeableFrom: Date };
 
 /** Changes the handle; null when all went well. The old one goes on leading here. */
@@ -56,9 +56,13 @@ async function whyNot(
   viewer: Viewer,
   handle: string,
   now: Date,
-): Promise<'invalid' | 'reserved' | 'taken' | null> {
-  if (!isValidHandle(handle)) return 'invalid';
+): Promise<'invalid' | 'reserved' | 'taken' | 'look_alike' | null> {
+  const isValid = isValidHandle(handle);
+  // Of letters of other scripts one hears first what they look like.
+  if (!isValid && /^[ -~]*$/.test(handle)) return 'invalid';
   if (isReserved(handle)) return 'reserved';
-  const owners = await db.many(takenHandles, [handle], redirectsSince(now));
-  return owners.some((owner) => owner.user_id !== viewer.id) ? 'taken' : null;
+  const found = await db.many(takenHandles, [handle], [foldHandle(handle)], redirectsSince(now));
+  const others = found.filter((owner) => owner.user_id !== viewer.id);
+  if (others.length > 0) return others.some((owner) => owner.is_same) ? 'taken' : 'look_alike';
+  return isValid ? null : 'invalid';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { handleCandidates } from './handles.ts';
+import { foldHandle, handleCandidates } from './handles.ts';
 import { redirectsSince } from './policy.ts';
 import { addAccount, addCreator, addProfile, takenHandles } from './queries.ts';
 
@@ -44,7 +44,9 @@ async function addProfileWithHandle(
   for (let attempt = 1; attempt <= 5; attempt++) {
     const candidates = handleCandidates(displayName);
     const taken = new Set(
-      (await tx.many(takenHandles, candidates, since)).map((row) => row.handle),
+      (await tx.many(takenHandles, candidates, candidates.map(foldHandle), since)).map(
+        (row) => row.handle,
+      ),
     );
     const handle = candidates.find((candidate) => !taken.has(candidate));
     if (handle !== undefined && (await tx.maybe(addProfile, userId, displayName, handle))) return;

@@ -9,11 +9,12 @@ import type { Viewer } from './viewer.ts';
 export async function getSettings(deps: Deps, viewer: Viewer): Promise<Settings> {
   const now = deps.clock.now();
   const auth = authAccess(deps);
-  const [row, user, codes, stepUp] = await Promise.all([
+  const [row, user, codes, stepUp, proof] = await Promise.all([
     deps.db.one(findSettings, viewer.id, redirectsSince(now)),
     auth.findUser(viewer.id),
     auth.countRecoveryCodes(viewer.id),
     auth.neededProof(viewer.sessionId),
+    auth.neededProof(viewer.sessionId, 'asked'),
   ]);
   if (!user) throw new Error('an account without a user');
   return {
@@ -45,6 +46,7 @@ export async function getSettings(deps: Deps, viewer: Viewer): Promise<Settings>
       hasSecondFactor: auth.hasSecondFactor(user),
       recoveryCodesLeft: codes.made === 0 ? null : codes.unused,
       stepUp,
+      proof,
     },
     deletionDueAt: row.deletion_due_at?.toISOString() ?? null,
   };

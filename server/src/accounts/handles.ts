@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import unhomoglyph from 'unhomoglyph';
 import { reservedHandles } from './reserved-handles.ts';
 
 const SHORTEST = 3;
@@ -23,7 +24,8 @@ export function handleBase(name: string): string {
 /** Handles to try for a name, best first. The last ones are random, so that a popular name finds a free one. */
 export function handleCandidates(name: string): string[] {
   const base = handleBase(name);
-  const numbered = [2, 3, 4, 5].map((number) => `${base}${number}`);
+  // Digits that stand for no letter: 'mari4' would keep 'maria' from somebody.
+  const numbered = [2, 6, 8, 9].map((number) => `${base}${number}`);
   const random = [1_000, 100_000, 10_000_000].map((size) => `${base}${randomInt(size, size * 10)}`);
   return [base, ...numbered, ...random].filter((handle) => !isReserved(handle));
 }
@@ -38,18 +40,30 @@ export function isValidHandle(handle: string): boolean {
   return /^[a-z0-9][a-z0-9._]{1,28}[a-z0-9]$/.test(handle) && !/[._]{2}/.test(handle);
 }
 
-/** Characters that look alike become one; the same rule as `fold_handle` in the database. */
+/**
+ * What looks alike becomes one: by Unicode's table of confusables (UTS #39), and digits that stand for letters. For
+ * the letters that handles have it is `fold_handle` of the database; a typed text may hold any.
+ */
 export function foldHandle(handle: string): string {
-  return handle
+  return unhomoglyph(handle.normalize('NFKD').toLowerCase())
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
     .toLowerCase()
     .replace(/[._]/g, '')
-    .replaceAll('0', 'o')
-    .replaceAll('1', 'l')
-    .replaceAll('i', 'l')
-    .replaceAll('5', 's')
+    .replace(/[013457i]/g, (sign) => LETTERS[sign] ?? sign)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w');
 }
+
+const LETTERS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'l',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  i: 'l',
+};
 
 const foldedReserved = new Set([...reservedHandles].map(foldHandle));
 

@@ -2,22 +2,24 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Those of the handles that read like somebody's, now or not long ago. */
+/** Those of the handles $1, folded in $2, that look like somebody's, now or not long ago. */
 export const takenHandles = statement({
   name: 'accounts.taken-handles',
-  params: [t.textArray(), t.timestamptz()],
+  params: [t.textArray(), t.textArray(), t.timestamptz()],
   row: {
     handle: t.text().certain(),
+    is_same: t.bool().certain(),
     user_id: t.uuid<UserId>().certain(),
     is_current: t.bool().certain(),
   },
-  text: `select wanted.handle, found.user_id, found.is_current from unnest($1::text[]) as wanted(handle)
+  text: `select wanted.handle, found.handle = wanted.handle as is_same, found.user_id, found.is_current
+         from unnest($1::text[], $2::text[]) as wanted(handle, folded)
          cross join lateral (
-           select id as user_id, true as is_current from profiles
-             where fold_handle(profiles.handle) = fold_handle(wanted.handle)
+           select handle, id as user_id, true as is_current from profiles
+             where fold_handle(profiles.handle) = wanted.folded
            union all
-           select former.user_id, false from former_handles former
-             where fold_handle(former.handle) = fold_handle(wanted.handle) and former.given_up_at > $2) found`,
+           select former.handle, former.user_id, false from former_handles former
+             where fold_handle(former.handle) = wanted.folded and former.given_up_at > $3) found`,
 });
 
 /** Answers no row where somebody took the handle in the meantime. */

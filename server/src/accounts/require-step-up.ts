@@ -10,7 +10,16 @@ import type { Viewer } from './viewer.ts';
  * `stepUpErrors`.
  */
 export async function requireStepUp(deps: Deps, viewer: Viewer): Promise<void> {
-  const needs = await authAccess(deps).neededProof(viewer.sessionId);
+  await refuseUnproved(deps, viewer, 'recent');
+}
+
+/** The same, however fresh the session is: a sign-in does not count, only what was asked for after it. */
+export async function requireProof(deps: Deps, viewer: Viewer): Promise<void> {
+  await refuseUnproved(deps, viewer, 'asked');
+}
+
+async function refuseUnproved(deps: Deps, viewer: Viewer, kind: 'recent' | 'asked'): Promise<void> {
+  const needs = await authAccess(deps).neededProof(viewer.sessionId, kind);
   if (needs === null) return;
   const { status, message } = stepUpErrors.step_up_required;
   throw new ORPCError('step_up_required', { defined: true, status, message, data: { needs } });

@@ -7,7 +7,7 @@ import { exportData } from './export-data.ts';
 import { getMe } from './get-me.ts';
 import { getSettings } from './get-settings.ts';
 import { listSecurityEvents, listSessions } from './list-security.ts';
-import { requireStepUp } from './require-step-up.ts';
+import { requireProof, requireStepUp } from './require-step-up.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import { updatePreferences } from './settings-queries.ts';
 import { updateProfile } from './update-profile.ts';
@@ -135,7 +135,7 @@ export const accountsRoutes = {
     previewDeletion(deps, viewer),
   ),
   requestDeletion: my.requestDeletion.handler(async ({ context: { deps, viewer, request } }) => {
-    await requireStepUp(deps, viewer);
+    await requireProof(deps, viewer);
     await requestDeletion(deps, viewer, request);
     return previewDeletion(deps, viewer);
   }),

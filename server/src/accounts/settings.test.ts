@@ -1,6 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import unhomoglyph from 'unhomoglyph';
 import { userId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
@@ -86,17 +87,43 @@ test.each([
   expect(await codeOf(api.changeHandle({ handle }))).toBe(`handle_${reason}`);
 });
 
-test('a handle that reads like somebody’s is taken; one’s own look-alike is not', async () => {
-  const mine = await join({ username: 'Bella Oak' });
+test('a handle that looks like somebody’s is refused; one’s own look-alike is not', async () => {
+  const mine = await join({ username: 'Bella Morn' });
   const other = await join({ username: 'Other' });
-  expect((await mine.api.getSettings({})).profile.handle).toBe('bella_oak');
-  for (const handle of ['bellaoak', 'be11a.oak', 'Bella_0ak']) {
-    expect(await other.api.checkHandle({ handle })).toMatchObject({
-      available: false,
-      reason: 'taken',
-    });
+  expect((await mine.api.getSettings({})).profile.handle).toBe('bella_morn');
+  const alike = [
+    'bellamorn',
+    'be11a.morn',
+    'Bella_M0rn',
+    'b3lla.morn',
+    'bell4_morn',
+    'beIIa_mom',
+    'bella_rnorn',
+    'béllà_mörn',
+    'bеllа_morn',
+    'ｂella_morn',
+  ];
+  for (const handle of alike) {
+    const told = { available: false, reason: 'look_alike' };
+    expect(await other.api.checkHandle({ handle }), handle).toMatchObject(told);
+    expect(await codeOf(other.api.changeHandle({ handle })), handle).toBe('handle_look_alike');
   }
-  expect(await mine.api.checkHandle({ handle: 'bella.oak' })).toMatchObject({ available: true });
+  expect(await other.api.checkHandle({ handle: 'bella_morn' })).toMatchObject({ reason: 'taken' });
+  expect(await other.api.checkHandle({ handle: 'аdmin' })).toMatchObject({ reason: 'reserved' });
+  expect(await other.api.checkHandle({ handle: '4dm1n' })).toMatchObject({ reason: 'reserved' });
+  expect(await other.api.checkHandle({ handle: 'žlutý.kůň' })).toMatchObject({ reason: 'invalid' });
+  expect(await mine.api.checkHandle({ handle: 'bella.morn' })).toMatchObject({ available: true });
+  const write = auth.db.pool.query(`update profiles set handle = 'b311a.rnom' where id = $1`, [
+    other.viewer.id,
+  ]);
+  await expect(write).rejects.toMatchObject({ code: '23505' });
+});
+
+test('a new person gets a handle that looks like nobody’s', async () => {
+  await join({ username: 'Clay Atelier' });
+  const { api } = await join({ username: 'Cl4y.Atelier' });
+  const { handle } = (await api.getSettings({})).profile;
+  expect(handle).toBe('cl4y.atelier2');
 });
 
 test('a handle changes every 14 days, and the old one stays taken for 90', async () => {
@@ -122,9 +149,15 @@ const fold = statement({
   text: `select fold_handle($1) as folded`,
 });
 
-test('database and program fold handles alike', async () => {
-  for (const handle of ['M1a.T0rr_es5', 'barn.vvow', 'plain', 'iIlL10oO']) {
-    expect(foldHandle(handle)).toBe((await auth.db.one(fold, handle)).folded);
+test('database and program fold handles alike, by the table of Unicode', async () => {
+  const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  const pairs = signs.flatMap((one) => signs.map((two) => one + two));
+  for (const handle of [...pairs, 'M1a.T0rr_es5', 'bar.n.v_vow', 'iIlL10oO374']) {
+    expect(foldHandle(handle), handle).toBe((await auth.db.one(fold, handle)).folded);
+  }
+  // UTS #39: what the table calls confusable folds to one
+  for (const [sign, prototype] of signs.map((one) => [one, unhomoglyph(one)] as const)) {
+    expect(foldHandle(sign)).toBe(foldHandle(prototype));
   }
 });
 
@@ -192,6 +225,7 @@ test('a deletion waits 14 days, can be taken back, and then leaves nothing of th
     username: 'Going Soon',
     user_type: 'creator',
   });
+  await api.confirmIdentity({ password: PASSWORD });
   const asked = await api.requestDeletion({});
   expect(asked).toMatchObject({
     graceDays: 14,

@@ -30,7 +30,6 @@ const STEPS: Record<string, (api: Api) => Promise<unknown>> = {
     payouts.request({ amountCents: toCents(5000), idempotencyKey: key() }),
   'a payout schedule before the first': ({ payouts }) =>
     payouts.setSchedule({ schedule: 'weekly' }),
-  'deleting the account': ({ accounts }) => accounts.requestDeletion({}),
 };
 
 const SESSIONS: readonly [string, SignIn, { factor?: true; password?: false }, string | null][] = [
@@ -75,6 +74,38 @@ test.each(Object.entries(STEPS))('%s', async (_, step) => {
     if (asked[name] !== null) expect([method, schedule, dueAt], name).toEqual([null, 'none', null]);
   }
   expect(asked).toEqual(Object.fromEntries(SESSIONS.map(([name, , , needs]) => [name, needs])));
+});
+
+test.each<[string, SignIn, { factor?: true; password?: false }, string | null]>([
+  ['a sign-in of this minute', { shown: { password: 0 } }, {}, 'password'],
+  ['one by mail, no password', { shown: { otp: 0 } }, { password: false }, 'code'],
+  ['one by passkey', { shown: { passkey: 0 }, aal: 'aal2' }, {}, 'password'],
+  ['a password asked for now', { asked: ['password', 0] }, {}, null],
+  ['a code asked for now', { asked: ['otp', 14] }, { password: false }, null],
+  ['a passkey asked for now', { asked: ['passkey', 0], aal: 'aal2' }, {}, null],
+  ['a password asked for 16 minutes ago', { asked: ['password', 16] }, {}, 'password'],
+  [
+    'a sign-in with the factor',
+    { shown: { password: 0, totp: 0 }, aal: 'aal2' },
+    { factor: true },
+    'second_factor',
+  ],
+  [
+    'only the password asked for',
+    { shown: { totp: 0 }, aal: 'aal2', asked: ['password', 0] },
+    { factor: true },
+    'second_factor',
+  ],
+  ['the factor asked for', { aal: 'aal2', asked: ['totp', 0] }, { factor: true }, null],
+])('deleting the account asks however fresh the session is: %s', async (_, session, who, needs) => {
+  const { id } = await money.creator();
+  if (who.password !== false)
+    await money.db.pool.query(`update auth.users set encrypted_password = 'x' where id = $1`, [id]);
+  if (who.factor) await buildFactor(money.db, id);
+  const { accounts } = await enter(id, session);
+  expect((await accounts.getSettings({})).security.proof).toBe(needs);
+  expect(await needOf(accounts.requestDeletion({}))).toBe(needs);
+  expect((await accounts.previewDeletion({})).dueAt === null).toBe(needs !== null);
 });
 
 /** What is asked for; null once the step goes past the question, whatever it then finds. */

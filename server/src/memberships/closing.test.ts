@@ -20,12 +20,15 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-/** Every operation, freshly signed in. */
+/** Every operation, with the password asked for just now. */
 const as = async (id: UserId | CreatorId) =>
   createRouterClient(router, {
     context: {
       deps: money.deps,
-      viewer: { ...viewerOf(id), sessionId: await signInAs(money.db, id) },
+      viewer: {
+        ...viewerOf(id),
+        sessionId: await signInAs(money.db, id, { asked: ['password', 0] }),
+      },
       request: { id: 'test', ip: '127.0.0.1', userAgent: null },
     },
   });

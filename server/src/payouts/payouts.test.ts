@@ -95,6 +95,7 @@ test('a payout that bounces comes back, says why, and does not count against the
   await money.advance(5 * DAY);
   await money.runJobs();
   await money.runJobs();
+  expect((await money.as(id).payouts.getOverview({})).isFirst).toBe(true);
   const after = await money.as(id).payouts.getOverview({});
   expect(after).toMatchObject({
     availableCents: 40_000,
@@ -175,6 +176,7 @@ test('a new creator has nothing and is told what is missing', async () => {
     schedule: 'none',
     nextPayoutAt: null,
     blockedBy: { reason: 'below_minimum' },
+    isFirst: true,
     history: [],
   });
 });

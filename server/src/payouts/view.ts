@@ -35,6 +35,7 @@ export function toOverview(
     schedule: facts.schedule,
     nextPayoutAt: facts.next_payout_at?.toISOString() ?? null,
     blockedBy: blockedBy(balances, facts, now),
+    isFirst: facts.last_requested_at === null,
     history: history.map(toPayout),
   };
 }

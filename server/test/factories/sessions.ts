@@ -5,13 +5,15 @@ export interface SignIn {
   /** How long ago each method was shown, in minutes. */
   readonly shown?: Readonly<Record<string, number>>;
   readonly aal?: 'aal1' | 'aal2';
+  /** What was shown when the session was asked, after it began, and how many minutes ago. */
+  readonly asked?: readonly [method: string, minutes: number];
 }
 
 /** An open session of a person; by default a password was typed just now. */
 export async function signInAs(
   db: Db,
   person: UserId | CreatorId,
-  { shown = { password: 0 }, aal = 'aal1' }: SignIn = {},
+  { shown = { password: 0 }, aal = 'aal1', asked }: SignIn = {},
 ): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000);
   const amr = Object.entries(shown).map(([method, minutes]) => ({
@@ -19,9 +21,14 @@ export async function signInAs(
     timestamp: seconds - minutes * 60,
   }));
   const { rows } = await db.pool.query<{ id: string }>(
-    `insert into auth.sessions (user_id, aal, amr, created_at, refreshed_at)
-     values ($1, $2, $3, now(), now()) returning id`,
-    [person, aal, JSON.stringify(amr)],
+    `insert into auth.sessions (user_id, aal, amr, proof, created_at, refreshed_at)
+     values ($1, $2, $3, $4, now(), now()) returning id`,
+    [
+      person,
+      aal,
+      JSON.stringify(amr),
+      asked ? { method: asked[0], timestamp: seconds - asked[1] * 60 } : null,
+    ],
   );
   const [row] = rows;
   if (!row) throw new Error('no session was made');

@@ -6,6 +6,7 @@ test('the places that are switched on, each with its name', () => {
     readAuthSettings({
       external: { email: true, phone: true, google: true, house: true, github: false },
       external_names: { google: 'Google', house: 'House ID', github: 'GitHub' },
+      mailer_autoconfirm: true,
     }),
   ).toEqual({
     providers: [
@@ -13,12 +14,17 @@ test('the places that are switched on, each with its name', () => {
       { id: 'house', name: 'House ID' },
     ],
     hasTextMessages: true,
+    mailsConfirm: false,
   });
 });
 
 test.each([null, 'no', {}, { external: null, external_names: { google: 'Google' } }])(
   'an answer of another shape (%j) switches nothing on',
   (answer) => {
-    expect(readAuthSettings(answer)).toEqual({ providers: [], hasTextMessages: false });
+    expect(readAuthSettings(answer)).toEqual({
+      providers: [],
+      hasTextMessages: false,
+      mailsConfirm: true,
+    });
   },
 );

@@ -12,6 +12,8 @@ export interface AuthSettings {
   readonly providers: readonly SignInProvider[];
   /** Whether codes can be sent to phones. */
   readonly hasTextMessages: boolean;
+  /** Whether a new address counts only once mails to it and to the old one were answered. */
+  readonly mailsConfirm: boolean;
 }
 
 /** As the client calls a provider; one that the operator named carries the prefix. */
@@ -45,11 +47,18 @@ export function readAuthSettings(answer: unknown): AuthSettings {
   const providers = Object.entries(field(answer, 'external_names') ?? {}).flatMap(([id, name]) =>
     typeof name === 'string' && external.get(id) === true ? [{ id, name }] : [],
   );
-  return { providers, hasTextMessages: external.get('phone') === true };
+  return {
+    providers,
+    hasTextMessages: external.get('phone') === true,
+    mailsConfirm: valueOf(answer, 'mailer_autoconfirm') !== true,
+  };
+}
+
+function valueOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function field(value: unknown, name: string): object | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const found: unknown = Reflect.get(value, name);
+  const found = valueOf(value, name);
   return typeof found === 'object' ? found : null;
 }

@@ -25,12 +25,20 @@ function labelOf(factor: Factor, factors: readonly Factor[]): string {
   return isOnly ? kind : factor.friendly_name || kind;
 }
 
+/** The button that shows a proof: it may do at once what the proof is for. */
+export interface ProofButton {
+  readonly label: string;
+  readonly kind: 'primary' | 'danger';
+}
+
 /** Shows a second factor, or a passkey or a recovery code in its place. `onProved` follows once the session is raised. */
 export function FactorProof({
   factors,
+  confirm = { label: 'Confirm', kind: 'primary' },
   onProved,
 }: {
   readonly factors: readonly Factor[];
+  readonly confirm?: ProofButton;
   readonly onProved: () => void;
 }) {
   const [way, setWay] = useState<string>(factors[0]?.id ?? RECOVERY);
@@ -52,11 +60,11 @@ export function FactorProof({
         {way === PASSKEY ? (
           <PasskeyProof onProved={onProved} />
         ) : factor === undefined ? (
-          <RecoveryProof onProved={onProved} />
+          <RecoveryProof confirm={confirm} onProved={onProved} />
         ) : factor.factor_type === 'webauthn' ? (
           <KeyProof key={factor.id} factorId={factor.id} onProved={onProved} />
         ) : (
-          <CodeProof key={factor.id} factor={factor} onProved={onProved} />
+          <CodeProof key={factor.id} factor={factor} confirm={confirm} onProved={onProved} />
         )}
       </TabPanel>
     </Tabs>
@@ -85,9 +93,11 @@ function useAttempt(onProved: () => void) {
 
 function CodeProof({
   factor,
+  confirm,
   onProved,
 }: {
   readonly factor: Factor;
+  readonly confirm: ProofButton;
   readonly onProved: () => void;
 }) {
   const { busy, fault, attempt } = useAttempt(onProved);
@@ -144,8 +154,8 @@ function CodeProof({
           {sentAgain && 'We have sent another code. Only the newest one works.'}
         </p>
       </div>
-      <Button type="submit" variant="primary" busy={busy}>
-        Confirm
+      <Button type="submit" variant={confirm.kind} busy={busy}>
+        {confirm.label}
       </Button>
       {isPhone && (
         <Button variant="quiet" disabled={busy} onClick={send}>
@@ -201,7 +211,13 @@ function Ceremony({
   );
 }
 
-function RecoveryProof({ onProved }: { readonly onProved: () => void }) {
+function RecoveryProof({
+  confirm,
+  onProved,
+}: {
+  readonly confirm: ProofButton;
+  readonly onProved: () => void;
+}) {
   const { busy, fault, attempt } = useAttempt(onProved);
   const [code, setCode] = useState('');
   return (
@@ -228,8 +244,8 @@ function RecoveryProof({ onProved }: { readonly onProved: () => void }) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy}>
-        Confirm
+      <Button type="submit" variant={confirm.kind} busy={busy}>
+        {confirm.label}
       </Button>
     </form>
   );

@@ -30,7 +30,10 @@ export function PayoutSchedule({
   const [problem, setProblem] = useState<string>();
   const schedule = chosen ?? overview.schedule;
   const save = useMutation({
-    mutationFn: (next: Schedule) => stepUp(() => client.payouts.setSchedule({ schedule: next })),
+    mutationFn: (next: Schedule) => {
+      const save = () => client.payouts.setSchedule({ schedule: next });
+      return overview.isFirst && next !== 'none' ? stepUp(save) : save();
+    },
     onSuccess: (fresh) => {
       queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
       setChosen(undefined);

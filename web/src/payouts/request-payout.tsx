@@ -40,7 +40,9 @@ export function RequestPayout({
 
   const request = useMutation({
     mutationFn: (input: Parameters<typeof client.payouts.request>[0]) =>
-      stepUp(() => client.payouts.request(input)),
+      overview.isFirst
+        ? stepUp(() => client.payouts.request(input))
+        : client.payouts.request(input),
     onSuccess: (payout) => {
       key.current = undefined;
       setTyped('');

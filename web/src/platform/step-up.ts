@@ -1,6 +1,5 @@
 /**
- * Does a step that matters; where the server first asks who one is (`step_up_required`), lets the person show it and
- * does the step again. Rejects with `StepUpCancelled` when the person does not. Pages hand it to areas.
+ * Does a step that matters; where it asks who one is (`step_up_required`), lets the person show it before it is sent. Rejects with `StepUpCancelled` when the person does not. Pages hand it to areas.
  */
 export type StepUp = <Result>(step: () => Promise<Result>) => Promise<Result>;
 

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { newestDialog, openDialog, subscribeToDialogs } from './open-dialogs.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -21,7 +22,8 @@ const WIDTH = { sm: 'sm:max-w-100', md: 'sm:max-w-130', lg: 'sm:max-w-200' } as 
 
 /**
  * A sheet from the bottom on phones, a window in the middle from 640 px. The browser's own modal
- * dialog: focus stays inside, Escape closes, and no style element is injected (the policy forbids it).
+ * dialog: focus stays inside, Escape closes, and no style element is injected (the policy forbids it). One is seen at
+ * a time: while a newer one is open, this one waits as it is.
  */
 export function Dialog({
   open,
@@ -37,16 +39,18 @@ export function Dialog({
   // a press that began inside is no press on the backdrop, even if the window shrank below it
   const beganOutside = useRef(false);
   const id = useId();
+  useEffect(() => (open ? openDialog(id) : undefined), [open, id]);
+  const isSeen = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null) === id;
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog || !open) return;
+    if (!dialog || !open || !isSeen) return;
     const before = document.activeElement;
     dialog.showModal();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement) before.focus();
     };
-  }, [open]);
+  }, [open, isSeen]);
 
   if (!open) return null;
   return (

@@ -4,7 +4,13 @@ import { createCore, type CoreOptions } from './core.ts';
 import { recordEvent } from './events.ts';
 import { SESSION_IDLE } from './limits.ts';
 import { askPasskey, givePasskey } from './passkey-proof.ts';
-import { giveProof, type GivenProof, hasSecondFactor, neededProof } from './proof.ts';
+import {
+  giveProof,
+  type GivenProof,
+  hasSecondFactor,
+  neededProof,
+  type ProofKind,
+} from './proof.ts';
 import { findUser } from './queries.ts';
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
 import { endSome } from './sessions.ts';
@@ -18,7 +24,8 @@ export function createAuthAccess(options: CoreOptions) {
   const core = createCore(options);
   return {
     /** What a session must show before a step that matters; null while its last proof is recent enough. */
-    neededProof: (sessionId: string) => neededProof(core, core.db, sessionId),
+    neededProof: (sessionId: string, kind?: ProofKind) =>
+      neededProof(core, core.db, sessionId, kind),
     /** Checks a password or a code from the mail and remembers it for the session; false if it was wrong. */
     giveProof: (sessionId: string, given: GivenProof) => giveProof(core, sessionId, given),
     /** Asks for one of the person's passkeys in place of those; null where there is none. */

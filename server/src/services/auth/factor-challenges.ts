@@ -19,7 +19,7 @@ import { factorNotFound, uuidOr404 } from './factors.ts';
 import { answerSession, originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert } from './letters.ts';
 import { limited, limitVerify, proofsPerPerson, spendMessage } from './limits.ts';
-import { withProof } from './proof.ts';
+import { proofBy, withProof } from './proof.ts';
 import { findSession } from './queries.ts';
 import { raiseSession, userOf, type OpenSession } from './sessions.ts';
 import { sendSmsCode } from './text-messages.ts';
@@ -155,8 +155,14 @@ async function verify(ctx: AuthContext, c: Context): Promise<Response> {
       await recordEvent(ctx, tx, claims.sub, 'factor_added', origin);
       await sendAlert(ctx, tx, (await userOf(tx, claims.sub)).email, 'factor_added');
     }
-    const amr = withProof(session.amr, METHODS[factor.factor_type], now);
-    return raiseSession(ctx, tx, { id: claims.session_id, userId: claims.sub, amr });
+    const proof = proofBy(METHODS[factor.factor_type], now);
+    return raiseSession(ctx, tx, {
+      id: claims.session_id,
+      userId: claims.sub,
+      amr: withProof(session.amr, proof),
+      // at level one it is the second half of the sign-in
+      proof: session.aal === 'aal2' ? proof : null,
+    });
   });
   if (outcome instanceof AuthError) throw outcome;
   return answerSession(ctx, c, outcome);

@@ -5,7 +5,7 @@ import { lockChallenge, noteAnswer } from './factor-queries.ts';
 import { proofsPerPerson } from './limits.ts';
 import { keepChallenge } from './passkey-challenge.ts';
 import { findPasskey, listPasskeys, usePasskey } from './passkey-queries.ts';
-import { withProof } from './proof.ts';
+import { proofBy, withProof } from './proof.ts';
 import { findSession, proveSession } from './queries.ts';
 import { type authenticationShape, checkRequest, requestOptions } from './webauthn.ts';
 
@@ -45,7 +45,8 @@ export async function givePasskey(
     if (!right) return false;
     await tx.run(noteAnswer, asked.id, true, now);
     await tx.run(usePasskey, passkey.id, right.credential, now);
-    await tx.run(proveSession, sessionId, 'aal2', withProof(session.amr, 'passkey', now));
+    const proof = proofBy('passkey', now);
+    await tx.run(proveSession, sessionId, 'aal2', withProof(session.amr, proof), proof);
     return true;
   });
 }

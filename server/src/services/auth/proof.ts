@@ -17,17 +17,25 @@ const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'passkey', 
 /** What a session must show before a step that matters; null while what it has shown is recent enough. */
 export type Proof = 'second_factor' | 'password' | 'code';
 
+/**
+ * What counts: `recent` takes a sign-in of the last minutes, too; `asked` only what the session was asked for after
+ * it, so that a fresh session is asked as well.
+ */
+export type ProofKind = 'recent' | 'asked';
+
 /** Aal2 where a factor exists, else the password again, else (no password) a code from the mail. */
 export async function neededProof(
   ctx: Pick<AuthCore, 'now'>,
   db: Queryable,
   sessionId: string,
+  kind: ProofKind = 'recent',
 ): Promise<Proof | null> {
   const session = await db.maybe(findSession, sessionId);
   if (!session) return 'password';
   const user = await db.one(findUser, session.user_id);
   const since = (ctx.now().getTime() - PROOF_LIVES) / SECOND;
-  const recent = session.amr.filter((entry) => entry.timestamp >= since);
+  const shown = kind === 'recent' ? session.amr : session.proof ? [session.proof] : [];
+  const recent = shown.filter((entry) => entry.timestamp >= since);
   if (hasSecondFactor(user)) {
     return session.aal === 'aal2' && recent.some((entry) => SECOND_FACTORS.has(entry.method))
       ? null
@@ -42,12 +50,15 @@ export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some((factor) => factor.status === 'verified');
 }
 
+/** A proof of this moment. */
+export const proofBy = (method: string, now: Date): Amr => ({
+  method,
+  timestamp: Math.floor(now.getTime() / SECOND),
+});
+
 /** The session's proofs with one more; an older one of the same method goes. */
-export function withProof(amr: readonly Amr[], method: string, now: Date): Amr[] {
-  return [
-    ...amr.filter((entry) => entry.method !== method),
-    { method, timestamp: Math.floor(now.getTime() / SECOND) },
-  ];
+export function withProof(amr: readonly Amr[], proof: Amr): Amr[] {
+  return [...amr.filter((entry) => entry.method !== proof.method), proof];
 }
 
 export interface GivenProof {
@@ -76,8 +87,8 @@ export async function giveProof(
       !(await useCode(ctx, tx, user.id, ['reauthentication'], given.code))
     )
       return false;
-    const method = given.password === undefined ? 'otp' : 'password';
-    await tx.run(proveSession, sessionId, session.aal, withProof(session.amr, method, ctx.now()));
+    const proof = proofBy(given.password === undefined ? 'otp' : 'password', ctx.now());
+    await tx.run(proveSession, sessionId, session.aal, withProof(session.amr, proof), proof);
     return true;
   });
 }
@@ -87,8 +98,9 @@ export async function requireProof(
   ctx: AuthCore,
   db: Queryable | Tx,
   sessionId: string,
+  kind: ProofKind = 'recent',
 ): Promise<void> {
-  const needed = await neededProof(ctx, db, sessionId);
+  const needed = await neededProof(ctx, db, sessionId, kind);
   if (needed === null) return;
   throw needed === 'second_factor'
     ? new AuthError(403, 'insufficient_aal', 'A recent second factor is required for this')

@@ -325,16 +325,26 @@ export const movePhone = statement({
 export const findSession = statement({
   name: 'auth.find-session',
   params: [t.uuid()],
-  row: { user_id: t.uuid(), aal: t.text<'aal1' | 'aal2'>(), amr: t.jsonb<readonly Amr[]>() },
-  text: `select user_id, aal, amr from auth.sessions where id = $1 and ended_at is null`,
+  row: {
+    user_id: t.uuid(),
+    aal: t.text<'aal1' | 'aal2'>(),
+    amr: t.jsonb<readonly Amr[]>(),
+    proof: t.jsonb<Amr>().nullable(),
+  },
+  text: `select user_id, aal, amr, proof from auth.sessions where id = $1 and ended_at is null`,
 });
 
-/** The session proved itself again, or on a higher level. */
+/** The session proved itself again, or on a higher level; $4 is what it was asked for, null for part of a sign-in. */
 export const proveSession = statement({
   name: 'auth.prove-session',
-  params: [t.uuid(), t.text<'aal1' | 'aal2'>(), t.jsonb<readonly Amr[]>()],
+  params: [
+    t.uuid(),
+    t.text<'aal1' | 'aal2'>(),
+    t.jsonb<readonly Amr[]>(),
+    t.jsonb<Amr>().nullable(),
+  ],
   row: {},
-  text: `update auth.sessions set aal = $2, amr = $3 where id = $1`,
+  text: `update auth.sessions set aal = $2, amr = $3, proof = coalesce($4, proof) where id = $1`,
 });
 
 /** Several may want to move to one address; only one will. */

@@ -10,7 +10,7 @@ import type { AuthCore } from './core.ts';
 import { recordEvent } from './events.ts';
 import { sendAlert } from './letters.ts';
 import { proofsPerPerson } from './limits.ts';
-import { withProof } from './proof.ts';
+import { proofBy, withProof } from './proof.ts';
 import { findSession, findUser, proveSession } from './queries.ts';
 import type { Origin } from './types.ts';
 
@@ -54,7 +54,9 @@ export async function useRecoveryCode(
   return core.db.tx(async (tx) => {
     const now = core.now();
     if ((await tx.run(spendRecoveryCode, session.user_id, hash, now)) === 0) return null;
-    await tx.run(proveSession, sessionId, 'aal2', withProof(session.amr, 'recovery_code', now));
+    const proof = proofBy('recovery_code', now);
+    const asked = session.aal === 'aal2' ? proof : null;
+    await tx.run(proveSession, sessionId, 'aal2', withProof(session.amr, proof), asked);
     await recordEvent(core, tx, session.user_id, 'recovery_code_used', origin);
     await sendAlert(
       core,

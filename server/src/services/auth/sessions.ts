@@ -77,9 +77,9 @@ export async function continueSession(
 export async function raiseSession(
   ctx: AuthContext,
   tx: Tx,
-  session: { id: string; userId: string; amr: readonly Amr[] },
+  session: { id: string; userId: string; amr: readonly Amr[]; proof: Amr | null },
 ): Promise<OpenSession> {
-  await tx.run(proveSession, session.id, 'aal2', session.amr);
+  await tx.run(proveSession, session.id, 'aal2', session.amr, session.proof);
   return nextTokens(ctx, tx, { ...session, aal: 'aal2' });
 }
 

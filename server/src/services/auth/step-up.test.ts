@@ -110,9 +110,10 @@ async function withFactor() {
 
 describe.each(steps)('%s', (what, step) => {
   test('is done by who has just signed in, and not a quarter of an hour later', async () => {
-    // Who has a factor to take off shows it, however fresh the session is.
+    // Who has a factor to take off shows it, however fresh the session is; an address moves here without a mail.
     const ofFactor = what === 'a factor taken off';
-    expect(await step(await newcomer()), 'fresh').toBe(ofFactor ? 'insufficient_aal' : 'ok');
+    const asksAlways = what === 'a new address' ? 'reauthentication_needed' : 'ok';
+    expect(await step(await newcomer()), 'fresh').toBe(ofFactor ? 'insufficient_aal' : asksAlways);
     const late = await newcomer();
     auth.clock.advance(16 * MINUTE);
     expect(await step(late), 'late').toBe(
@@ -124,7 +125,8 @@ describe.each(steps)('%s', (what, step) => {
     const person = await withFactor();
     expect(await step(person), 'by password').toBe('insufficient_aal');
     const raised = { id: person.id, token: await person.raise() };
-    expect(await step(raised), 'raised').toBe('ok');
+    // raising is the sign-in's second half, which is no answer to a question
+    expect(await step(raised), 'raised').toBe(what === 'a new address' ? 'insufficient_aal' : 'ok');
   });
 });
 
@@ -146,4 +148,20 @@ test('after the password was shown again, the step is done', async () => {
   ).not.toBe('ok');
   expect(await ask(person.token, 'PUT', '/user', change)).toBe('ok');
   expect(await STEPS['a passkey']?.(person)).toBe('ok');
+});
+
+test('an address moves without a mail only after a question', async () => {
+  const person = await newcomer();
+  const wish = { email: newEmail() };
+  expect(await ask(person.token, 'PUT', '/user', { ...wish, current_password: 'wrong' })).toBe(
+    'invalid_credentials',
+  );
+  expect(await ask(person.token, 'PUT', '/user', { ...wish, current_password: PASSWORD })).toBe(
+    'ok',
+  );
+  const withFactorNow = await withFactor();
+  await withFactorNow.raise();
+  auth.clock.advance(MINUTE);
+  const asked = await withFactorNow.raise();
+  expect(await STEPS['a new address']?.({ id: withFactorNow.id, token: asked })).toBe('ok');
 });

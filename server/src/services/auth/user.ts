@@ -11,7 +11,7 @@ import { originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
 import { spendMail, spendMessage } from './limits.ts';
 import { checkStrength } from './passwords.ts';
-import { giveProof, requireProof } from './proof.ts';
+import { giveProof, type ProofKind, requireProof } from './proof.ts';
 import {
   findUserByEmail,
   findUserByPhone,
@@ -60,7 +60,11 @@ export function userRoutes(ctx: AuthContext): Hono {
       const phone = body.phone ? checkPhone(body.phone) : null;
       const movesEmail = email !== null && email !== user.email?.toLowerCase();
       const movesPhone = phone !== null && phone !== user.phone;
-      if (body.password || movesEmail || movesPhone) await prove(ctx, claims.session_id, body);
+      if (body.password || movesEmail || movesPhone) {
+        // No mail will ask the owner of the address: the session is asked, however fresh it is.
+        const kind = movesEmail && !ctx.settings.confirmEmail ? 'asked' : 'recent';
+        await prove(ctx, claims.session_id, body, kind);
+      }
       const encrypted = body.password ? await newPassword(ctx, user, body.password) : null;
       if (movesEmail) {
         await spendMail(ctx, email, change.origin.ip);
@@ -87,13 +91,14 @@ async function prove(
   ctx: AuthContext,
   sessionId: string,
   { current_password, nonce }: Update,
+  kind: ProofKind,
 ): Promise<void> {
   if (current_password && !(await giveProof(ctx, sessionId, { password: current_password })))
     throw invalidCredentials();
   if (nonce && !(await giveProof(ctx, sessionId, { code: nonce }))) {
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   }
-  await requireProof(ctx, ctx.db, sessionId);
+  await requireProof(ctx, ctx.db, sessionId, kind);
 }
 
 async function newPassword(ctx: AuthContext, user: UserRow, password: string): Promise<string> {

@@ -12,6 +12,7 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useAuthSettings } from '../auth-settings.ts';
 import { emailFault } from '../validate.ts';
 import { SectionCard } from './section-card.tsx';
 import { showFailure, useSettingsChange, useSettingsRefresh } from './use-settings.ts';
@@ -41,7 +42,9 @@ function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
   const [email, setEmail] = useState(account.email ?? '');
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const stepUp = useStepUp();
+  // Where no mail asks the owner of the address, the session is asked, however fresh it is.
+  const mailsConfirm = useAuthSettings().data?.mailsConfirm ?? true;
+  const stepUp = useStepUp(mailsConfirm ? 'recent' : 'asked');
   const refresh = useSettingsRefresh();
 
   async function submit(event: FormEvent) {

@@ -7,14 +7,15 @@ import { api, client } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProofForm } from './proof-form.tsx';
 import { SectionCard } from './section-card.tsx';
 import { deletionLosses } from './deletion-losses.ts';
+import { neededNow, type StepUpNeed } from './step-up-need.ts';
 import { showFailure, useSettingsRefresh } from './use-settings.ts';
-import { useStepUp } from './use-step-up.tsx';
 
 /** Download everything, delete everything. */
 export function DataSection() {
@@ -58,17 +59,28 @@ function Deletion() {
   const preview = useQuery(previewQuery);
   const queries = useQueryClient();
   const refresh = useSettingsRefresh();
-  const stepUp = useStepUp();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<{ readonly needs: StepUpNeed | null } | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function change(step: () => Promise<DeletionPreview>, title: string) {
     setBusy(true);
     try {
-      queries.setQueryData(previewQuery.queryKey, await stepUp.run(step));
-      setAsking(false);
+      queries.setQueryData(previewQuery.queryKey, await step());
+      setAsking(null);
       toast({ kind: 'success', title });
       await refresh();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** Asked before the dialog opens, so that it holds the question who one is. */
+  async function open() {
+    setBusy(true);
+    try {
+      setAsking({ needs: await neededNow('asked') });
     } catch (error) {
       showFailure(error);
     } finally {
@@ -100,29 +112,72 @@ function Deletion() {
       <p className="-mt-3 mb-4 text-sm text-muted">
         {`It goes ${graceDays} days after you ask; until then you can take it back.`}
       </p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" busy={busy && asking === null} onClick={() => void open()}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
         Delete my account
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          void change(() => client.accounts.requestDeletion({}), 'Your deletion is noted')
-        }
-        title="Delete your account?"
-        confirmLabel="Delete my account"
-        cancelLabel="Keep it"
-        kind="danger"
-        busy={busy}
-      >
-        <ul className="list-disc space-y-1.5 pl-5">
-          {deletionLosses(preview.data, formatCents).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-      {stepUp.dialog}
+      {asking && (
+        <DeletionDialog
+          losses={deletionLosses(preview.data, formatCents)}
+          needs={asking.needs}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onDelete={() =>
+            void change(() => client.accounts.requestDeletion({}), 'Your deletion is noted')
+          }
+        />
+      )}
     </>
   );
 }
+
+/** What goes, and who one is, in one question. */
+function DeletionDialog({
+  losses,
+  needs,
+  busy,
+  onClose,
+  onDelete,
+}: {
+  readonly losses: readonly string[];
+  /** Null right after the person has shown it. */
+  readonly needs: StepUpNeed | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete your account?"
+      size="sm"
+      locked={busy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Keep it
+          </Button>
+          {needs === null && (
+            <Button variant="danger" onClick={onDelete} busy={busy}>
+              {DELETE.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className="list-disc space-y-1.5 pl-5 text-sm text-muted">
+        {losses.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {needs !== null && (
+        <div className="mt-5">
+          <ProofForm needs={needs} confirm={DELETE} onProved={onDelete} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const DELETE = { label: 'Delete my account', kind: 'danger' } as const;

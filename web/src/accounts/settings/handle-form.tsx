@@ -12,6 +12,7 @@ const REASONS: Record<NonNullable<HandleCheck['reason']>, string> = {
   invalid: 'A handle has 3 to 30 characters: letters, digits, dot and underscore.',
   reserved: 'This handle cannot be used.',
   taken: 'This handle is taken.',
+  look_alike: 'This looks too much like a handle that is taken.',
   unchanged: 'This is your handle.',
 };
 /** Long enough not to ask for every letter, short enough to feel at once. */

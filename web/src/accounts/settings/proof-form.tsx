@@ -1,0 +1,142 @@
+import { useState, type FormEvent } from 'react';
+import { Fingerprint } from 'lucide-react';
+import { client } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.tsx';
+import { supabase } from '../../platform/supabase.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { FactorProof, type ProofButton } from '../factor-proof.tsx';
+import { provePasskey, useHasPasskey } from '../passkey-proof.ts';
+import { ceremonySentence } from '../passkeys.ts';
+import type { StepUpNeed } from './step-up-need.ts';
+
+const CONFIRM: ProofButton = { label: 'Confirm', kind: 'primary' };
+
+/** Asks who one is, with a factor, the password or a code from the mail, or a passkey; what stands inside a dialog. */
+export function ProofForm({
+  needs,
+  confirm = CONFIRM,
+  onProved,
+}: {
+  readonly needs: StepUpNeed;
+  /** What the button says that shows the proof. */
+  readonly confirm?: ProofButton;
+  readonly onProved: () => void;
+}) {
+  const { user } = useSession();
+  const factors = (user?.factors ?? []).filter((factor) => factor.status === 'verified');
+  return needs === 'second_factor' ? (
+    <FactorProof factors={factors} confirm={confirm} onProved={onProved} />
+  ) : (
+    <AgainForm kind={needs} confirm={confirm} onProved={onProved} />
+  );
+}
+
+function AgainForm({
+  kind,
+  confirm,
+  onProved,
+}: {
+  readonly kind: 'password' | 'code';
+  readonly confirm: ProofButton;
+  readonly onProved: () => void;
+}) {
+  const [value, setValue] = useState('');
+  const [sent, setSent] = useState(kind === 'password');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const hasPasskey = useHasPasskey();
+
+  async function attempt(step: () => Promise<void>) {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await step();
+    } catch (error) {
+      setFault(ceremonySentence(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const passkey = hasPasskey && (
+    <Button
+      variant="quiet"
+      disabled={busy}
+      onClick={() =>
+        attempt(async () => {
+          await provePasskey();
+          onProved();
+        })
+      }
+    >
+      <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
+      Use a passkey
+    </Button>
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void attempt(async () => {
+      await client.accounts.confirmIdentity(
+        kind === 'password' ? { password: value } : { code: value },
+      );
+      onProved();
+    });
+  }
+
+  if (!sent) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-muted">You have no password, so we send a code to your mail.</p>
+        {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() =>
+            attempt(async () => {
+              const { error } = await supabase().auth.reauthenticate();
+              if (error) throw error;
+              setSent(true);
+            })
+          }
+        >
+          Send the code
+        </Button>
+        {passkey}
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {kind === 'password' ? (
+        <Field label="Your password" error={fault}>
+          <PasswordInput
+            name="current"
+            autoComplete="current-password"
+            required
+            autoFocus
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <Field label="Code from the mail" error={fault}>
+          <Input
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+          />
+        </Field>
+      )}
+      <Button type="submit" variant={confirm.kind} busy={busy}>
+        {confirm.label}
+      </Button>
+      {passkey}
+    </form>
+  );
+}
