@@ -112,6 +112,23 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await expect(fan.page.getByText('No posts yet')).toBeVisible();
   await creator.page.goto('/creator/create?tab=archived');
   await expect(creator.page.getByText('Taken down by moderators: Not yours to sell')).toBeVisible();
+  await creator.page.goto(`/post/${id}`);
+  await expect(creator.page.getByText('Moderators took this post down')).toBeVisible();
+
+  // — the creator's bell counts the refund and the takedown; seen, they are counted no more
+  await creator.page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Notifications, 2 unread' })
+    .click();
+  for (const title of ['Your post was taken down', '$9.00 was refunded to a fan']) {
+    await expect(creator.page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expectGoodScreen(creator.page);
+  await expect(
+    creator.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Notifications', exact: true }),
+  ).toBeVisible();
 
   await desk.getByRole('button', { name: 'Put back' }).click();
   await expect(desk.getByText('No post is taken down.')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, expectGoodScreen, newcomer, test } from './studio-test.ts';
 
 const HOUR = 3_600_000;
 
-// The times that the form proposes are the browser's: of a product whose clock nobody has moved.
+// A product of its own: this test moves the clock.
 test.use({ productOf: 'schedule' });
 
 test('a post goes out when it is due and leaves when it has expired', async ({
@@ -41,4 +41,27 @@ test('a post goes out when it is due and leaves when it has expired', async ({
     expect(items[0]?.text).toBe('Only for a week');
     expect(Date.parse(items[0]?.expiresAt ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * HOUR);
   }).toPass({ timeout: 90_000 });
+
+  // — what is proposed and counted follows the product's clock, which is eight days ahead of the browser's
+  const ahead = Date.now() + 8 * 24 * HOUR;
+  await page.goto('/creator/create?new=post');
+  await page.getByRole('switch', { name: 'Publish later' }).click();
+  const proposed = await page.getByLabel('Goes out').inputValue();
+  expect(await page.evaluate((local) => new Date(local).getTime(), proposed)).toBeGreaterThan(
+    ahead,
+  );
+  const lastDay = async (path: string, asked: string) => {
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.url().includes(asked)),
+      page.goto(path),
+    ]);
+    return Date.parse(new URL(request.url()).searchParams.get('to') ?? '');
+  };
+  for (const [path, asked] of [
+    ['/dashboard', '/earnings/dashboard?'],
+    ['/creator/earnings?tab=statistics', '/earnings/statistics?'],
+  ] as const) {
+    // A day is where the person is: at most one off from UTC's.
+    expect(await lastDay(path, asked)).toBeGreaterThan(ahead - 48 * HOUR);
+  }
 });

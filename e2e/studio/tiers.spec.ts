@@ -80,8 +80,27 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expect(tiers.last()).toContainText('$30.00 a month');
   await tiers.last().getByText('Earlier prices').click();
   await expect(tiers.last()).toContainText('$25.00 a month, from');
+
+  // — the member is asked, on their own screens and on the creator's page, and says no for now
+  await expect(async () => {
+    await fan.page.goto('/dashboard/notifications');
+    await expect(
+      fan.page.getByRole('heading', { name: /asks you to agree to a new price$/ }),
+    ).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expectGoodScreen(fan.page);
+  await fan.page.goto(`/creator/${creator.handle}`);
+  await expect(fan.page.getByRole('button', { name: 'Agree to $30.00' })).toBeVisible();
   await fan.page.goto('/dashboard/memberships');
+  await expectGoodScreen(fan.page);
+  await fan.page.getByRole('button', { name: 'Keep $25.00' }).click();
   await expect(fan.page.getByText('New members pay $30.00; you keep your price.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^New price: 0 agreed, 1 declined/ }).click();
+  const answers = page.getByRole('dialog', { name: 'Answers to the new price' });
+  await expect(answers.getByRole('list', { name: 'Answers' })).toContainText('Declined');
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
 
   // — down at the next renewal, and back
   await fan.page.getByRole('button', { name: 'Change tier' }).click();

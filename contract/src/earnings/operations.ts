@@ -17,8 +17,22 @@ export const earningsBySource = z.object({
   other: cents,
 });
 
+/** Earnings that went back within a period: a positive amount, Platform Net, in cents. */
+const takenBackFrom = <Source extends z.ZodType>(source: Source) =>
+  z.object({ source, reason: z.enum(['refund', 'dispute']), cents });
+export const takenBack = takenBackFrom(z.enum(earningsBySource.keyof().options));
+
+const paystubSource = z.enum([
+  'superMemberships',
+  'livestreams',
+  'calls',
+  'marketplace',
+  'referrals',
+  'other',
+]);
+
 export const paystubRow = z.object({
-  source: z.enum(['superMemberships', 'livestreams', 'calls', 'marketplace', 'referrals', 'other']),
+  source: paystubSource,
   grossCents: cents,
   platformNetCents: cents,
   afterAgencyFeesCents: cents,
@@ -30,6 +44,8 @@ export const payRun = z.object({
   grossCents: cents,
   netCents: cents,
   rows: z.array(paystubRow),
+  /** What refunds and disputes took out of the month. */
+  takenBack: z.array(takenBackFrom(paystubSource)),
 });
 export type PayRun = z.infer<typeof payRun>;
 
@@ -47,6 +63,8 @@ export const earnings = {
         totalCents: cents,
         bySource: earningsBySource,
         series: z.array(z.object({ date: z.iso.date(), totalCents: cents })),
+        /** What refunds and disputes took out of it, by the first day of a bucket of the series. */
+        takenBack: z.array(takenBack.extend({ date: z.iso.date() })),
       }),
     ),
   /** The last three closed months and any with money in them, newest first. */
@@ -67,6 +85,7 @@ export const earnings = {
         newMemberships: z.int(),
         directMessageRevenueCents: cents,
         membershipRevenueCents: cents,
+        takenBack: z.array(takenBack),
         topEarningMedia: z.array(
           z.object({
             postId: z.uuid(),

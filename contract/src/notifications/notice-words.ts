@@ -1,3 +1,4 @@
+import { takedownHelp } from '../posts/takedown-words.ts';
 import type { Notice, NoticeKind } from './notices.ts';
 
 /** How the reader writes money and days, what this place is called, and where its people write to. */
@@ -121,9 +122,7 @@ export function noticeWords(
         title: 'Your post was taken down',
         lines: [
           ...(names.reason === null ? [] : [`The moderators’ reason: ${names.reason}`]),
-          'Only you and the moderators can see it now. People who bought it cannot.',
-          'You can change it or delete it. You cannot put it back on your page yourself.',
-          ...write('If you changed it, or think this was a mistake, write to'),
+          takedownHelp(supportEmail),
         ],
         action: { label: 'Open your post', path: `/creator/create?post=${fact.postId}` },
       };

@@ -26,6 +26,17 @@ export const payoutOverview = z.object({
   nextClearsAt: z.iso.datetime().nullable(),
   /** What refunds and disputes after a payout left to pay back: it is taken out of what clears next. */
   owedCents: cents,
+  /** What `owedCents` is made of, newest first. */
+  owed: z.array(z.object({ reason: z.enum(['refund', 'dispute']), cents, at: z.iso.datetime() })),
+  /** Complaints about sales that the card network has not decided, the nearest day first. */
+  disputes: z.array(
+    z.object({
+      amountCents: amount,
+      /** Who bears it while it is open, and if it is lost. */
+      bornBy: z.enum(['creator', 'platform']),
+      answerBy: z.iso.datetime().nullable(),
+    }),
+  ),
   currency: z.literal('USD'),
   method: z
     .object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() })

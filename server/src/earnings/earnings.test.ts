@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
-import { toCents } from '@limelight/contract/platform/money';
+import { whyNegative } from '@limelight/contract/earnings/taken-back';
+import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { addTier, key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { bookPayment, bookRefund, type EarningSource } from '../ledger/index.ts';
+import { bookDispute, bookPayment, bookRefund, type EarningSource } from '../ledger/index.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getStatistics } from './get-statistics.ts';
 import { listPaystubs } from './list-paystubs.ts';
@@ -63,6 +64,7 @@ test('statistics are Platform Net, by source and by day of the creator’s own z
       { date: '2026-02-02', totalCents: 400 },
       { date: '2026-02-03', totalCents: 0 },
     ],
+    takenBack: [],
   });
   const weekly = await money.as(id).earnings.getStatistics({
     from: '2026-02-01',
@@ -87,13 +89,65 @@ test('a refund is taken off on the day it was given', async () => {
     beforeCents: toCents(0),
   };
   await money.db.tx((tx) => bookRefund(tx, refund, money.clock.now()));
-  const { series, totalCents } = await money.as(id).earnings.getStatistics({
+  const { series, totalCents, takenBack } = await money.as(id).earnings.getStatistics({
     from: '2026-02-10',
     to: '2026-02-11',
     interval: 'daily',
   });
   expect(totalCents).toBe(0);
   expect(series.map((day) => day.totalCents)).toEqual([800, -800]);
+  expect(takenBack).toEqual([
+    { date: '2026-02-11', source: 'posts', reason: 'refund', cents: 800 },
+  ]);
+});
+
+test('a negative figure says how much went back, and whether by refund or dispute', async () => {
+  const { id } = await money.creator();
+  const refunded = await sale(id, '2026-02-12T12:00:00Z', 1000, 'tips');
+  const disputed = await sale(id, '2026-02-12T12:00:00Z', 2000, 'super_memberships');
+  money.clock.advance(Date.parse('2026-03-02T12:00:00Z') - money.clock.now().getTime());
+  const now = money.clock.now();
+  await money.db.tx(async (tx) => {
+    await bookRefund(tx, refunded, now);
+    await bookDispute(
+      tx,
+      {
+        orderId: disputed,
+        amountCents: toCents(2000),
+        networkFeeCents: toCents(1500),
+        bornBy: 'creator',
+      },
+      now,
+    );
+  });
+  const span = { from: '2026-03-02', to: '2026-03-02' };
+  const as = money.as(id).earnings;
+  const gone = [
+    { source: 'subscriptions', reason: 'dispute', cents: 1600 },
+    { source: 'tips', reason: 'refund', cents: 800 },
+  ] as const;
+  expect(await as.getStatistics({ ...span, interval: 'daily' })).toMatchObject({
+    totalCents: -2400,
+    takenBack: gone,
+  });
+  expect(await as.getDashboard(span)).toMatchObject({
+    membershipRevenueCents: -1600,
+    takenBack: gone,
+  });
+  money.clock.advance(Date.parse('2026-04-02T12:00:00Z') - money.clock.now().getTime());
+  const [march] = (await as.listPaystubs({})).runs;
+  expect(march).toMatchObject({
+    month: '2026-03',
+    netCents: -2400,
+    takenBack: [
+      { source: 'superMemberships', reason: 'dispute', cents: 1600 },
+      { source: 'other', reason: 'refund', cents: 800 },
+    ],
+  });
+  expect(whyNegative(-2400, gone, formatCents)).toBe(
+    'More went back than came in: $8.00 in refunds and $16.00 in disputes',
+  );
+  expect(whyNegative(0, gone, formatCents)).toBeNull();
 });
 
 test('paystubs: a new creator sees the last three months at zero', async () => {
@@ -181,6 +235,7 @@ test('the dashboard counts what happened in the period', async () => {
   expect(await money.as(id).earnings.getDashboard({ from: today, to: today })).toEqual({
     newProfileVisits: 2,
     newMemberships: 1,
+    takenBack: [],
     directMessageRevenueCents: 0,
     membershipRevenueCents: 6400,
     topEarningMedia: [],
@@ -197,10 +252,13 @@ test('figures need a constant number of statements, whatever the period', async 
   await getDashboard(db, id, period, async () => new Map());
   expect(names).toEqual([
     'earnings.by-bucket',
+    'earnings.taken-back-by-bucket',
     'earnings.by-month',
+    'earnings.taken-back-by-month',
     'earnings.dashboard-counts',
     'earnings.by-bucket',
     'earnings.sold-posts',
+    'earnings.taken-back-by-bucket',
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Period } from './period.ts';
-import { sumTiles } from './get-statistics.ts';
+import { sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
 import { dashboardCounts, earningsByBucket, soldPosts } from './queries.ts';
 
 /** How many posts each of the two lists shows. */
@@ -20,6 +20,7 @@ export interface Dashboard {
   newMemberships: number;
   directMessageRevenueCents: Cents;
   membershipRevenueCents: Cents;
+  takenBack: TakenBack[];
   topEarningMedia: (TopPost & { earnedCents: Cents })[];
   topPurchasedMedia: (TopPost & { purchases: number })[];
 }
@@ -27,17 +28,18 @@ export interface Dashboard {
 /** Addresses of small pictures of posts, for the person who asks. */
 type PicturesOf = (ids: readonly PostId[]) => Promise<ReadonlyMap<PostId, string | null>>;
 
-/** The figures of the creator dashboard: counted or booked, in three statements whatever the period, and two for pictures. */
+/** The figures of the creator dashboard: counted or booked, in four statements whatever the period, and two for pictures. */
 export async function getDashboard(
   db: Queryable,
   creatorId: CreatorId,
   { from, to }: Period,
   picturesOf: PicturesOf,
 ): Promise<Dashboard> {
-  const [counts, earned, sold] = await Promise.all([
+  const [counts, earned, sold, taken] = await Promise.all([
     db.one(dashboardCounts, creatorId, from, to),
     db.many(earningsByBucket, creatorId, from, to, 'week'),
     db.many(soldPosts, creatorId, from, to, TOP),
+    takenBackIn(db, creatorId, { from, to }, 'week'),
   ]);
   const tiles = sumTiles(earned);
   const pictures = await picturesOf(sold.map((row) => row.post_id));
@@ -54,6 +56,7 @@ export async function getDashboard(
     newMemberships: counts.memberships,
     directMessageRevenueCents: tiles.lockedMessages,
     membershipRevenueCents: tiles.subscriptions,
+    takenBack: taken.map(({ source, reason, cents }) => ({ source, reason, cents })),
     topEarningMedia: posts
       .filter((row) => row.earned_rank <= TOP)
       .sort((a, b) => a.earned_rank - b.earned_rank)

@@ -1,18 +1,20 @@
 import type { z } from 'zod';
-import type { earningsBySource } from '@limelight/contract/earnings/operations';
+import type { earningsBySource, takenBack } from '@limelight/contract/earnings/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import { buckets, type Period } from './period.ts';
-import { type BucketRow, earningsByBucket } from './queries.ts';
+import { type BucketRow, earningsByBucket, takenBackByBucket } from './queries.ts';
 
 type BySource = z.infer<typeof earningsBySource>;
+export type TakenBack = z.infer<typeof takenBack>;
 
 export interface Statistics {
   totalCents: Cents;
   bySource: BySource;
   series: { date: string; totalCents: Cents }[];
+  takenBack: (TakenBack & { date: string })[];
 }
 
 /** The tile of each source (spec §2, earnings page). */
@@ -29,7 +31,7 @@ const TILE: Record<EarningSource, keyof BySource> = {
   other: 'other',
 };
 
-/** Earnings of a period, Platform Net, in one statement; days without money are there with 0. */
+/** Earnings of a period, Platform Net, in two statements; days without money are there with 0. */
 export async function getStatistics(
   db: Queryable,
   creatorId: CreatorId,
@@ -37,7 +39,11 @@ export async function getStatistics(
   interval: 'daily' | 'weekly',
 ): Promise<Statistics> {
   const unit = interval === 'daily' ? 'day' : 'week';
-  const rows = await db.many(earningsByBucket, creatorId, period.from, period.to, unit);
+  const { from, to } = period;
+  const [rows, taken] = await Promise.all([
+    db.many(earningsByBucket, creatorId, from, to, unit),
+    takenBackIn(db, creatorId, period, unit),
+  ]);
   const byBucket = new Map<string, Cents>();
   for (const { bucket, net_cents: net } of rows) {
     byBucket.set(bucket, addCents(byBucket.get(bucket) ?? toCents(0), net));
@@ -49,7 +55,24 @@ export async function getStatistics(
       date,
       totalCents: byBucket.get(date) ?? toCents(0),
     })),
+    takenBack: taken,
   };
+}
+
+/** What refunds and disputes took out of a period, by tile and bucket. */
+export async function takenBackIn(
+  db: Queryable,
+  creatorId: CreatorId,
+  { from, to }: Period,
+  unit: 'day' | 'week',
+): Promise<(TakenBack & { date: string })[]> {
+  const rows = await db.many(takenBackByBucket, creatorId, from, to, unit);
+  return rows.map((row) => ({
+    date: row.bucket,
+    source: TILE[row.source],
+    reason: row.reason,
+    cents: row.net_cents,
+  }));
 }
 
 export function sumTiles(rows: readonly Pick<BucketRow, 'source' | 'net_cents'>[]): BySource {

@@ -4,7 +4,8 @@ import type { CreatorId } from '@limelight/contract/platform/ids';
 import { addCents, toCents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '../ledger/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
-import { earningsByMonth, type MonthRow } from './queries.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { earningsByMonth, type MonthRow, takenBackByMonth } from './queries.ts';
 
 type PaystubRow = z.infer<typeof paystubRow>;
 type RowName = PaystubRow['source'];
@@ -39,7 +40,10 @@ export async function listPaystubs(
   creatorId: CreatorId,
   now: Date,
 ): Promise<PayRun[]> {
-  const rows = await db.many(earningsByMonth, creatorId, now);
+  const [rows, taken] = await Promise.all([
+    db.many(earningsByMonth, creatorId, now),
+    db.many(takenBackByMonth, creatorId, now),
+  ]);
   const months = new Set([...lastMonths(now), ...rows.map((row) => row.month)]);
   return [...months]
     .sort()
@@ -48,6 +52,7 @@ export async function listPaystubs(
       toRun(
         month,
         rows.filter((row) => row.month === month),
+        taken.filter((row) => row.month === month),
       ),
     );
 }
@@ -60,7 +65,11 @@ function lastMonths(now: Date): string[] {
   );
 }
 
-function toRun(month: string, sums: readonly MonthRow[]): PayRun {
+function toRun(
+  month: string,
+  sums: readonly MonthRow[],
+  taken: readonly Row<typeof takenBackByMonth>[],
+): PayRun {
   const names = sums.some((sum) => ROW[sum.source] === 'other')
     ? [...ALWAYS, 'other' as const]
     : ALWAYS;
@@ -78,5 +87,10 @@ function toRun(month: string, sums: readonly MonthRow[]): PayRun {
     grossCents: addCents(...rows.map((row) => row.grossCents)),
     netCents: addCents(...rows.map((row) => row.platformNetCents)),
     rows,
+    takenBack: taken.map(({ source, reason, net_cents: net }) => ({
+      source: ROW[source],
+      reason,
+      cents: net,
+    })),
   };
 }

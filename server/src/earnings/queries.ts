@@ -9,6 +9,10 @@ const EARNINGS = `ledger_entries entry
     select id from ledger_accounts
     where owner_id = $1 and kind in ('creator_pending', 'creator_debts'))`;
 
+/** Why an earning went back: a complaint of the card holder, or a refund. */
+const REASON = `case (select booked.kind from ledger_transactions booked where booked.id = entry.transaction_id)
+  when 'dispute' then 'dispute' else 'refund' end`;
+
 /** Platform Net by bucket and source, days counted in the creator's time zone. Buckets without money are missing. */
 export const earningsByBucket = statement({
   name: 'earnings.by-bucket',
@@ -29,6 +33,47 @@ export const earningsByBucket = statement({
          order by 1`,
 });
 export type BucketRow = Row<typeof earningsByBucket>;
+
+/** What refunds and disputes took out of a period: Platform Net as positive cents, by bucket, source and reason. */
+export const takenBackByBucket = statement({
+  name: 'earnings.taken-back-by-bucket',
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.text<'day' | 'week'>()],
+  row: {
+    bucket: t.date().certain(),
+    source: t.text<EarningSource>().certain(),
+    reason: t.text<'refund' | 'dispute'>().certain(),
+    net_cents: t.int8<Cents>().certain(),
+  },
+  text: `with zone as (
+           select coalesce((select time_zone from accounts where id = $1), 'UTC') as name)
+         select date_trunc($4, entry.occurred_at at time zone zone.name)::date as bucket, entry.source,
+           ${REASON} as reason, sum(entry.fee_cents - entry.gross_cents)::int8 as net_cents
+         from zone, ${EARNINGS}
+           and entry.gross_cents < 0
+           and entry.occurred_at >= $2::date::timestamp at time zone zone.name
+           and entry.occurred_at < ($3::date + 1)::timestamp at time zone zone.name
+         group by 1, 2, 3
+         order by 1, 2, 3`,
+});
+
+/** The same of closed months in UTC. */
+export const takenBackByMonth = statement({
+  name: 'earnings.taken-back-by-month',
+  params: [t.uuid<CreatorId>(), t.timestamptz()],
+  row: {
+    month: t.text().certain(),
+    source: t.text<EarningSource>().certain(),
+    reason: t.text<'refund' | 'dispute'>().certain(),
+    net_cents: t.int8<Cents>().certain(),
+  },
+  text: `select to_char(entry.occurred_at at time zone 'UTC', 'YYYY-MM') as month, entry.source, ${REASON} as reason,
+           sum(entry.fee_cents - entry.gross_cents)::int8 as net_cents
+         from ${EARNINGS}
+           and entry.gross_cents < 0
+           and entry.occurred_at < date_trunc('month', $2::timestamptz at time zone 'UTC') at time zone 'UTC'
+         group by 1, 2, 3
+         order by 1 desc, 2, 3`,
+});
 
 /** Closed months in UTC with money in them: up to the month before $2, newest first. */
 export const earningsByMonth = statement({

@@ -1,7 +1,7 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
-import { accountSums, creatorBalances } from './queries.ts';
+import { accountSums, creatorBalances, debtsMade } from './queries.ts';
 
 /** A creator's money in cents. `owedCents` is what refunds after a payout left to pay back. */
 export interface CreatorBalances {
@@ -24,6 +24,31 @@ export async function creatorBalancesOf(
     owedCents: row.owed_cents,
     nextClearsAt: row.next_clears_at,
   };
+}
+
+/** A refund or a dispute of money that was paid out before, and what of it is still owed. */
+export interface Debt {
+  readonly reason: 'refund' | 'dispute';
+  readonly cents: Cents;
+  readonly at: Date;
+}
+
+/** How far back debts are told apart; who has more reads the newest. */
+const MOST_DEBTS = 50;
+
+/** What `owedCents` is made of, newest first: what clears pays the oldest debt first. */
+export async function debtsOf(
+  db: Queryable,
+  creatorId: CreatorId,
+  owedCents: Cents,
+): Promise<Debt[]> {
+  if (owedCents <= 0) return [];
+  let left: number = owedCents;
+  return (await db.many(debtsMade, creatorId, MOST_DEBTS)).flatMap((row) => {
+    const cents = toCents(Math.min(left, row.owed_cents));
+    left -= cents;
+    return cents > 0 ? [{ reason: row.reason, cents, at: row.occurred_at }] : [];
+  });
 }
 
 /** Every way in which the books could be wrong, as sentences; an empty list is what it must always answer. */

@@ -12,7 +12,13 @@ export {
 } from './book-payout.ts';
 export { bookDispute, bookDisputeWon, creatorPartOf } from './book-dispute.ts';
 export { bookRefund, refundReference } from './book-refund.ts';
-export { checkLedger, creatorBalancesOf, type CreatorBalances } from './balances.ts';
+export {
+  checkLedger,
+  creatorBalancesOf,
+  type CreatorBalances,
+  type Debt,
+  debtsOf,
+} from './balances.ts';
 export { type Entry, postTransaction } from './post-transaction.ts';
 export type { EarningSource } from './queries.ts';
 

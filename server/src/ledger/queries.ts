@@ -187,6 +187,24 @@ export const creatorBalances = statement({
          from ledger_accounts where owner_id = $1`,
 });
 
+/** What made a creator owe money, newest first; positive cents. */
+export const debtsMade = statement({
+  name: 'ledger.debts-made',
+  params: [t.uuid<CreatorId>(), t.int8()],
+  row: {
+    reason: t.text<'refund' | 'dispute'>().certain(),
+    owed_cents: t.int8<Cents>().certain(),
+    occurred_at: t.timestamptz(),
+  },
+  text: `select case booked.kind when 'dispute' then 'dispute' else 'refund' end as reason,
+           -entry.amount_cents as owed_cents, entry.occurred_at
+         from ledger_accounts account
+         join ledger_entries entry on entry.account_id = account.id and entry.source is not null
+         join ledger_transactions booked on booked.id = entry.transaction_id
+         where account.owner_id = $1 and account.kind = 'creator_debts' and entry.amount_cents < 0
+         order by entry.occurred_at desc, entry.id desc limit $2`,
+});
+
 /** Every account with its stored balance beside the sum of its entries, for the operator's check. */
 export const accountSums = statement({
   name: 'ledger.account-sums',

@@ -97,6 +97,8 @@ test('after a payout it is owed, carried, and comes back when the case is won; e
   expect(await money.as(creator.id).payouts.getOverview({})).toMatchObject({
     availableCents: 0,
     owedCents: 6400,
+    owed: [{ reason: 'dispute', cents: 6400, at: money.clock.now().toISOString() }],
+    disputes: [{ amountCents: 8000, bornBy: 'creator', answerBy: '2026-02-20T00:00:00.000Z' }],
   });
   const won = { ...opened, status: 'won', networkFeeCents: toCents(0) } as const;
   await apply(won);
@@ -104,6 +106,8 @@ test('after a payout it is owed, carried, and comes back when the case is won; e
   expect(await money.as(creator.id).payouts.getOverview({})).toMatchObject({
     availableCents: 0,
     owedCents: 0,
+    owed: [],
+    disputes: [],
   });
   expect(await checkLedger(money.db)).toEqual([]);
 });

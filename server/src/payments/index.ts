@@ -11,6 +11,7 @@ export { endBetween } from './end-of-sale.ts';
 export { defineOrderKind, type IfRefunded } from './order-kind.ts';
 export { onTransferUpdated } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';
+export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export type { OrderRow } from './queries.ts';

@@ -1,7 +1,8 @@
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { creatorBalancesOf } from '../ledger/index.ts';
+import { creatorBalancesOf, debtsOf } from '../ledger/index.ts';
+import { openDisputesOf } from '../payments/index.ts';
 import { payoutFacts, payoutHistory } from './queries.ts';
 import { toOverview } from './view.ts';
 
@@ -10,10 +11,12 @@ const HISTORY = 50;
 
 /** The Payouts tab: balance, method, schedule, history. */
 export async function getOverview(deps: Deps, creatorId: CreatorId): Promise<PayoutOverview> {
-  const [balances, facts, history] = await Promise.all([
+  const [balances, facts, history, disputes] = await Promise.all([
     creatorBalancesOf(deps.db, creatorId),
     deps.db.one(payoutFacts, creatorId),
     deps.db.many(payoutHistory, creatorId, HISTORY),
+    openDisputesOf(deps.db, creatorId),
   ]);
-  return toOverview(balances, facts, history, deps.clock.now());
+  const debts = await debtsOf(deps.db, creatorId, balances.owedCents);
+  return toOverview({ balances, debts, disputes, facts, history }, deps.clock.now());
 }

@@ -167,6 +167,8 @@ test.each([
 test('a new creator has nothing and is told what is missing', async () => {
   const { id } = await money.creator();
   expect(await money.as(id).payouts.getOverview({})).toEqual({
+    owed: [],
+    disputes: [],
     availableCents: 0,
     pendingCents: 0,
     nextClearsAt: null,

@@ -1,6 +1,7 @@
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operations';
-import type { CreatorBalances } from '../ledger/index.ts';
+import type { CreatorBalances, Debt } from '../ledger/index.ts';
+import type { OpenDispute } from '../payments/index.ts';
 import type { PayoutFacts, PayoutRow } from './queries.ts';
 import { nextRequestAt } from './rules.ts';
 
@@ -17,10 +18,16 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
+export interface OverviewParts {
+  readonly balances: CreatorBalances;
+  readonly debts: readonly Debt[];
+  readonly disputes: readonly OpenDispute[];
+  readonly facts: PayoutFacts;
+  readonly history: readonly PayoutRow[];
+}
+
 export function toOverview(
-  balances: CreatorBalances,
-  facts: PayoutFacts,
-  history: readonly PayoutRow[],
+  { balances, debts, disputes, facts, history }: OverviewParts,
   now: Date,
 ): PayoutOverview {
   const { method_id: id, method_label: label } = facts;
@@ -30,6 +37,11 @@ export function toOverview(
     pendingCents: balances.pendingCents,
     nextClearsAt: balances.nextClearsAt?.toISOString() ?? null,
     owedCents: balances.owedCents,
+    owed: debts.map(({ reason, cents, at }) => ({ reason, cents, at: at.toISOString() })),
+    disputes: disputes.map(({ answerBy, ...dispute }) => ({
+      ...dispute,
+      answerBy: answerBy?.toISOString() ?? null,
+    })),
     currency: 'USD',
     method: id !== null && label !== null ? { id, label, usableFrom } : null,
     schedule: facts.schedule,

@@ -21,8 +21,6 @@ beforeAll(async () => {
       buckets: [],
       testMode: true,
       features: {},
-      supportEmail: null,
-      now: 0,
       claims: [],
       platformFeePercent: 20,
       supportEmail: null,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import { ChartColumn, Table } from 'lucide-react';
+import type { TakenBack } from '@limelight/contract/earnings/taken-back';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
 import { formatDay } from '../platform/calendar.ts';
 import { Card } from '../ui/card.tsx';
@@ -9,6 +10,7 @@ import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { EarningsPoint } from './earnings-chart.tsx';
+import { WhyNegative } from './why-negative.tsx';
 
 const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
 
@@ -19,6 +21,8 @@ export interface EarningsOverTimeProps {
   readonly onIntervalChange: (interval: Interval) => void;
   /** Undefined while it loads. */
   readonly series: readonly EarningsPoint[] | undefined;
+  /** What went back, by the first day of a point. */
+  readonly takenBack: readonly (TakenBack & { readonly date: string })[];
   /** The period in words. */
   readonly period: string;
 }
@@ -28,6 +32,7 @@ export function EarningsOverTime({
   interval,
   onIntervalChange,
   series,
+  takenBack,
   period,
 }: EarningsOverTimeProps) {
   const [asTable, setAsTable] = useState(false);
@@ -64,22 +69,52 @@ export function EarningsOverTime({
         ) : isEmpty ? (
           <EmptyState icon={ChartColumn} title={texts.empty} />
         ) : asTable ? (
-          <SeriesTable series={series} interval={interval} />
+          <SeriesTable series={series} takenBack={takenBack} interval={interval} />
         ) : (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <EarningsChart series={series} label={`${texts.intervals[interval]}, ${period}`} />
-          </Suspense>
+          <>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <EarningsChart series={series} label={`${texts.intervals[interval]}, ${period}`} />
+            </Suspense>
+            <BelowZero series={series} takenBack={takenBack} />
+          </>
         )}
       </div>
     </Card>
   );
 }
 
+/** Why bars of the chart point down, day by day. */
+function BelowZero({
+  series,
+  takenBack,
+}: {
+  readonly series: readonly EarningsPoint[];
+  readonly takenBack: EarningsOverTimeProps['takenBack'];
+}) {
+  const below = series.filter((point) => point.totalCents < 0);
+  if (below.length === 0) return null;
+  return (
+    <ul className="mt-4 space-y-1 text-sm">
+      {below.map((point) => (
+        <li key={point.date}>
+          {formatDay(point.date)}: <Money cents={point.totalCents} />
+          <WhyNegative
+            cents={point.totalCents}
+            takenBack={takenBack.filter(({ date }) => date === point.date)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function SeriesTable({
   series,
+  takenBack,
   interval,
 }: {
   readonly series: readonly EarningsPoint[];
+  readonly takenBack: EarningsOverTimeProps['takenBack'];
   readonly interval: Interval;
 }) {
   return (
@@ -102,6 +137,10 @@ function SeriesTable({
             </th>
             <td className="py-2 text-right font-medium">
               <Money cents={point.totalCents} />
+              <WhyNegative
+                cents={point.totalCents}
+                takenBack={takenBack.filter(({ date }) => date === point.date)}
+              />
             </td>
           </tr>
         ))}

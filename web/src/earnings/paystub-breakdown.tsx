@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { breakdownOf } from './paystub-totals.ts';
+import { WhyNegative } from './why-negative.tsx';
 
 const texts = earningsTexts.paystubs;
 type Emphasis = keyof typeof texts.figures;
@@ -73,6 +74,10 @@ export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdow
               <tr key={row.source}>
                 <th scope="row" className="py-3 text-left font-medium">
                   {texts.rows[row.source]}
+                  <WhyNegative
+                    cents={row.platformNetCents}
+                    takenBack={run.takenBack.filter(({ source }) => source === row.source)}
+                  />
                 </th>
                 {COLUMNS.map((one) => (
                   <td key={one.key} className={column(one)}>
@@ -86,6 +91,7 @@ export function PaystubBreakdown({ run, months, onMonthChange }: PaystubBreakdow
             <tr className="border-t-2 border-line">
               <th scope="row" className="py-3.5 text-left font-semibold">
                 {texts.total}
+                <WhyNegative cents={total.platformNetCents} takenBack={run.takenBack} />
               </th>
               {COLUMNS.map((one) => (
                 <td key={one.key} className={cx(column(one), 'py-3.5')}>

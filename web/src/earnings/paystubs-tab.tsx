@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { PaystubBreakdown } from './paystub-breakdown.tsx';
+import { WhyNegative } from './why-negative.tsx';
 
 const texts = earningsTexts.paystubs;
 type View = keyof typeof texts.views;
@@ -90,7 +91,10 @@ function PayRunList({
               <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted sm:grid">
                 <ReceiptText aria-hidden className="size-5" strokeWidth={1.75} />
               </span>
-              <span className="min-w-0 flex-1 text-sm font-medium">{formatMonth(run.month)}</span>
+              <span className="min-w-0 flex-1 text-sm font-medium">
+                {formatMonth(run.month)}
+                <WhyNegative cents={run.netCents} takenBack={run.takenBack} />
+              </span>
               <Figure label={texts.gross} cents={run.grossCents} />
               <Figure label={texts.net} cents={run.netCents} strong />
               <ChevronRight aria-hidden className="size-5 text-muted" strokeWidth={1.75} />

@@ -15,6 +15,7 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EarningsOverTime, type Interval } from './earnings-over-time.tsx';
 import { windowOf } from './fifteen-days.ts';
+import { WhyNegative } from './why-negative.tsx';
 
 const texts = earningsTexts.statistics;
 const SOURCES = [
@@ -66,6 +67,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
           <p className="mt-1 font-display text-3xl font-semibold">
             {figures ? <Money cents={figures.totalCents} /> : <Skeleton className="h-10 w-44" />}
           </p>
+          {figures && <WhyNegative cents={figures.totalCents} takenBack={figures.takenBack} />}
           <p className="mt-1 text-sm text-muted empty:hidden">
             <ChangeLabel
               change={
@@ -104,6 +106,12 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
               ) : (
                 <Skeleton className="my-1 h-5 w-20" />
               )}
+              {figures && (
+                <WhyNegative
+                  cents={figures.bySource[source]}
+                  takenBack={figures.takenBack.filter((one) => one.source === source)}
+                />
+              )}
             </dd>
           </Card>
         ))}
@@ -112,6 +120,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
         interval={interval}
         onIntervalChange={setInterval}
         series={figures?.series}
+        takenBack={figures?.takenBack ?? []}
         period={period}
       />
     </div>

@@ -8,6 +8,7 @@ import type { Tier } from '@limelight/contract/creators/operations';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { standing } from './membership-words.ts';
+import { PriceAskOnPage } from './price-ask.tsx';
 import { includedIn, nextWords } from './tier-change-words.ts';
 
 /** '$80.00 a month', or 'Free'. */
@@ -62,12 +63,14 @@ export function ChooseTierButton({
 
 /** What a creator offers to members, each tier with its price; or how the viewer's own membership stands. */
 export function MembershipBox({
+  creatorName,
   tiers,
   membership,
   onSubscribe,
   onChangeTier,
   note,
 }: {
+  readonly creatorName: string;
   readonly tiers: readonly Tier[];
   readonly membership: MembershipState | null;
   readonly onSubscribe: (tier: Tier) => void;
@@ -88,6 +91,11 @@ export function MembershipBox({
           {membership.tierName} · {standing(membership)}
         </p>
         {planned && <p className="text-sm text-muted">{planned}</p>}
+        <PriceAskOnPage
+          membership={membership}
+          tierPriceCents={tiers.find(({ id }) => id === membership.tierId)?.priceCents}
+          creatorName={creatorName}
+        />
         <div className="flex flex-wrap gap-2">
           {onChangeTier && membership.status === 'active' && (
             <Button size="sm" onClick={onChangeTier}>

@@ -18,6 +18,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { standing } from './membership-words.ts';
+import { openAsk } from './open-ask.ts';
+import { PriceAsk } from './price-ask.tsx';
 import { nextWords } from './tier-change-words.ts';
 import { memberships as membershipsQuery, type MembershipFilter } from './queries.ts';
 import { useResumeMembership } from './use-membership.ts';
@@ -122,12 +124,13 @@ function MembershipCard({
         </p>
         <p className="mt-0.5 text-muted">{standing(membership, membership.endedAt)}</p>
         {renews && planned && <p className="mt-0.5 text-muted">{planned}</p>}
-        {keeps && (
+        {keeps && openAsk(membership) === null && (
           <p className="numbers mt-0.5 text-muted">
             New members pay {formatCents(keeps)}; you keep your price.
           </p>
         )}
       </div>
+      <PriceAsk membership={membership} creatorName={creator.displayName} />
       <div className="mt-auto flex flex-wrap gap-2">
         {membership.status === 'past_due' && hasPage && (
           <Button size="sm" variant="commit" onClick={() => actions.onChangeCard(membership)}>

@@ -43,6 +43,16 @@ export function useSetMembershipCard() {
   });
 }
 
+/** Says no to the new price of one's own tier. */
+export function useDeclinePrice() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { membershipId: MembershipId; priceCents: Cents }) =>
+      client.memberships.declinePrice(input),
+    onSuccess: refresh,
+  });
+}
+
 /** What the next month will be: another tier, or one's own at another price. */
 export function useSetNextMonth() {
   const refresh = useRefresh();

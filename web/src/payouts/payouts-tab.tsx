@@ -11,6 +11,7 @@ import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { EarningsAlerts } from './earnings-alerts.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { PayoutMethod } from './payout-method.tsx';
 import { PayoutSchedule } from './payout-schedule.tsx';
@@ -52,10 +53,13 @@ export function PayoutsTab({
       </Loading>
     );
   }
-  const { availableCents, pendingCents, owedCents, nextClearsAt, method, history } = overview.data;
+  const { availableCents, pendingCents, nextClearsAt, method, history } = overview.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       {notice && <div className="empty:hidden lg:col-span-2">{notice}</div>}
+      <div className="flex flex-col gap-4 empty:hidden lg:col-span-2">
+        <EarningsAlerts overview={overview.data} />
+      </div>
       <div className="flex flex-col gap-4">
         <Card className="flex items-end justify-between gap-4">
           <div className="min-w-0">
@@ -73,12 +77,6 @@ export function PayoutsTab({
                     , the next part clears <Time at={nextClearsAt} style="date" />
                   </>
                 )}
-              </p>
-            )}
-            {owedCents > 0 && (
-              <p className="mt-1 text-sm text-muted">
-                <Money cents={owedCents} /> was given back to fans after a payout. What clears next
-                pays for that first.
               </p>
             )}
           </div>

@@ -2,12 +2,15 @@ import { Link, useLocation } from 'react-router';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOpen, tabsOf, type Tab } from './tabs-of.ts';
+import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
+import { useUnread } from './use-unread.ts';
 
 /** At the bottom, within a thumb's reach; from 1024 px the same tabs stand as a rail on the left. */
 export function TabBar() {
   const { data: me, isError } = useMe();
   const { pathname } = useLocation();
+  const unread = useUnread();
   // who cannot be asked after still gets about: a fan's places are everyone's
   const tabs = me ? tabsOf(me.roles) : isError ? tabsOf([]) : null;
   return (
@@ -19,7 +22,11 @@ export function TabBar() {
         {tabs
           ? tabs.map((tab) => (
               <li key={tab.to} className="min-w-0 flex-1">
-                <TabLink tab={tab} open={isOpen(tab, pathname)} />
+                <TabLink
+                  tab={tab}
+                  open={isOpen(tab, pathname)}
+                  unread={tab.to === '/dashboard/notifications' ? unread : 0}
+                />
               </li>
             ))
           : [1, 2, 3].map((key) => (
@@ -32,19 +39,31 @@ export function TabBar() {
   );
 }
 
-function TabLink({ tab, open }: { readonly tab: Tab; readonly open: boolean }) {
+function TabLink({
+  tab,
+  open,
+  unread,
+}: {
+  readonly tab: Tab;
+  readonly open: boolean;
+  readonly unread: number;
+}) {
   const { icon: Icon } = tab;
   return (
     <Link
       to={tab.to}
       aria-current={open ? 'page' : undefined}
+      aria-label={withUnread(tab.label, unread)}
       className={cx(
         'flex min-h-14 flex-col items-center justify-center gap-1 text-2xs font-medium',
         'lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3.5 lg:rounded-full lg:px-4 lg:text-base lg:hover:bg-hover',
         open ? 'text-accent-text lg:bg-accent-soft lg:font-semibold' : 'text-muted lg:text-text',
       )}
     >
-      <Icon aria-hidden className="size-5.5 shrink-0" strokeWidth={open ? 2.25 : 1.75} />
+      <span className="relative shrink-0">
+        <Icon aria-hidden className="size-5.5" strokeWidth={open ? 2.25 : 1.75} />
+        <UnreadBadge count={unread} />
+      </span>
       <span className="max-w-full truncate">{tab.label}</span>
     </Link>
   );

@@ -10,7 +10,9 @@ import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
 import { useLeave } from './use-leave.ts';
 import { useFollowRegion } from './use-follow-region.ts';
+import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
+import { useUnread } from './use-unread.ts';
 
 // Menus are 30 KB that most screens never open: they come with the first touch of the button.
 const loadMenu = () => import('./avatar-menu.tsx');
@@ -59,6 +61,7 @@ function SignedIn() {
   const { data: me } = useMe();
   useFollowRegion(me);
   const leave = useLeave();
+  const unread = useUnread();
   return (
     <>
       <NavigationLink
@@ -73,6 +76,7 @@ function SignedIn() {
           to="/dashboard/notifications"
           icon={Bell}
           label={NAVIGATION_TEXTS.notifications}
+          unread={unread}
         />
         <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
@@ -126,19 +130,24 @@ function IconLink({
   to,
   icon: Icon,
   label,
+  unread = 0,
 }: {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
+  readonly unread?: number;
 }) {
   return (
     <NavLink
       to={to}
       title={label}
-      aria-label={label}
+      aria-label={withUnread(label, unread)}
       className="relative inline-grid target place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
     >
-      <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+      <span className="relative">
+        <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
+        <UnreadBadge count={unread} />
+      </span>
     </NavLink>
   );
 }

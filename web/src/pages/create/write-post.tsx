@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
@@ -5,6 +6,7 @@ import { api } from '../../platform/api.ts';
 import { FilmStill } from '../../media/film-still.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { TakedownNote } from '../../posts/takedown-note.tsx';
 import { Composer } from '../../studio/compose/composer.tsx';
 import type { OwnPost } from '../../studio/compose/draft-content.ts';
 import { useNewDraft, useSavedDraft, type DraftInHand } from '../../studio/compose/use-draft.ts';
@@ -62,17 +64,31 @@ export function EditPost({ owner, postId }: { readonly owner: string; readonly p
 function EditLoadedPost({ owner, post }: { readonly owner: string; readonly post: OwnPost }) {
   const hand = useSavedDraft(owner, post);
   return (
-    <WritePost title={post.status === 'draft' ? 'Edit your draft' : 'Edit your post'} hand={hand} />
+    <WritePost
+      title={post.status === 'draft' ? 'Edit your draft' : 'Edit your post'}
+      hand={hand}
+      note={post.takedown && <TakedownNote takedown={post.takedown} />}
+    />
   );
 }
 
-function WritePost({ title, hand }: { readonly title: string; readonly hand: DraftInHand }) {
+function WritePost({
+  title,
+  hand,
+  note,
+}: {
+  readonly title: string;
+  readonly hand: DraftInHand;
+  /** What the author should know before going on. */
+  readonly note?: ReactNode;
+}) {
   const navigate = useNavigate();
   const uploads = useUploads(`post:${hand.draft.key}`);
   const purchases = usePurchases();
   return (
     <Page title={title} brand={config().brandName} width="wide">
       <PageHeader title={title} back={BACK} />
+      {note}
       <Composer
         hand={hand}
         uploads={uploads}

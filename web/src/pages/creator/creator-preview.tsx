@@ -115,6 +115,7 @@ export function CreatorPreview({
             )}
             {firstTier && (
               <MembershipBox
+                creatorName={creator.displayName}
                 tiers={tiers}
                 membership={null}
                 onSubscribe={nothing}

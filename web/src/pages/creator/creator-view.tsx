@@ -90,6 +90,7 @@ export function CreatorView({
           {offersMembership && (
             <div ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
               <MembershipBox
+                creatorName={creator.displayName}
                 tiers={creator.tiers}
                 membership={creator.viewer.membership}
                 onSubscribe={subscribe}

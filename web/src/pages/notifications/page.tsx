@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { BellRing, Megaphone } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import type { Announcement } from '@limelight/contract/notifications/operations';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
 import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
+import { AnnouncementCard } from '../../notifications/announcement-card.tsx';
+import { interleave } from '../../notifications/interleave.ts';
+import { NoticeCard } from '../../notifications/notice-card.tsx';
+import { notices } from '../../notifications/queries.ts';
+import { useMarkRead } from '../../notifications/use-mark-read.ts';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { InfiniteList } from '../../ui/infinite-list.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
 
 type Filter = keyof typeof NOTIFICATIONS_TEXTS.filters;
 const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label]) => ({
@@ -21,7 +22,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
   label,
 }));
 
-/** Notifications (spec §2): the operator's announcements under All; nothing else notifies yet. */
+/** Notifications (spec §2): what happened to the person, and under All the operator's announcements among it. */
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (
@@ -35,16 +36,36 @@ export default function NotificationsPage() {
         bleed
         className="mb-5"
       />
-      {filter === 'all' ? <Announcements /> : <Nothing />}
+      {filter === 'all' || filter === 'memberships' ? (
+        <News key={filter} about={filter} />
+      ) : (
+        <Nothing />
+      )}
     </Page>
   );
 }
 
-function Announcements() {
-  const query = useQuery(api.notifications.listAnnouncements.queryOptions({ input: {} }));
-  if (query.isPending) {
+function News({ about }: { readonly about: 'all' | 'memberships' }) {
+  const list = useInfiniteQuery({ ...notices(about), staleTime: 0 });
+  const cards = useQuery({
+    ...api.notifications.listAnnouncements.queryOptions({ input: {} }),
+    enabled: about === 'all',
+  });
+  const own = list.data?.pages.flatMap((page) => page.items) ?? [];
+  useMarkRead(about === 'all' ? own[0] : undefined);
+  const failed = [list, about === 'all' ? cards : list].find((one) => one.isError && !one.data);
+  if (failed) {
     return (
-      <Loading>
+      <ErrorState
+        message={errorSentence(failed.error)}
+        onRetry={() => void failed.refetch()}
+        busy={failed.isFetching}
+      />
+    );
+  }
+  if (list.isPending || (about === 'all' && cards.isPending)) {
+    return (
+      <Loading label="Loading your notifications">
         <div className="flex flex-col gap-3">
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
@@ -52,48 +73,32 @@ function Announcements() {
       </Loading>
     );
   }
-  if (query.isError) {
-    return (
-      <ErrorState
-        message={errorSentence(query.error)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
-  }
-  if (query.data.items.length === 0) return <Nothing />;
-  return (
-    <ul className="flex flex-col gap-3">
-      {query.data.items.map((announcement) => (
-        <li key={announcement.id}>
-          <AnnouncementCard announcement={announcement} />
-        </li>
-      ))}
-    </ul>
+  const items = interleave(
+    own.map((notice) => ({ at: notice.createdAt, id: notice.id, notice })),
+    (cards.data?.items ?? []).map((card) => ({ at: card.publishedAt, id: card.id, card })),
+    list.hasNextPage,
   );
-}
-
-function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
-  const navigate = useNavigate();
-  const { actionUrl } = announcement;
+  if (items.length === 0) return <Nothing />;
   return (
-    <Card className="flex gap-4">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
-        <Megaphone aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-base font-semibold">{announcement.title}</h2>
-        <p className="mt-1 text-sm whitespace-pre-line text-muted">{announcement.body}</p>
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          {actionUrl !== null && (
-            <Button size="sm" onClick={() => void navigate(actionUrl)}>
-              {NOTIFICATIONS_TEXTS.checkItOut}
-            </Button>
-          )}
-          <Time at={announcement.publishedAt} className="text-sm text-muted" />
-        </div>
-      </div>
-    </Card>
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+      failure={list.isFetchNextPageError ? errorSentence(list.error) : undefined}
+      margin="600px"
+    >
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            {'notice' in item ? (
+              <NoticeCard notice={item.notice} isNew={item.notice.readAt === null} />
+            ) : (
+              <AnnouncementCard announcement={item.card} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
   );
 }
 

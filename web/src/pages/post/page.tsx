@@ -23,6 +23,7 @@ import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
 import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
+import { OwnTakedown } from './own-takedown.tsx';
 
 /** A post's own page. */
 export default function PostPage() {
@@ -120,6 +121,7 @@ function PostViewPage({ post }: { readonly post: PostView }) {
     >
       <h1 className="sr-only">{titleOf(post)}</h1>
       <ToCreator creator={post.creator} />
+      {post.viewer.canEdit && <OwnTakedown postId={post.id} />}
       {post.locked ? (
         <>
           {card}

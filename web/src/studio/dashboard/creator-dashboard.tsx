@@ -13,6 +13,8 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { whyNegative } from '@limelight/contract/earnings/taken-back';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { api } from '../../platform/api.ts';
 import { todayIn } from '../../platform/calendar.ts';
@@ -66,6 +68,12 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
   const change = (read: (figures: NonNullable<typeof now.data>) => number) =>
     figures && comparison ? changeOf(read(figures), read(comparison)) : null;
   const comparedWith = COMPARED_WITH[period.kind];
+  const whyBelow = (cents: number, source: 'lockedMessages' | 'subscriptions') =>
+    whyNegative(
+      cents,
+      (figures?.takenBack ?? []).filter((one) => one.source === source),
+      formatCents,
+    );
 
   return (
     <div className="flex flex-col gap-6">
@@ -99,6 +107,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
             label={texts.cards.directMessageRevenue}
             icon={MessageCircle}
             value={figures && <Money cents={figures.directMessageRevenueCents} />}
+            why={figures && whyBelow(figures.directMessageRevenueCents, 'lockedMessages')}
             change={change((one) => one.directMessageRevenueCents)}
             comparedWith={comparedWith}
           />
@@ -106,6 +115,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
             label={texts.cards.membershipRevenue}
             icon={Users}
             value={figures && <Money cents={figures.membershipRevenueCents} />}
+            why={figures && whyBelow(figures.membershipRevenueCents, 'subscriptions')}
             change={change((one) => one.membershipRevenueCents)}
             comparedWith={comparedWith}
           />

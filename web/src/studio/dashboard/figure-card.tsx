@@ -10,13 +10,22 @@ export interface FigureCardProps {
   readonly icon: LucideIcon;
   /** Undefined while it loads. */
   readonly value: ReactNode;
+  /** Why the figure is negative; null where it is not. */
+  readonly why?: string | null | undefined;
   readonly change: Change | null;
   /** What the change compares with, in words. */
   readonly comparedWith: string;
 }
 
 /** One counted figure of a period, with its change against the period before. */
-export function FigureCard({ label, icon: Icon, value, change, comparedWith }: FigureCardProps) {
+export function FigureCard({
+  label,
+  icon: Icon,
+  value,
+  why,
+  change,
+  comparedWith,
+}: FigureCardProps) {
   return (
     <Card className="flex flex-col justify-between gap-3 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-2">
@@ -27,6 +36,7 @@ export function FigureCard({ label, icon: Icon, value, change, comparedWith }: F
         <p className="numbers font-display text-xl font-semibold sm:text-2xl">
           {value ?? <Skeleton className="my-1 h-7 w-20" />}
         </p>
+        {why && <p className="numbers mt-1 text-xs text-muted">{why}</p>}
         <p className="mt-1 min-h-4 text-xs text-muted">
           <ChangeLabel change={change} comparedWith={comparedWith} />
         </p>

@@ -13,7 +13,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { takedownHelp } from '@limelight/contract/posts/takedown-words';
 import { api, client } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Count } from '../../ui/count.tsx';
@@ -53,6 +55,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
       toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
     },
   });
+  const { supportEmail } = config();
   const isOut = post.status === 'published';
   const text = post.text.trim();
   return (
@@ -83,6 +86,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
           {post.takedown && (
             <span className="mt-1 block text-sm text-danger">
               Taken down by moderators: {post.takedown.reason}
+              <span className="mt-0.5 block text-muted">{takedownHelp(supportEmail)}</span>
             </span>
           )}
         </span>

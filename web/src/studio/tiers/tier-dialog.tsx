@@ -105,7 +105,7 @@ export function TierDialog({
         {(rises || falls) && (
           <p role="status" className="rounded-lg bg-sunken p-3.5 text-sm">
             {rises
-              ? `Whoever is a member now goes on paying what they pay. New members pay ${formatCents(read.cents)}.`
+              ? `Members keep the price they pay and are asked to agree to ${formatCents(read.cents)}, on the screen and by mail. New members pay it at once.`
               : 'Everybody who pays more pays the lower price from their next renewal.'}
           </p>
         )}

@@ -13,6 +13,7 @@ import { Count } from '../../ui/count.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
+import { answersLine } from './price-answers.tsx';
 
 const priceWords = (cents: number) => (cents === 0 ? 'Free' : `${formatCents(cents)} a month`);
 
@@ -21,6 +22,7 @@ export function TierRow({
   tier,
   busy,
   onEdit,
+  onAnswers,
   onUp,
   onDown,
   onArchive,
@@ -29,12 +31,15 @@ export function TierRow({
   readonly tier: OwnTier;
   readonly busy: boolean;
   readonly onEdit: () => void;
+  /** Shows what members said to its price. */
+  readonly onAnswers: () => void;
   readonly onUp?: (() => void) | undefined;
   readonly onDown?: (() => void) | undefined;
   readonly onArchive?: (() => void) | undefined;
   readonly onRestore?: (() => void) | undefined;
 }) {
   const former = tier.prices.slice(1);
+  const answers = answersLine(tier);
   return (
     <li>
       <Card className="flex items-start gap-3">
@@ -45,6 +50,15 @@ export function TierRow({
             <Count value={tier.members} noun={['member', 'members']} />
             {tier.membersAtOtherPrice > 0 && ` · ${tier.membersAtOtherPrice} at an earlier price`}
           </p>
+          {answers !== null && (
+            <button
+              type="button"
+              onClick={onAnswers}
+              className="numbers block min-h-11 text-left text-sm font-medium text-accent-text hover:underline"
+            >
+              {answers}
+            </button>
+          )}
           {tier.description && (
             <ul className="mt-2 list-disc space-y-0.5 pl-5 text-sm text-muted">
               {linesOf(tier.description).map((line) => (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { PriceAnswers } from './price-answers.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 import { TierRow } from './tier-row.tsx';
 
@@ -23,6 +24,7 @@ export function TiersEditor() {
   const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   const queries = useQueryClient();
   const [editing, setEditing] = useState<OwnTier | 'new'>();
+  const [answersOf, setAnswersOf] = useState<OwnTier>();
   const [archiving, setArchiving] = useState<OwnTier>();
   const refresh = {
     onSuccess: () => queries.invalidateQueries({ queryKey: api.creators.key() }),
@@ -77,6 +79,7 @@ export function TiersEditor() {
               tier={tier}
               busy={order.isPending}
               onEdit={() => setEditing(tier)}
+              onAnswers={() => setAnswersOf(tier)}
               onUp={index > 0 ? () => move(index, index - 1) : undefined}
               onDown={index < open.length - 1 ? () => move(index, index + 1) : undefined}
               onArchive={open.length > 1 ? () => setArchiving(tier) : undefined}
@@ -99,6 +102,7 @@ export function TiersEditor() {
                 tier={tier}
                 busy={restore.isPending}
                 onEdit={() => setEditing(tier)}
+                onAnswers={() => setAnswersOf(tier)}
                 onRestore={
                   open.length < TIERS.most
                     ? () => restore.mutate({ tierId: tier.id satisfies TierId })
@@ -115,6 +119,7 @@ export function TiersEditor() {
           onClose={() => setEditing(undefined)}
         />
       )}
+      {answersOf && <PriceAnswers tier={answersOf} onClose={() => setAnswersOf(undefined)} />}
       <ConfirmDialog
         open={archiving !== undefined}
         onClose={() => setArchiving(undefined)}

@@ -1,0 +1,32 @@
+import { Megaphone } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { Announcement } from '@limelight/contract/notifications/operations';
+import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** A card of the operator. */
+export function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
+  const navigate = useNavigate();
+  const { actionUrl } = announcement;
+  return (
+    <Card className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
+        <Megaphone aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-base font-semibold">{announcement.title}</h2>
+        <p className="mt-1 text-sm whitespace-pre-line text-muted">{announcement.body}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {actionUrl !== null && (
+            <Button size="sm" onClick={() => void navigate(actionUrl)}>
+              {NOTIFICATIONS_TEXTS.checkItOut}
+            </Button>
+          )}
+          <Time at={announcement.publishedAt} className="text-sm text-muted" />
+        </div>
+      </div>
+    </Card>
+  );
+}

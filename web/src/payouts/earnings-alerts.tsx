@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { CircleAlert, Scale, type LucideIcon } from 'lucide-react';
+import type { PayoutOverview } from '@limelight/contract/payouts/operations';
+import { config } from '../platform/config.ts';
+import { Card } from '../ui/card.tsx';
+import { Money } from '../ui/money.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** What a creator should know about their money now, above everything else: each says what can be done. */
+export function EarningsAlerts({ overview }: { readonly overview: PayoutOverview }) {
+  const [last] = overview.history;
+  return (
+    <>
+      {overview.disputes.map((dispute, index) => (
+        <OpenDispute key={index} dispute={dispute} />
+      ))}
+      {last?.status === 'failed' && (
+        <Alert icon={CircleAlert} title="Your last payout did not go through">
+          <p>
+            {last.failureReason} The <Money cents={last.amountCents} /> are back in your balance.
+            Check your payout method below, then request the payout again: you do not have to wait.
+          </p>
+        </Alert>
+      )}
+      {overview.owedCents > 0 && <Owed overview={overview} />}
+    </>
+  );
+}
+
+function OpenDispute({ dispute }: { readonly dispute: PayoutOverview['disputes'][number] }) {
+  const { amountCents, answerBy, bornBy } = dispute;
+  const { brandName, supportEmail } = config();
+  return (
+    <Alert
+      icon={Scale}
+      title={
+        <>
+          A payment of <Money cents={amountCents} /> is disputed
+          {answerBy !== null && (
+            <>
+              , open until <Time at={answerBy} style="date" />
+            </>
+          )}
+        </>
+      }
+    >
+      <p>
+        {bornBy === 'creator'
+          ? 'Your part of it is held out of your earnings until the bank decides.'
+          : `It does not touch your earnings: ${brandName} bears it.`}{' '}
+        {brandName} answers the bank for you.
+        {supportEmail !== null &&
+          ` If you can show what the fan got, send it to ${supportEmail} before then.`}
+      </p>
+    </Alert>
+  );
+}
+
+/** Why the balance is below zero, amount by amount. */
+function Owed({ overview }: { readonly overview: PayoutOverview }) {
+  return (
+    <Alert
+      icon={CircleAlert}
+      title={
+        <>
+          Your balance is <Money cents={-overview.owedCents} />
+        </>
+      }
+    >
+      <p>
+        This went back to fans after it had been paid out to you. What clears next pays for it, and
+        you can request payouts again after that.
+      </p>
+      <ul className="mt-2 space-y-1">
+        {overview.owed.map(({ reason, cents, at }) => (
+          <li key={`${reason} ${at} ${cents}`} className="flex justify-between gap-4">
+            <span>
+              {reason === 'refund' ? 'Refund' : 'Dispute'}, <Time at={at} style="date" />
+            </span>
+            <Money cents={-cents} className="font-medium" />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Alert({
+  icon: Icon,
+  title,
+  children,
+}: {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Card role="status" className="flex gap-3.5 bg-warning-soft text-sm">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+        <div className="mt-1 wrap-anywhere">{children}</div>
+      </div>
+    </Card>
+  );
+}

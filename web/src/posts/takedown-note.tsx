@@ -1,0 +1,29 @@
+import { FileX } from 'lucide-react';
+import { takedownHelp } from '@limelight/contract/posts/takedown-words';
+import type { OwnPost } from '@limelight/contract/posts/operations';
+import { config } from '../platform/config.ts';
+import { Card } from '../ui/card.tsx';
+import { Time } from '../ui/time.tsx';
+
+/** Tells the author of a post that moderators took it away: why, since when and what can be done. */
+export function TakedownNote({
+  takedown,
+}: {
+  readonly takedown: NonNullable<OwnPost['takedown']>;
+}) {
+  return (
+    <Card role="status" className="mb-4 flex gap-3.5 bg-danger-soft text-sm">
+      <FileX aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h2 className="font-sans text-base font-semibold tracking-normal">
+          Moderators took this post down
+        </h2>
+        <p className="mt-1" dir="auto">
+          {takedown.reason}
+        </p>
+        <p className="mt-1">{takedownHelp(config().supportEmail)}</p>
+        <Time at={takedown.at} className="mt-1 block text-muted" />
+      </div>
+    </Card>
+  );
+}

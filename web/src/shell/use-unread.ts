@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+import { useSession } from '../platform/session.tsx';
+
+/** The badge of the bell is asked for again this often while somebody looks. */
+const EVERY_MS = 60_000;
+
+/** How many notices the signed-in person has not seen, as far as is known. */
+export function useUnread(): number {
+  const { status } = useSession();
+  const { data } = useQuery(
+    api.notifications.countUnread.queryOptions({
+      input: {},
+      refetchInterval: EVERY_MS,
+      refetchOnWindowFocus: true,
+      enabled: status === 'signed-in',
+    }),
+  );
+  return data?.unread ?? 0;
+}
