@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { CircleAlert, Scale, type LucideIcon } from 'lucide-react';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import { config } from '../platform/config.ts';
-import { Card } from '../ui/card.tsx';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 
@@ -95,12 +94,12 @@ function Alert({
   readonly children: ReactNode;
 }) {
   return (
-    <Card role="status" className="flex gap-3.5 bg-warning-soft text-sm">
+    <div role="status" className="flex gap-3.5 rounded-lg bg-warning-soft p-5 text-sm">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
         <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
         <div className="mt-1 wrap-anywhere">{children}</div>
       </div>
-    </Card>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { FileX } from 'lucide-react';
 import { takedownHelp } from '@limelight/contract/posts/takedown-words';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { config } from '../platform/config.ts';
-import { Card } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
 
 /** Tells the author of a post that moderators took it away: why, since when and what can be done. */
@@ -12,7 +11,7 @@ export function TakedownNote({
   readonly takedown: NonNullable<OwnPost['takedown']>;
 }) {
   return (
-    <Card role="status" className="mb-4 flex gap-3.5 bg-danger-soft text-sm">
+    <div role="status" className="mb-4 flex gap-3.5 rounded-lg bg-danger-soft p-5 text-sm">
       <FileX aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" strokeWidth={1.75} />
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h2 className="font-sans text-base font-semibold tracking-normal">
@@ -22,8 +21,8 @@ export function TakedownNote({
           {takedown.reason}
         </p>
         <p className="mt-1">{takedownHelp(config().supportEmail)}</p>
-        <Time at={takedown.at} className="mt-1 block text-muted" />
+        <Time at={takedown.at} className="mt-1 block" />
       </div>
-    </Card>
+    </div>
   );
 }
