@@ -1,4 +1,4 @@
-import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
+import { type ApiKeys, type Claims, isFromBrowser, type VerifyToken } from '../access.ts';
 import { RestError } from './errors.ts';
 
 /** Whom the database sees for one statement. */
@@ -83,10 +83,9 @@ function bearerOf(header: string | null): string | null {
   return found[1];
 }
 
-/** A browser always says where it comes from; the service key must never have been there. */
+/** Throws where a browser sends the service key. */
 function refuseBrowser(headers: Headers): void {
-  // Not Sec-Fetch-Mode: Node's own fetch sends it too.
-  if (headers.has('origin') || headers.has('sec-fetch-site') || headers.has('sec-fetch-dest')) {
+  if (isFromBrowser(headers)) {
     throw new RestError(401, 'PGRST302', 'Forbidden use of secret API key in browser', {
       hint: 'Secret API keys can only be used in a protected environment.',
     });
