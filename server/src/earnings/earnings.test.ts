@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
+import { orderId, type OrderId, refundId, type CreatorId } from '@limelight/contract/platform/ids';
 import { whyNegative } from '@limelight/contract/earnings/taken-back';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
@@ -78,17 +78,18 @@ test('statistics are Platform Net, by source and by day of the creator’s own z
   ]);
 });
 
+const wholeRefund = (order: OrderId, cents: number) => ({
+  refundId: refundId.parse(randomUUID()),
+  orderId: order,
+  amountCents: toCents(cents),
+  beforeCents: toCents(0),
+});
+
 test('a refund is taken off on the day it was given', async () => {
   const { id } = await money.creator();
   const order = await sale(id, '2026-02-10T12:00:00Z', 1000, 'posts');
   money.clock.advance(86_400_000);
-  const refund = {
-    refundId: refundId.parse(randomUUID()),
-    orderId: order,
-    amountCents: toCents(1000),
-    beforeCents: toCents(0),
-  };
-  await money.db.tx((tx) => bookRefund(tx, refund, money.clock.now()));
+  await money.db.tx((tx) => bookRefund(tx, wholeRefund(order, 1000), money.clock.now()));
   const { series, totalCents, takenBack } = await money.as(id).earnings.getStatistics({
     from: '2026-02-10',
     to: '2026-02-11',
@@ -108,12 +109,14 @@ test('a negative figure says how much went back, and whether by refund or disput
   money.clock.advance(Date.parse('2026-03-02T12:00:00Z') - money.clock.now().getTime());
   const now = money.clock.now();
   await money.db.tx(async (tx) => {
-    await bookRefund(tx, refunded, now);
+    await bookRefund(tx, wholeRefund(refunded, 1000), now);
     await bookDispute(
       tx,
       {
         orderId: disputed,
         amountCents: toCents(2000),
+        totalCents: toCents(2000),
+        refundedCents: toCents(0),
         networkFeeCents: toCents(1500),
         bornBy: 'creator',
       },
