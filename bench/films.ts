@@ -13,7 +13,9 @@ import {
   Quality,
 } from 'mediabunny';
 import { testFilm } from '../server/src/media/test-films.ts';
-import { ladderOf, prepareFilm } from '../server/src/media/worker/film.ts';
+import { rungsOf, sizeOfRung } from '../server/src/media/ladder.ts';
+import { prepareFilm } from '../server/src/media/worker/film.ts';
+import { prepareRenditions } from '../server/src/media/worker/grow-ladder.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
 
 /** As phones record: what sound and poster take is weighed against as many pictures as in a real clip. */
@@ -34,7 +36,9 @@ export async function benchFilms(folder: string): Promise<Result[]> {
         source,
         folder: made,
       } as const;
-      await prepareFilm(task, () => undefined);
+      const { lacking = [] } = await prepareFilm(task, () => undefined);
+      const more = { kind: 'renditions' as const, source, folder: made, rungs: lacking };
+      await prepareRenditions(more, () => undefined);
     }),
   ]);
   return [
@@ -77,8 +81,8 @@ async function bareStream(source: string, made: string): Promise<void> {
   const conversion = await Conversion.init({
     input,
     output: new Output({ format, target }),
-    video: ladderOf(FILM).map((rung) => ({
-      ...rung,
+    video: rungsOf(FILM).map((rung) => ({
+      ...sizeOfRung(FILM, rung),
       fit: 'fill',
       codec: 'avc',
       quality: new Quality('medium'),

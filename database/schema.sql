@@ -633,6 +633,8 @@ create table public.media (
   poster_version integer not null default 0,
   postered_version integer not null default 0,
   lacks_preview boolean not null default false,
+  lacking_rungs integer[] not null default '{}'::integer[],
+  ready_by timestamp with time zone,
   chosen_name text,
   object_name text not null default COALESCE(chosen_name, (((id)::text || '/'::text) || file_name)),
   constraint media_check CHECK ((cropped_version <= crop_version)),

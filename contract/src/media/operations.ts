@@ -3,7 +3,8 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { mediaFolderId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
-import { CAPTION_LIMITS, CROP_LEAST, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
+import { cropOperations } from './crop.ts';
+import { CAPTION_LIMITS, TEASER_LIMITS, VAULT_LIMITS } from './limits.ts';
 import { mediaUse } from './media-use.ts';
 import { positionOperations } from './positions.ts';
 import { captionFaults } from './texts.ts';
@@ -14,7 +15,7 @@ export const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
 export const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
 /** What is done with a recording, in this order; 'waiting' is before its turn. */
-export const mediaStep = z.enum(['waiting', 'reading', 'preview', 'sound', 'film', 'storing']);
+export const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
 export const pictureSource = z.object({
@@ -94,6 +95,8 @@ export const ownMedia = z.object({
   step: mediaStep.nullable(),
   /** 0 to 1, true progress of the processing steps. */
   progress: z.number(),
+  /** Until it is ready, at the pace so far; null where that is not known. */
+  secondsLeft: z.int().nullable(),
   /** A sentence for the creator when `failed`. */
   failure: z.string().nullable(),
   width: z.int().nullable(),
@@ -108,24 +111,6 @@ export const ownMedia = z.object({
   createdAt: z.iso.datetime(),
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
-
-const part = z.number().min(0).max(1);
-const side = z.number().min(CROP_LEAST).max(1);
-/** The part of a picture that is shown; each number a part of 1 of the upright original. */
-export const crop = z.strictObject({ left: part, top: part, width: side, height: side });
-export type Crop = z.infer<typeof crop>;
-
-/** What cropping begins with, and how the last crop stands. */
-export const ownCrop = z.object({
-  mediaId,
-  /** Null: all of it is shown. */
-  crop: crop.nullable(),
-  /** The whole picture, as large as a dialog needs it. */
-  wholeUrl: z.string(),
-  /** A crop was asked for and is not made yet. */
-  isPending: z.boolean(),
-});
-export type OwnCrop = z.infer<typeof ownCrop>;
 
 /** A file in the vault: where it stands, where it was used, what it earned. */
 export const vaultMedia = ownMedia.extend({
@@ -148,10 +133,6 @@ const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
 const teaserLength = 'A teaser is 1 to 30 seconds long.';
 const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
-const notAStill = {
-  status: 422,
-  message: 'Only pictures that stand still can be cropped.',
-} as const;
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
 export const mediaSettings = z.object({
@@ -186,6 +167,10 @@ export const media = {
   getMany: operation('media.getMany', 'POST', '/media/states', 'How several of my files stand')
     .input(input({ mediaIds }))
     .output(z.object({ items: z.array(ownMedia) })),
+  /** Prepares a file that failed once more; one that did not stays as it is. */
+  retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Prepare a failed file again')
+    .input(input({ mediaId }))
+    .output(ownMedia),
   list: operation('media.list', 'GET', '/media', 'My vault, newest first')
     .input(
       input({
@@ -290,23 +275,7 @@ export const media = {
       },
     }),
   ...positionOperations,
-  getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'What is shown of a picture')
-    .input(input({ mediaId }))
-    .output(ownCrop)
-    .errors({ not_a_still: notAStill }),
-  /** Made by the server from the original, soon after; null shows the whole again. */
-  setCrop: operation('media.setCrop', 'PUT', '/media/{mediaId}/crop', 'Crop a picture')
-    .input(
-      input({
-        mediaId,
-        crop: crop
-          .refine(({ left, width }) => left + width <= 1.0001, 'It goes beyond the picture.')
-          .refine(({ top, height }) => top + height <= 1.0001, 'It goes beyond the picture.')
-          .nullable(),
-      }),
-    )
-    .output(ownCrop)
-    .errors({ not_a_still: notAStill }),
+  ...cropOperations,
   remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
     .input(input({ mediaId }))
     .output(ok)

@@ -12,12 +12,16 @@ export const mediaFaults = {
   svg: 'SVG drawings cannot be used. Save it as PNG or JPEG.',
   damaged: 'This file is damaged or was cut off. Please export or upload it again.',
   tooManyPixels: 'This picture has too many pixels. At most 120 megapixels, please.',
-  tooLarge: 'This file is too large for its kind.',
+  tooLargePictures: 'The picture of this video is too large. At most 8,192 pixels a side, please.',
+  tooLarge: 'This picture is too large a file. At most 100 MB, please.',
   notAPicture: 'An avatar or a banner must be a picture.',
   tooLong: 'This recording is too long. At most 6 hours, please.',
   tooManyFrames: 'This animation is too long. At most 600 pictures, please.',
   noTracks: 'There is neither picture nor sound in this file that we can read. It may be damaged.',
-  internal: 'Something went wrong on our side while preparing this file. Please upload it again.',
+  outOfMemory:
+    'Preparing this file took more memory than there is for one file. Try again, or export it in a smaller size.',
+  stuck: 'We got stuck reading this file, so it may be damaged. Try again, or export it anew.',
+  internal: 'Something went wrong on our side while preparing this file. Please try again.',
 } as const;
 
 /** What is done with a recording now, beside how much of it is done. */

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { findOwnUpload, type Upload, uploadIdOf } from '../services/storage/index.ts';
 import { MediaFault } from './fault.ts';
-import { prepareFilm, prepareMedia } from './jobs.ts';
 import { HEAD_BYTES, isHeic, kindOfHead, type MediaKind } from './kinds.ts';
 import { keyOf, ORIGINAL } from './names.ts';
+import { preparationKey, preparationOf } from './prepare-jobs.ts';
 import { insertMedia, mediaById, type Purpose, putVariants } from './queries.ts';
 
 export class UploadIncomplete extends Error {
@@ -159,8 +159,7 @@ export async function insertOriginal(
         etag: id,
       },
     ]);
-    const job = kind === 'picture' ? prepareMedia : prepareFilm;
-    await jobs.add(tx, job, { mediaId: id }, { key: `media:${id}` });
+    await jobs.add(tx, preparationOf(kind), { mediaId: id }, preparationKey(id));
   });
 }
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Crop, OwnCrop } from '@limelight/contract/media/operations';
+import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';

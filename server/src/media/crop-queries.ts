@@ -1,4 +1,4 @@
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';

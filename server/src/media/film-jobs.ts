@@ -24,6 +24,19 @@ export const makePoster = defineJob({
 /** Of two choices in a row only the last is made. */
 export const posterKey = (id: MediaId) => ({ key: `poster:${id}` });
 
+/**
+ * Makes renditions that a film plays without, and queues the next. In a queue of its own: a film that nobody can play
+ * yet does not wait for another one's largest rendition.
+ */
+export const makeRenditions = defineJob({
+  name: 'media.make-renditions',
+  payload: z.object({ mediaId }),
+  maxAttempts: 8,
+  queue: 'media.ladders',
+});
+
+export const renditionsKey = (id: MediaId) => ({ key: `renditions:${id}` });
+
 /** Removes the bytes of one file of media whose row speaks of it no longer. */
 export const removeFile = defineJob({
   name: 'media.remove-file',

@@ -110,6 +110,31 @@ export const giveUpPoster = statement({
   text: `update media set postered_version = $2, poster_at_ms = null where id = $1 and poster_version = $2`,
 });
 
+/** A film that plays, and the renditions that it plays without; no row where it has them all. */
+export const ladderToGrow = statement({
+  name: 'media.ladder-to-grow',
+  params: [t.uuid<MediaId>()],
+  row: { original_key: t.text(), lacking_rungs: t.int4Array(), master_key: t.text() },
+  text: `select m.original_key, m.lacking_rungs, v.key as master_key
+         from media m join media_variants v on v.media_id = m.id and v.name = 'hls/master.m3u8'
+         where m.id = $1 and m.status = 'ready' and m.lacking_rungs <> '{}'`,
+});
+
+export const noteRenditions = statement({
+  name: 'media.note-renditions',
+  params: [t.uuid<MediaId>(), t.int4Array()],
+  row: { id: t.uuid<MediaId>() },
+  text: `update media set lacking_rungs = $2 where id = $1 returning id`,
+});
+
+/** The film stays with the renditions that it has. */
+export const giveUpRenditions = statement({
+  name: 'media.give-up-renditions',
+  params: [t.uuid<MediaId>()],
+  row: {},
+  text: `update media set lacking_rungs = '{}' where id = $1`,
+});
+
 /** A ready film from before there were previews, that none was tried for. */
 export const filmLackingPreview = statement({
   name: 'media.film-lacking-preview',

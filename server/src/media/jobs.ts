@@ -8,30 +8,18 @@ import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { PutOff } from '../platform/jobs/put-off.ts';
 import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
-import { makePoster, makeTeaser, removeFile } from './film-jobs.ts';
+import { makePoster, makeRenditions, makeTeaser, removeFile } from './film-jobs.ts';
+import { growLadder } from './grow-ladder.ts';
 import { houseJobs } from './keep-house.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';
+import { prepareFilm, prepareMedia, prepareSound } from './prepare-jobs.ts';
 import { storePicture } from './prepare-picture.ts';
 import { beginPreparing, markFailed, mediaById, unbeginPreparing } from './queries.ts';
+import { Slots } from './slots.ts';
 import { storePoster } from './store-poster.ts';
 import { storeTeaser } from './store-teaser.ts';
-
-/** Makes of an uploaded picture what people see. */
-export const prepareMedia = defineJob({
-  name: 'media.prepare',
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-});
-
-/** The same of video and audio, one at a time: it takes minutes, and other work must find a place beside it. */
-export const prepareFilm = defineJob({
-  name: 'media.prepare-film',
-  payload: z.object({ mediaId }),
-  maxAttempts: 8,
-  queue: 'media.films',
-});
 
 /** Makes the crop of a picture that was asked for last. */
 export const cropMedia = defineJob({
@@ -55,12 +43,21 @@ export const removeManyFiles = defineJob({
 /** A file that has ended the process this often is given up: it must not do so forever. */
 const MAX_BEGINNINGS = 5;
 
+/** Pictures are CPU work, and leave a core to the web (speed.md). */
+const pictures = new Slots(2);
+
 export const mediaJobs: JobHandler[] = [
-  handleJob(prepareMedia, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(prepareMedia, (deps, { mediaId: id }, signal) =>
+    pictures.run(() => prepare(deps, id, signal)),
+  ),
   handleJob(prepareFilm, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(prepareSound, (deps, { mediaId: id }, signal) => prepare(deps, id, signal)),
+  handleJob(makeRenditions, (deps, { mediaId: id }, signal) => growLadder(deps, id, signal)),
   handleJob(makeTeaser, (deps, { mediaId: id }, signal) => storeTeaser(deps, id, signal)),
   handleJob(makePoster, (deps, { mediaId: id }, signal) => storePoster(deps, id, signal)),
-  handleJob(cropMedia, (deps, { mediaId: id }, signal) => makeCrop(deps, id, signal)),
+  handleJob(cropMedia, (deps, { mediaId: id }, signal) =>
+    pictures.run(() => makeCrop(deps, id, signal)),
+  ),
   ...houseJobs,
   handleJob(removeFile, ({ files }, { key }) => files.remove(key)),
   handleJob(removeFiles, ({ files }, { mediaId: id }) => files.removeFolder(folderOf(id))),

@@ -13,7 +13,7 @@ export const addPreviewJob = defineJob({
   name: 'media.add-preview',
   payload: z.object({}),
   maxAttempts: 8,
-  queue: 'media.films',
+  queue: 'media.ladders',
 });
 
 const SWEEP = sweepFilesJob.name;

@@ -4,18 +4,22 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { isLong } from '../../test/long.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { findOwnUpload } from '../services/storage/index.ts';
 import { createMedia } from './create-media.ts';
+import { growLadder } from './grow-ladder.ts';
 import { mediaJobs, removeFiles } from './jobs.ts';
 import { folderOf } from './names.ts';
 import { mediaById } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
-import { testSound } from './test-films.ts';
+import { sweepFiles } from './sweep-files.ts';
+import { testFilm, testSound } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { testPicture } from './test-pictures.ts';
+import { ownMediaViews } from './view.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -162,6 +166,39 @@ describe('killed after any of its steps and tried again, nothing is lost and not
       stride,
     );
     expect(killed).toBeGreaterThanOrEqual(least);
+  });
+
+  it('growing the ladder of a film, which plays all the while', async () => {
+    const film = await testFilm({ width: 854, height: 480, format: 'webm', sound: false });
+    let id: MediaId;
+    let whole: string[] | undefined;
+    const killed = await killedEverywhere(
+      async () => {
+        id = await test.add(owner, film);
+        return (deps) => growLadder(deps, id, new AbortController().signal);
+      },
+      async () => {
+        // the playlist of before goes with a job, and what a killed one stored with the sweep
+        await runJobs(test.deps, mediaJobs);
+        const old = new Date(Date.now() + 60_000);
+        await sweepFiles(test.deps, { before: old });
+        const keys = await keysOf(id);
+        expect((await rowsOf(id)).keys).toEqual(keys);
+        const [view] = await ownMediaViews(test.deps, owner, [id]);
+        expect(view).toMatchObject({ status: 'ready' });
+        const names = keys.map((key) => key.replace(id, 'id').replace(/-[0-9a-f]{16}/, '-hash'));
+        expect(names).toEqual((whole ??= names));
+        expect(names.filter((name) => name.endsWith('p.mp4'))).toEqual(
+          [240, 360, 480].map((rung) => `media/id/hls/${rung}p.mp4`),
+        );
+        const key = keys.find((one) => one.includes('/master-')) ?? '';
+        const master = (await test.deps.files.read(key)).toString();
+        expect(master.match(/^\d+p\.m3u8$/gm)).toEqual(['240p.m3u8', '360p.m3u8', '480p.m3u8']);
+      },
+      0,
+      isLong ? 1 : 5,
+    );
+    expect(killed).toBeGreaterThanOrEqual(6);
   });
 
   it('deleting', async () => {

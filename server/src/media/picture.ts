@@ -8,7 +8,7 @@ import {
 } from '@limelight/contract/media/limits';
 import { etagOf } from './etag.ts';
 import { MediaFault } from './fault.ts';
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 import { BLUR, WHOLE } from './names.ts';
 import type { Purpose, VariantClass } from './queries.ts';
 
@@ -216,11 +216,23 @@ async function made(name: string, kind: VariantClass, picture: Sharp): Promise<M
   return { name, class: kind, contentType, width, height, data, etag: etagOf(data) };
 }
 
-/** Whatever the decoder cannot read is the file's fault, and its creator hears so. */
+/** Faults of the machine: no room, too many open files, nothing that may be written. */
+const OF_MACHINE = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EROFS', 'EACCES', 'EIO'];
+
+/** Whatever the decoder cannot read is the file's fault, and its creator hears so. What is not is thrown as it is. */
 export async function decoding<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof MediaFault || isOfMachine(error)) throw error;
+    if (isOutOfMemory(error)) throw new MediaFault('outOfMemory', error);
     throw new MediaFault('damaged', error);
   }
 }
+
+/** FFmpeg's word for it: minus the system's ENOMEM. */
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === -12;
+
+const isOfMachine = (error: unknown) =>
+  error instanceof Error && 'code' in error && OF_MACHINE.includes(String(error.code));

@@ -3,12 +3,19 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { MediaKind } from './kinds.ts';
 import { keyOf } from './names.ts';
-import { makePoster, makeTeaser, posterKey, teaserKey } from './film-jobs.ts';
+import {
+  makePoster,
+  makeRenditions,
+  makeTeaser,
+  posterKey,
+  renditionsKey,
+  teaserKey,
+} from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
 import { leaveReserve } from './leave-reserve.ts';
 import { type Report, runWorker } from './run-worker.ts';
@@ -28,7 +35,7 @@ export interface MediaToPrepare {
   readonly original_type: string;
 }
 
-type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk'>;
+type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk' | 'log'>;
 
 /**
  * Prepares a file in the media worker process and shows the result all at once. Begins from nothing each time: what a
@@ -64,7 +71,7 @@ export async function inWorker<Result>(
       onProgress,
     },
     async (folder, prepared) => {
-      onProgress('storing', STORING_AT);
+      onProgress('storing', STORING_AT, null);
       return use(folder, prepared);
     },
   );
@@ -85,7 +92,7 @@ export interface FolderWork {
  * `PutOff` while the disk has no room for as much again as the file, and when its reserve is reached on the way.
  */
 export async function runInFolder<Result>(
-  deps: Pick<Deps, 'files' | 'config' | 'disk'>,
+  deps: Pick<Deps, 'files' | 'config' | 'disk' | 'log'>,
   { name, key, task, signal, onProgress = () => undefined }: FolderWork,
   use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
 ): Promise<Result> {
@@ -99,10 +106,11 @@ export async function runInFolder<Result>(
       files.withLocal(key, (source) =>
         runWorker(task(source, folder), {
           signal: watched,
-          onProgress(step, value) {
+          onProgress(step, value, secondsLeft) {
             look();
-            onProgress(step, value);
+            onProgress(step, value, secondsLeft);
           },
+          onPeak: (bytes) => deps.log.debug({ name, peakBytes: bytes }, 'media worker'),
         }),
       ),
     );
@@ -133,14 +141,16 @@ async function whileThereIsRoom<Result>(
 }
 
 /** Progress is a courtesy: each step, and at most one write a second within it; a lost one does no harm. */
-function progressOf({ db }: PrepareDeps, id: MediaId): Report {
+function progressOf({ db, clock }: PrepareDeps, id: MediaId): Report {
   let last = 0;
   let shown: PrepareStep = 'reading';
-  return (step, value) => {
+  return (step, value, secondsLeft) => {
     if (step === shown && Date.now() - last < PROGRESS_EVERY_MS) return;
     last = Date.now();
     shown = step;
-    db.run(noteProgress, id, value, step).catch(() => undefined);
+    const readyBy =
+      secondsLeft === null ? null : new Date(clock.now().getTime() + secondsLeft * 1_000);
+    db.run(noteProgress, id, value, step, readyBy).catch(() => undefined);
   };
 }
 
@@ -151,11 +161,23 @@ async function store(
   prepared: PreparedMedia,
 ): Promise<void> {
   const variants = await storeFiles(deps, id, folder, prepared.files);
-  const { kind, width, height, durationMs, thumbhash } = prepared;
+  const { kind, width, height, durationMs, thumbhash, lacking = [] } = prepared;
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, id, variants);
     const now = deps.clock.now();
-    const made = await tx.one(markReady, id, width, height, durationMs, thumbhash, now, kind);
+    const made = await tx.one(
+      markReady,
+      id,
+      width,
+      height,
+      durationMs,
+      thumbhash,
+      now,
+      kind,
+      lacking,
+    );
+    if (lacking.length > 0)
+      await deps.jobs.add(tx, makeRenditions, { mediaId: id }, renditionsKey(id));
     // chosen while the film was being prepared
     if (made.teaser_ms > 0) await deps.jobs.add(tx, makeTeaser, { mediaId: id }, teaserKey(id));
     if (made.postered_version < made.poster_version)

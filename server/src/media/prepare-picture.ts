@@ -26,6 +26,7 @@ export async function storePicture(
       prepared.thumbhash,
       deps.clock.now(),
       'picture',
+      [],
     );
   });
 }

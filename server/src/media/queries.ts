@@ -31,6 +31,7 @@ const mediaColumns = {
   thumbhash: t.text().nullable(),
   progress: t.float4(),
   step: t.text<PrepareStep>().nullable(),
+  ready_by: t.timestamptz().nullable(),
   teaser_start_ms: t.int4(),
   teaser_ms: t.int4(),
   poster_at_ms: t.int4().nullable(),
@@ -41,7 +42,7 @@ const mediaColumns = {
 } as const;
 
 const MEDIA = `m.id, m.owner_id, m.kind, m.status, m.purpose, m.file_name, m.original_key, m.original_type, m.width,
-  m.height, m.duration_ms, m.thumbhash, m.progress, m.step, m.teaser_start_ms, m.teaser_ms, m.poster_at_ms,
+  m.height, m.duration_ms, m.thumbhash, m.progress, m.step, m.ready_by, m.teaser_start_ms, m.teaser_ms, m.poster_at_ms,
   m.poster_version, m.postered_version, m.failure, m.created_at`;
 
 export const insertMedia = statement({
@@ -183,7 +184,7 @@ export const beginPreparing = statement({
     original_type: t.text(),
     attempts: t.int4(),
   },
-  text: `update media set attempts = attempts + 1, progress = 0, step = 'reading' where id = $1 and status = 'processing'
+  text: `update media set attempts = attempts + 1, progress = 0, step = 'reading', ready_by = null where id = $1 and status = 'processing'
          returning id, kind, purpose, original_key, original_type, attempts`,
 });
 
@@ -206,10 +207,11 @@ export const markReady = statement({
     t.text().nullable(),
     t.timestamptz(),
     t.text<MediaKind>(),
+    t.int4Array(),
   ],
   row: { teaser_ms: t.int4(), poster_version: t.int4(), postered_version: t.int4() },
   text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = $2, height = $3, duration_ms = $4,
-           thumbhash = $5, ready_at = $6, kind = $7
+           thumbhash = $5, ready_at = $6, kind = $7, lacking_rungs = $8, ready_by = null
          where id = $1 returning teaser_ms, poster_version, postered_version`,
 });
 
@@ -217,14 +219,23 @@ export const markFailed = statement({
   name: 'media.mark-failed',
   params: [t.uuid<MediaId>(), t.text()],
   row: {},
-  text: `update media set status = 'failed', step = null, failure = $2 where id = $1 and status = 'processing'`,
+  text: `update media set status = 'failed', step = null, ready_by = null, failure = $2 where id = $1 and status = 'processing'`,
 });
 
 export const noteProgress = statement({
   name: 'media.note-progress',
-  params: [t.uuid<MediaId>(), t.float4(), t.text<PrepareStep>()],
+  params: [t.uuid<MediaId>(), t.float4(), t.text<PrepareStep>(), t.timestamptz().nullable()],
   row: {},
-  text: `update media set progress = greatest(progress, $2), step = $3 where id = $1 and status = 'processing'`,
+  text: `update media set progress = greatest(progress, $2), step = $3, ready_by = $4 where id = $1 and status = 'processing'`,
+});
+
+/** A person's file that failed is as it was when it was uploaded; no row where it did not. */
+export const tryAgain = statement({
+  name: 'media.try-again',
+  params: [t.uuid<UserId>(), t.uuid<MediaId>()],
+  row: { kind: t.text<MediaKind>() },
+  text: `update media set status = 'processing', attempts = 0, progress = 0, step = null, failure = null
+         where owner_id = $1 and id = $2 and status = 'failed' returning kind`,
 });
 
 export const bytesOfOwner = statement({

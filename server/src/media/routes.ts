@@ -20,6 +20,7 @@ import {
 import { ownFilm } from './own-film.ts';
 import { mediaSettings, saveMediaSettings } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
+import { retryMedia } from './retry-media.ts';
 import { setTeaser } from './set-teaser.ts';
 import { ownMediaViews } from './view.ts';
 
@@ -28,6 +29,9 @@ const ok = { ok: true } as const;
 /** Each crop and each poster costs seconds of a processor; per person. */
 const CROP_LIMIT = { name: 'media.crop', hits: 120, seconds: 600 } as const;
 const POSTER_LIMIT = { name: 'media.poster', hits: 120, seconds: 600 } as const;
+
+/** A try costs minutes of a processor. */
+const RETRY_LIMIT = { name: 'media.retry', hits: 20, seconds: 3_600 } as const;
 
 const refuseCrop =
   (errors: Record<CropRefused['code'], () => Error>) =>
@@ -90,6 +94,10 @@ export const mediaRoutes = {
   setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
     setTeaser(deps, viewer.id, input).catch(refusals(errors)),
   ),
+  retry: signedIn.media.retry.handler(async ({ context: { deps, viewer }, input, errors }) => {
+    await spend(deps.db, deps.clock, RETRY_LIMIT, viewer.id);
+    return retryMedia(deps, viewer, input.mediaId).catch(refusals(errors));
+  }),
   choosePoster: creatorOnly.media.choosePoster.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       await spend(deps.db, deps.clock, POSTER_LIMIT, viewer.id);

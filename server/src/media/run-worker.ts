@@ -10,14 +10,16 @@ import {
   type WorkerTask,
 } from './worker-protocol.ts';
 
-/** What the worker does now, and how much of the whole it has done, from 0 to 1. */
-export type Report = (step: PrepareStep, value: number) => void;
+/** What the worker does now, how much of the whole it has done, from 0 to 1, and how long the rest takes, if known. */
+export type Report = (step: PrepareStep, value: number, secondsLeft: number | null) => void;
 
 /** A worker that says nothing for so long is stuck in its file: films tell their progress all the time. */
 const SILENCE_MS = 3 * 60 * 1_000;
 /** Of what the native libraries write, the end is kept for the log. */
 const TAIL_BYTES = 2_000;
 const HEAP_MEGABYTES = 512;
+/** A film of 4K with a high dynamic range takes a third of it; native decoders are outside the limit of the heap. */
+const MEMORY_BYTES = 2 * 1024 ** 3;
 
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
@@ -33,11 +35,21 @@ export function runWorker(
   {
     signal,
     onProgress,
+    onPeak,
     silenceMs = SILENCE_MS,
-  }: { signal: AbortSignal; onProgress: Report; silenceMs?: number },
+    memoryBytes = MEMORY_BYTES,
+  }: {
+    signal: AbortSignal;
+    onProgress: Report;
+    /** Hears of the most memory that the process had. */
+    onPeak?: (bytes: number) => void;
+    silenceMs?: number;
+    /** Past this the file is given up instead of the machine. */
+    memoryBytes?: number;
+  },
 ): Promise<PreparedMedia> {
   return new Promise((resolve, reject) => {
-    const child = fork(processFile('media/worker/main'), [], {
+    const child = fork(processFile('media/worker/main'), [String(memoryBytes)], {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -48,7 +60,7 @@ export function runWorker(
     });
     const kill = () => child.kill('SIGKILL');
     const stuck = () => {
-      answer = { type: 'refused', code: 'damaged', cause: `silent for ${silenceMs} ms` };
+      answer = { type: 'refused', code: 'stuck', cause: `silent for ${silenceMs} ms` };
       kill();
     };
     let silence = setTimeout(stuck, silenceMs);
@@ -59,14 +71,18 @@ export function runWorker(
       silence = setTimeout(stuck, silenceMs);
       const message = workerMessage.parse(raw);
       if (message.type === 'ready') child.send(task);
-      else if (message.type === 'progress') onProgress(message.step, message.value);
+      else if (message.type === 'progress')
+        onProgress(message.step, message.value, message.secondsLeft);
       else answer = message;
     });
     child.on('error', reject);
     child.on('exit', (code, ended) => {
       clearTimeout(silence);
       signal.removeEventListener('abort', kill);
-      if (answer?.type === 'done') return resolve(answer.prepared);
+      if (answer?.type === 'done') {
+        onPeak?.(answer.peakBytes);
+        return resolve(answer.prepared);
+      }
       reject(faultOf(answer, `the media worker ended with ${ended ?? code}: ${tail}`));
     });
   });
@@ -75,5 +91,6 @@ export function runWorker(
 function faultOf(answer: WorkerMessage | undefined, end: string): Error {
   if (answer?.type === 'refused')
     return new MediaFault(answer.code satisfies MediaFaultCode, answer.cause);
+  if (end.includes('heap out of memory')) return new MediaFault('outOfMemory', end);
   return new WorkerFailed(answer?.type === 'failed' ? answer.cause : end);
 }

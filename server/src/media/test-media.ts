@@ -18,6 +18,8 @@ import { createStorage, signingKey, uploadIdOf } from '../services/storage/index
 import { openTestBytes } from '../services/storage/test-storage.ts';
 import { archiveOf } from './archive-originals.ts';
 import { createMedia } from './create-media.ts';
+import { ladderToGrow } from './film-queries.ts';
+import { growLadder } from './grow-ladder.ts';
 import { mediaObjects } from './objects.ts';
 import { mediaJobs } from './jobs.ts';
 import { type MediaAccess, mediaReader } from './read-media.ts';
@@ -46,6 +48,8 @@ export interface TestMedia {
     options?: { fileName?: string; purpose?: Purpose },
   ): Promise<MediaId>;
   prepare(id: MediaId): Promise<void>;
+  /** Makes the next renditions of a film, as the queue would; answers which it lacks then. */
+  grow(id: MediaId): Promise<readonly number[]>;
   get(address: string, viewer?: Viewer | null, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
@@ -137,6 +141,10 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     signOut: (viewer: Viewer) => void sessions.delete(viewer.sessionId),
     upload,
     prepare,
+    async grow(id: MediaId) {
+      await growLadder(deps, id, new AbortController().signal);
+      return (await deps.db.maybe(ladderToGrow, id))?.lacking_rungs ?? [];
+    },
     async add(
       viewer: Viewer,
       bytes: Buffer,

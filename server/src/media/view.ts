@@ -66,12 +66,13 @@ export async function ownMediaViews(
     deps.db.many(ownMedia, ids),
     addressesFor(deps, viewer),
   ]);
+  const now = deps.clock.now();
   const byId = new Map(
     rows.filter((row) => row.owner_id === viewer.id).map((row) => [row.id, row]),
   );
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [toOwnMedia(row, addresses)] : [];
+    return row ? [toOwnMedia(row, addresses, now)] : [];
   });
 }
 
@@ -151,7 +152,10 @@ function openMedia(row: ViewedRow, alt: string | null, addresses: Addresses): Me
 
 const STREAMS = new Set([`${STREAM_FOLDER}/${MASTER_PLAYLIST}`, SOUND_FILE]);
 
-function toOwnMedia(row: OwnRow, addresses: Addresses): OwnMedia {
+const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1_000));
+
+function toOwnMedia(row: OwnRow, addresses: Addresses, now: Date): OwnMedia {
   const smallest = row.variants.find(isPicture);
   return {
     id: row.id,
@@ -160,6 +164,7 @@ function toOwnMedia(row: OwnRow, addresses: Addresses): OwnMedia {
     fileName: row.file_name,
     step: row.status === 'processing' ? (row.step ?? 'waiting') : null,
     progress: row.progress,
+    secondsLeft: row.ready_by && secondsUntil(row.ready_by, now),
     failure: row.failure,
     width: row.width,
     height: row.height,

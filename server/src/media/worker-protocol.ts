@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crop } from '@limelight/contract/media/operations';
+import { crop } from '@limelight/contract/media/crop';
 import { mediaFaults, type MediaFaultCode } from '@limelight/contract/media/texts';
 
 const prepareTask = z.object({
@@ -59,6 +59,18 @@ const previewTask = z.object({
 });
 export type PreviewTask = z.infer<typeof previewTask>;
 
+/** Makes more renditions of a film that plays already. */
+const renditionsTask = z.object({
+  kind: z.literal('renditions'),
+  /** The upload, only read. */
+  source: z.string(),
+  /** An empty folder for them. */
+  folder: z.string(),
+  /** By their short sides in pixels; made in one go. */
+  rungs: z.array(z.int().positive()),
+});
+export type RenditionsTask = z.infer<typeof renditionsTask>;
+
 /** What the media worker process is asked to do: one task a process, so that its memory goes with it. */
 export const workerTask = z.discriminatedUnion('kind', [
   prepareTask,
@@ -66,6 +78,7 @@ export const workerTask = z.discriminatedUnion('kind', [
   teaserTask,
   posterTask,
   previewTask,
+  renditionsTask,
 ]);
 export type WorkerTask = z.infer<typeof workerTask>;
 
@@ -87,21 +100,35 @@ const preparedMedia = z.object({
   durationMs: z.int().nullable(),
   thumbhash: z.string().nullable(),
   files: z.array(madeFile),
+  /** Renditions that a film plays without, by their short sides; they are made afterwards. */
+  lacking: z.array(z.int().positive()).optional(),
+  /** Master playlists of renditions that were made afterwards. */
+  declared: z.array(z.string()).optional(),
 });
 export type PreparedMedia = z.infer<typeof preparedMedia>;
 
 const faultCode = z.enum(Object.keys(mediaFaults) as [MediaFaultCode, ...MediaFaultCode[]]);
 
 /** What is done with a recording, one after the other. */
-export const prepareStep = z.enum(['reading', 'preview', 'sound', 'film', 'storing']);
+export const prepareStep = z.enum(['reading', 'film', 'sound', 'preview', 'storing']);
 export type PrepareStep = z.infer<typeof prepareStep>;
 
 /** What the worker process says while it works. */
 export const workerMessage = z.discriminatedUnion('type', [
   /** It listens. */
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('progress'), step: prepareStep, value: z.number().min(0).max(1) }),
-  z.object({ type: z.literal('done'), prepared: preparedMedia }),
+  z.object({
+    type: z.literal('progress'),
+    step: prepareStep,
+    value: z.number().min(0).max(1),
+    secondsLeft: z.int().min(0).nullable(),
+  }),
+  z.object({
+    type: z.literal('done'),
+    prepared: preparedMedia,
+    /** The most memory that the process had, its native libraries included. */
+    peakBytes: z.int(),
+  }),
   /** The file is at fault. */
   z.object({ type: z.literal('refused'), code: faultCode, cause: z.string() }),
   /** The worker is at fault; another try may help. */

@@ -12,15 +12,18 @@ import { MediaFault } from '../fault.ts';
 import { nativeSample } from './native-sample.ts';
 import { Gain, LoudnessMeter, SAMPLE_RATE } from './loudness.ts';
 
-/** What part of a recording is taken; all of it if left out. Seconds. */
-export type Part = { readonly start: number; readonly end: number } | undefined;
+/** What part of a recording is taken, to its end if that is left out. Seconds of its own clock. */
+export interface Part {
+  readonly start: number;
+  readonly end?: number;
+}
 export type Progress = (value: number) => void;
 
 const STEREO = { numberOfChannels: 2, sampleRate: SAMPLE_RATE } as const;
 
 /** Nothing of the source's own words (title, position, device) is carried over. */
 export async function convert(
-  options: Omit<ConversionOptions, 'tracks' | 'tags' | 'showWarnings'>,
+  options: Omit<ConversionOptions, 'tracks' | 'tags' | 'showWarnings' | 'composable'>,
   progress: Progress,
 ): Promise<void> {
   const conversion = await Conversion.init({
@@ -76,8 +79,7 @@ async function measure(input: Input, part: Part, progress: Progress) {
           return kept;
         },
       },
-      // the same start as with the film's pictures, so that each frame is met again where it was heard
-      trim: part ?? { start: Math.max(0, await input.getFirstTimestamp()) },
+      trim: part,
     },
     progress,
   );

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { MediaFault } from '../fault.ts';
 import {
   type PreparedMedia,
+  type PrepareStep,
   type WorkerMessage,
   workerTask,
   type WorkerTask,
@@ -9,17 +10,22 @@ import {
 import { drawClip } from './clip.ts';
 import type { Report } from '../run-worker.ts';
 import { prepareFilm } from './film.ts';
+import { prepareRenditions } from './grow-ladder.ts';
 import { preparePoster } from './poster.ts';
 import { preparePreview } from './preview.ts';
 import { prepareStill } from './still.ts';
 import { prepareTeaser } from './teaser.ts';
 
-/** Native decoders are outside the limit of the JavaScript heap; past this the file is refused instead of the machine. */
-const MAX_RESIDENT_BYTES = 2 * 1024 ** 3;
+/** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
+const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {
+  renditions: constants.priority.PRIORITY_LOW,
+  preview: constants.priority.PRIORITY_LOW,
+  clip: constants.priority.PRIORITY_LOW,
+};
+/** Of all the process has, native decoders included; as its parent says. */
+const mostBytes = Number(process.argv[2]);
 const WATCH_MS = 500;
 
-// The web process and the database come first, whatever is transcoded.
-setPriority(constants.priority.PRIORITY_LOW);
 // Whoever asked is gone, so nobody wants the answer.
 process.on('disconnect', () => process.exit(1));
 
@@ -36,9 +42,9 @@ process.on('uncaughtException', (error) => {
 });
 
 async function work(task: WorkerTask): Promise<WorkerMessage> {
-  const report: Report = (step, value) => void say({ type: 'progress', step, value });
   try {
-    return { type: 'done', prepared: await prepare(task, report) };
+    const prepared = await prepare(task);
+    return { type: 'done', prepared, peakBytes: process.resourceUsage().maxRSS * 1_024 };
   } catch (error) {
     if (error instanceof MediaFault) {
       return { type: 'refused', code: error.code, cause: String(error.cause ?? '') };
@@ -50,9 +56,23 @@ async function work(task: WorkerTask): Promise<WorkerMessage> {
   }
 }
 
-async function prepare(task: WorkerTask, report: Report): Promise<PreparedMedia> {
+/** At most so often within a step: each picture of a film would be a message otherwise. */
+const REPORT_EVERY_MS = 200;
+let reportedAt = 0;
+let reported: PrepareStep | null = null;
+
+const report: Report = (step, value, secondsLeft) => {
+  const now = performance.now();
+  if (step === reported && now - reportedAt < REPORT_EVERY_MS) return;
+  [reported, reportedAt] = [step, now];
+  void say({ type: 'progress', step, value, secondsLeft });
+};
+
+async function prepare(task: WorkerTask): Promise<PreparedMedia> {
   if (task.kind === 'picture') return prepareStill(task);
-  if (task.kind === 'teaser') return prepareTeaser(task, (value) => report('film', value));
+  const progress = (value: number) => report('film', value, null);
+  if (task.kind === 'teaser') return prepareTeaser(task, progress);
+  if (task.kind === 'renditions') return prepareRenditions(task, progress);
   if (task.kind === 'preview') return preparePreview(task);
   if (task.kind === 'poster') return preparePoster(task);
   if (task.kind !== 'clip') return prepareFilm(task, report);
@@ -62,13 +82,15 @@ async function prepare(task: WorkerTask, report: Report): Promise<PreparedMedia>
 }
 
 const watch = setInterval(() => {
-  if (process.memoryUsage.rss() < MAX_RESIDENT_BYTES) return;
+  if (process.memoryUsage.rss() < mostBytes) return;
   clearInterval(watch);
-  void say({ type: 'refused', code: 'tooLarge', cause: 'memory' }).then(() => process.exit(1));
+  void say({ type: 'refused', code: 'outOfMemory', cause: 'memory' }).then(() => process.exit(1));
 }, WATCH_MS);
 
 process.once('message', (message) => {
-  void work(workerTask.parse(message))
+  const task = workerTask.parse(message);
+  setPriority(PRIORITIES[task.kind] ?? constants.priority.PRIORITY_BELOW_NORMAL);
+  void work(task)
     .then(say)
     .then(() => process.exit(0));
 });

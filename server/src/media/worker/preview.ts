@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EncodedPacketSink, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
 import { MediaFault } from '../fault.ts';
 import { PREVIEW } from '../names.ts';
 import { decoding, type Pixels } from '../picture.ts';
 import type { MadeFile, PreparedMedia, PreviewTask } from '../worker-protocol.ts';
+import { framesOf } from './decode-film.ts';
+import type { FilmSource } from './film-source.ts';
 import { uprightPixels } from './frames.ts';
 import { withRecording } from './probe.ts';
 
@@ -43,49 +45,57 @@ export function looksInto(seconds: number): Look[] {
 }
 
 /**
- * When the frames are. A look begins with the key frame before it, from which it would be decoded anyway, where one is
- * near: a camera may make one every ten seconds. That of the film's start is none to begin with.
+ * When the frames are, look by look. A look begins with the key frame before it, from which it would be decoded anyway,
+ * where one is near: a camera may make one every ten seconds. That of the film's start is none to begin with.
  */
-async function momentsOf(film: InputVideoTrack, looks: readonly Look[]): Promise<number[]> {
-  const first = await film.getFirstTimestamp();
+async function momentsOf(
+  film: InputVideoTrack,
+  start: number,
+  looks: readonly Look[],
+): Promise<number[][]> {
   const packets = new EncodedPacketSink(film);
-  const moments: number[] = [];
+  const moments: number[][] = [];
   for (const { at, frames } of looks) {
-    const key = await packets.getKeyPacket(first + at);
-    const isNear = key !== null && first + at - key.timestamp <= NEAR_SECONDS;
-    const start = isNear && key.timestamp > (moments.at(-1) ?? first) ? key.timestamp : first + at;
-    for (let frame = 0; frame < frames; frame++) moments.push(start + frame / RATE);
+    const key = await packets.getKeyPacket(start + at);
+    const isNear = key !== null && start + at - key.timestamp <= NEAR_SECONDS;
+    const before = moments.at(-1)?.at(-1) ?? start;
+    const from = isNear && key.timestamp > before ? key.timestamp : start + at;
+    moments.push(Array.from({ length: frames }, (_, frame) => from + frame / RATE));
   }
   return moments;
 }
 
+/** What is shown at moments that follow each other closely. */
+async function picturesAt(source: FilmSource, moments: readonly number[]): Promise<Pixels[]> {
+  const shown: Pixels[] = [];
+  const [from = 0] = moments;
+  for await (const { frame, timestamp, duration } of framesOf(source.film, from)) {
+    const next = moments[shown.length];
+    if (next === undefined) break;
+    if (timestamp + duration <= next) continue;
+    shown.push(await uprightPixels(frame, source, WIDTH));
+  }
+  return shown;
+}
+
 /** A film's preview alone; no file where there is nothing to move. */
 export async function preparePreview(task: PreviewTask): Promise<PreparedMedia> {
-  return withRecording(task.source, async ({ film, seconds }) => {
-    if (!film) throw new MediaFault('noTracks');
-    const made = await makePreview(film, seconds, task.folder);
+  return withRecording(task.source, async ({ pictures }) => {
+    if (!pictures) throw new MediaFault('noTracks');
+    const made = await makePreview(pictures, task.folder);
     const shape = { width: null, height: null, durationMs: null, thumbhash: null };
     return { ...shape, kind: 'video', files: made ? [made] : [] };
   });
 }
 
 /** A small silent picture that moves, for whoever points at the film. Null where there is nothing to move. */
-export async function makePreview(
-  film: InputVideoTrack,
-  seconds: number,
-  folder: string,
-): Promise<MadeFile | null> {
-  const moments = await decoding(() => momentsOf(film, looksInto(seconds)));
-  const frames: Pixels[] = [];
-  await decoding(async () => {
-    for await (const sample of new VideoSampleSink(film).samplesAtTimestamps(moments)) {
-      if (!sample) continue;
-      try {
-        frames.push(await uprightPixels(sample, WIDTH));
-      } finally {
-        sample.close();
-      }
-    }
+export async function makePreview(source: FilmSource, folder: string): Promise<MadeFile | null> {
+  const { film, start, seconds } = source;
+  const frames = await decoding(async () => {
+    const shown: Pixels[] = [];
+    for (const moments of await momentsOf(film, start, looksInto(seconds)))
+      shown.push(...(await picturesAt(source, moments)));
+    return shown;
   });
   const [size] = frames;
   if (!size || frames.length < 2) return null;

@@ -6,12 +6,13 @@ import {
   type InputTrack,
   type InputVideoTrack,
   MPEG_TS,
-  VideoSampleSink,
 } from 'mediabunny';
+import { AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084, type Frame } from 'node-av';
 import { FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { decoding } from '../picture.ts';
-import { highRangeOf } from './standard-range.ts';
+import { withFrameAt } from './decode-film.ts';
+import { type FilmSize, type FilmSource, type HighRange, highRangeOf } from './film-source.ts';
 
 export type Recording = Awaited<ReturnType<typeof probe>> & { readonly input: Input };
 
@@ -38,7 +39,7 @@ async function probe(input: Input) {
       input.computeDuration(),
     ]);
     // cameras' streams begin anywhere on their clock
-    const seconds = end - Math.max(0, start);
+    const shown = Math.max(0, start);
     const canFilm = film !== null && (await film.canDecode());
     const canSound = sound !== null && (await sound.canDecode());
     return {
@@ -46,7 +47,8 @@ async function probe(input: Input) {
       sound: canSound ? sound : null,
       isFilmUnread: film !== null && !canFilm,
       isSoundUnread: sound !== null && !canSound,
-      seconds,
+      start: shown,
+      seconds: end - shown,
     };
   });
   for (const track of [found.film, found.sound]) {
@@ -57,7 +59,8 @@ async function probe(input: Input) {
     if (found.isFilmUnread) throw new MediaFault('unreadableFilm');
     throw new MediaFault(found.isSoundUnread ? 'unreadableSound' : 'noTracks');
   }
-  return { ...found, ...(film ? await decoding(() => looksOf(input, film)) : NO_PICTURE) };
+  const pictures = film ? await decoding(() => picturesOf(input, film, found)) : null;
+  return { ...found, pictures };
 }
 
 /** Whether the last packet that the file's index promises is there: a file cut off in transit plays, but stops early. */
@@ -66,32 +69,51 @@ async function isWhole(track: InputTrack): Promise<boolean> {
   return (await new EncodedPacketSink(track).getPacket(end)) !== null;
 }
 
-export interface FilmSize {
-  readonly width: number;
-  readonly height: number;
-}
+/** So many packets tell how many pictures a film has a second. */
+const RATE_PACKETS = 300;
 
-const NO_PICTURE = { size: null, highRange: null } as const;
-
-/** The size of a film's pictures, and how bright they can be: as its container says, or else its first picture. */
-async function looksOf(input: Input, film: InputVideoTrack) {
-  const [width, height] = await Promise.all([film.getDisplayWidth(), film.getDisplayHeight()]);
-  const size: FilmSize = { width, height };
-  if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooManyPixels');
-  const { transfer } = await film.getColorSpace();
+/** A film's pictures: how large they are, how they stand, and how bright they can be, as their container says or they. */
+async function picturesOf(
+  input: Input,
+  film: InputVideoTrack,
+  { start, seconds }: { start: number; seconds: number },
+): Promise<FilmSource> {
+  const [width, height, rotation, flip, { transfer }, { averagePacketRate: rate }] =
+    await Promise.all([
+      film.getDisplayWidth(),
+      film.getDisplayHeight(),
+      film.getRotation(),
+      film.getFlip(),
+      film.getColorSpace(),
+      film.computePacketStats(RATE_PACKETS),
+    ]);
+  if (Math.max(width, height) > FILM_LIMITS.sidePixels) throw new MediaFault('tooLargePictures');
+  const source = { film, start, seconds, rate: rate > 0 ? rate : 1 };
+  const size = { width, height };
   // a stream of packets tells neither by itself: of interlaced ones half the height would be read
   const isStream = (await input.getFormat()) === MPEG_TS;
   const isUntold = transfer === undefined || transfer === null;
+  const highRange = highRangeOf(transfer);
   if (!isStream && (!isUntold || (await film.getCodec()) === 'avc')) {
-    return { size, highRange: highRangeOf(transfer) };
+    return { ...source, size, upright: { rotation, flip, highRange } };
   }
-  const first = await new VideoSampleSink(film).getSample(await film.getFirstTimestamp());
-  if (!first) return { size, highRange: highRangeOf(transfer) };
-  try {
-    const shown = { width: first.displayWidth, height: first.displayHeight };
-    const highRange = highRangeOf(transfer ?? first.colorSpace.transfer);
-    return { size: isStream ? shown : size, highRange };
-  } finally {
-    first.close();
-  }
+  const found = await withFrameAt(film, start, async (frame) => ({
+    size: isStream ? squareSize(frame) : size,
+    highRange: highRange ?? highRangeOf(TRANSFERS.get(frame.colorTrc)),
+  }));
+  if (!found) throw new MediaFault('damaged');
+  return { ...source, size: found.size, upright: { rotation, flip, highRange: found.highRange } };
+}
+
+const TRANSFERS = new Map<number, HighRange>([
+  [AVCOL_TRC_SMPTE2084, 'pq'],
+  [AVCOL_TRC_ARIB_STD_B67, 'hlg'],
+]);
+
+/** A frame's size in square pixels; never fewer of them than it has. */
+function squareSize({ width, height, sampleAspectRatio: { num, den } }: Frame): FilmSize {
+  if (num <= 0 || den <= 0) return { width, height };
+  return num > den
+    ? { width: Math.round((width * num) / den), height }
+    : { width, height: Math.round((height * den) / num) };
 }

@@ -1,66 +1,98 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { FilePathTarget, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import {
+  Conversion,
+  EncodedVideoPacketSource,
+  FilePathTarget,
+  type Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
 import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { TEASER_FILE } from '../names.ts';
 import { decoding } from '../picture.ts';
 import type { PreparedMedia, TeaserTask } from '../worker-protocol.ts';
-import { convert, evenSound, type Progress } from './convert.ts';
-import { ladderOf } from './film.ts';
+import { evenSound, type Part, type Progress } from './convert.ts';
+import { framesOf } from './decode-film.ts';
+import { FilmEncoder } from './encode-film.ts';
+import type { FilmSize, FilmSource } from './film-source.ts';
+import { FrameFilter } from './frame-filter.ts';
+import { rungsOf, sizeOfRung } from '../ladder.ts';
 import { withRecording } from './probe.ts';
-import { inStandardRange } from './standard-range.ts';
+
+const KEY_SECONDS = 2;
 
 /** A few seconds of a film as a file of their own, no larger than they need to be. */
 export async function prepareTeaser(task: TeaserTask, progress: Progress): Promise<PreparedMedia> {
-  return withRecording(task.source, async ({ input, film, sound, seconds, size, highRange }) => {
-    if (!film || !size) throw new MediaFault('noTracks');
-    const first = await decoding(() => film.getFirstTimestamp());
+  return withRecording(task.source, async ({ input, pictures, sound }) => {
+    if (!pictures) throw new MediaFault('noTracks');
+    const { seconds, size } = pictures;
     // a film may turn out shorter than its creator thought
     const length = Math.min(task.lengthMs / 1_000, seconds);
-    const start = first + Math.min(task.startMs / 1_000, seconds - length);
+    const start = pictures.start + Math.min(task.startMs / 1_000, seconds - length);
     const part = { start, end: start + length };
-    const rung = ladderOf(size).findLast(
-      ({ width, height }, at) => at === 0 || Math.min(width, height) <= TEASER_LIMITS.height,
-    );
+    const rungs = rungsOf(size);
+    const rung = rungs.findLast((one) => one <= TEASER_LIMITS.height) ?? rungs[0] ?? 0;
+    const shape = sizeOfRung(size, rung);
     await mkdir(task.folder, { recursive: true });
     const target = new FilePathTarget(path.join(task.folder, TEASER_FILE));
     const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
     await decoding(async () => {
-      await convert(
-        {
-          input,
-          output,
-          trim: part,
-          video: {
-            ...rung,
-            ...inStandardRange(highRange),
-            fit: 'fill',
-            codec: 'avc',
-            quality: new Quality('medium'),
-            allowTransformationMetadata: false,
-            forceTranscode: true,
-          },
-          audio: sound ? await evenSound(input, part, () => progress(0)) : { discard: true },
-        },
-        progress,
-      );
+      const film = new EncodedVideoPacketSource('avc');
+      output.addVideoTrack(film);
+      const heard = sound ? await soundOf(input, output, part) : null;
+      await output.start();
+      await Promise.all([writePictures(pictures, shape, part, film, progress), heard?.execute()]);
+      await output.finalize();
     });
     return {
+      ...shape,
       kind: 'video',
-      width: rung?.width ?? null,
-      height: rung?.height ?? null,
       durationMs: Math.round(length * 1_000),
       thumbhash: null,
-      files: [
-        {
-          name: TEASER_FILE,
-          class: 'locked',
-          contentType: 'video/mp4',
-          width: rung?.width ?? null,
-          height: rung?.height ?? null,
-        },
-      ],
+      files: [{ name: TEASER_FILE, class: 'locked', contentType: 'video/mp4', ...shape }],
     };
   });
+}
+
+async function soundOf(input: Input, output: Output, part: Part): Promise<Conversion> {
+  const audio = await evenSound(input, part, () => undefined);
+  const conversion = await Conversion.init({
+    input,
+    output,
+    composable: true,
+    video: { discard: true },
+    audio,
+    trim: part,
+    tracks: 'primary',
+    showWarnings: false,
+  });
+  if (!conversion.isValid) throw new MediaFault('noTracks');
+  return conversion;
+}
+
+async function writePictures(
+  { film, upright, rate }: FilmSource,
+  size: FilmSize,
+  { start, end }: Required<Part>,
+  track: EncodedVideoPacketSource,
+  progress: Progress,
+): Promise<void> {
+  const encoder = await FilmEncoder.open({ size, rate, keySeconds: KEY_SECONDS }, track);
+  const filter = new FrameFilter(size, upright, 'yuv420p');
+  try {
+    for await (const { frame, timestamp, duration } of framesOf(film, start)) {
+      if (timestamp >= end) break;
+      const from = Math.max(timestamp, start);
+      const until = Math.min(timestamp + duration, end);
+      await encoder.add(await filter.shown(frame), from - start, until - from);
+      progress(Math.min(1, (until - start) / (end - start)));
+    }
+    await encoder.end();
+    track.close();
+  } finally {
+    filter.close();
+    encoder.close();
+  }
 }

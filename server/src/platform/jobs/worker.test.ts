@@ -101,3 +101,26 @@ test('a stop while the database is away does not wait for it, and the job runs a
   expect(begun).toEqual([1, 1]);
   await again.stop();
 });
+
+test('long jobs of queues never keep others waiting, nor one queue another', async () => {
+  const payload = z.object({});
+  const sound = defineJob({ name: 'test.sound', payload, queue: 'sounds' });
+  const mail = defineJob({ name: 'test.mail', payload });
+  const { begun, handler, open } = gated();
+  const done: string[] = [];
+  const note = (name: string) => async () => void done.push(name);
+  const worker = await start(
+    handler,
+    handleJob(sound, note('sound')),
+    handleJob(mail, note('mail')),
+  );
+  for (const n of [1, 2, 3]) await addFilm(n);
+  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
+  for (const job of [sound, mail, sound, mail]) await jobs.addAlone(database.db, job, {});
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['mail', 'mail', 'sound', 'sound']), WAIT);
+  expect(begun).toEqual([1]);
+  open();
+  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
+  expect(begun).toEqual([1, 2, 3]);
+  await worker.stop();
+});

@@ -9,8 +9,12 @@ import { freeAbsent, Presence } from './presence.ts';
 import { PutOff } from './put-off.ts';
 import { QueuePool } from './queue-pool.ts';
 
-/** How many jobs one process works on at once: pictures are CPU work and leave a core to the web (speed.md). */
+/** How many jobs one process works on at once, beside one of each queue: those are long, and nothing waits for them. */
 const CONCURRENCY = 2;
+
+/** Every queue takes one place at most. */
+const placesFor = (handlers: readonly JobHandler[]) =>
+  CONCURRENCY + new Set(handlers.flatMap(({ job }) => job.queue ?? [])).size;
 
 interface TaskHelpers {
   readonly abortSignal?: AbortSignal | undefined;
@@ -75,7 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const runner = await run({
     pgPool: queue,
     taskList: taskList(deps, handlers),
-    concurrency: CONCURRENCY,
+    concurrency: placesFor(handlers),
     noHandleSignals: true,
     parsedCronItems: [],
     logger: queueLogger(deps),

@@ -1,5 +1,5 @@
 import { CROP_LEAST } from '@limelight/contract/media/limits';
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 
 /** The shapes that a crop can keep; null is free. */
 export const RATIOS = {

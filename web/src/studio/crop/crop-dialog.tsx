@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import type { Crop, OwnCrop } from '@limelight/contract/media/operations';
+import type { Crop, OwnCrop } from '@limelight/contract/media/crop';
 import { api } from '../../platform/api.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Crop } from '@limelight/contract/media/operations';
+import type { Crop } from '@limelight/contract/media/crop';
 import { cx } from '../../ui/cx.ts';
 import { moved, pulled, type Corner } from './crop-box.ts';
 

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { mediaFaults } from '@limelight/contract/media/texts';
+import { mediaId } from '@limelight/contract/platform/ids';
+import { runJobs } from '../../test/run-jobs.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { createMedia } from './create-media.ts';
+import { mediaJobs } from './jobs.ts';
+import { markFailed } from './queries.ts';
+import { retryMedia } from './retry-media.ts';
+import { testSound } from './test-films.ts';
+import { startTestMedia, type TestMedia } from './test-media.ts';
+import { ownMediaViews } from './view.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let test: TestMedia;
+let owner: Viewer;
+beforeAll(async () => {
+  test = await startTestMedia();
+  owner = await test.signIn('creator');
+});
+afterAll(() => test.close());
+
+const upload = async (bytes: Buffer) => {
+  const uploadId = await test.upload(owner, bytes, 'sound.wav');
+  return createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+};
+const queues = async () => {
+  const { rows } = await test.deps.db.pool.query<{ task: string; queue: string | null }>(
+    `select task_identifier as task, queue_name as queue from graphile_worker.jobs
+     where task_identifier like 'media.prepare%' order by task`,
+  );
+  return rows;
+};
+
+it('a file that failed is prepared anew, by the job of its kind, and a second press changes nothing', async () => {
+  const id = await upload(await testSound(1));
+  await test.deps.db.run(markFailed, id, mediaFaults.outOfMemory);
+  await test.deps.db.pool.query('delete from graphile_worker._private_jobs');
+  const [failed] = await ownMediaViews(test.deps, owner, [id]);
+  expect(failed).toMatchObject({ status: 'failed', failure: mediaFaults.outOfMemory });
+  for (const _ of [1, 2]) {
+    expect(await retryMedia(test.deps, owner, id)).toMatchObject({
+      status: 'processing',
+      step: 'waiting',
+      progress: 0,
+      failure: null,
+    });
+  }
+  // never behind a film
+  expect(await queues()).toEqual([{ task: 'media.prepare-sound', queue: 'media.sounds' }]);
+  await runJobs(test.deps, mediaJobs);
+  expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([
+    { status: 'ready', failure: null, secondsLeft: null },
+  ]);
+  expect(await retryMedia(test.deps, owner, id)).toMatchObject({ status: 'ready' });
+  expect(await queues()).toEqual([]);
+});
+
+it('a file that stays damaged says so again', async () => {
+  const sound = await testSound(1);
+  const id = await upload(Buffer.concat([sound.subarray(0, 20), Buffer.alloc(2_000, 7)]));
+  await runJobs(test.deps, mediaJobs);
+  const [first] = await ownMediaViews(test.deps, owner, [id]);
+  expect(first).toMatchObject({ status: 'failed' });
+  await retryMedia(test.deps, owner, id);
+  await runJobs(test.deps, mediaJobs);
+  expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([
+    { status: 'failed', failure: first?.failure },
+  ]);
+});
+
+it('nobody tries the files of others', async () => {
+  const id = await upload(await testSound(1));
+  await test.deps.db.run(markFailed, id, mediaFaults.damaged);
+  const stranger = await test.signIn('creator');
+  await expect(retryMedia(test.deps, stranger, id)).rejects.toMatchObject({ fault: 'not_found' });
+  await expect(
+    retryMedia(test.deps, owner, mediaId.parse(crypto.randomUUID())),
+  ).rejects.toMatchObject({ fault: 'not_found' });
+  expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([{ status: 'failed' }]);
+});

@@ -1,0 +1,27 @@
+import type { OwnMedia } from '@limelight/contract/media/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { VaultRefused } from './organize-vault.ts';
+import { preparationOf, preparationKey } from './prepare-jobs.ts';
+import { tryAgain } from './queries.ts';
+import { ownMediaViews } from './view.ts';
+
+/**
+ * Prepares a file that failed once more, from the start. One that did not fail stays as it is. Throws `VaultRefused`
+ * where it is not theirs.
+ */
+export async function retryMedia(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  viewer: Viewer,
+  id: MediaId,
+): Promise<OwnMedia> {
+  await deps.db.tx(async (tx) => {
+    const media = await tx.maybe(tryAgain, viewer.id, id);
+    if (media)
+      await deps.jobs.add(tx, preparationOf(media.kind), { mediaId: id }, preparationKey(id));
+  });
+  const [view] = await ownMediaViews(deps, viewer, [id]);
+  if (!view) throw new VaultRefused('not_found');
+  return view;
+}

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { FilePathTarget, type Input, Mp4OutputFormat, Output } from 'mediabunny';
+import { SOUND_FILE } from '../names.ts';
+import type { MadeFile } from '../worker-protocol.ts';
+import { convert, evenSound, type Part, type Progress } from './convert.ts';
+import { streamFiles, streamOutput } from './stream-output.ts';
+
+/** A film's sound, as a playlist beside its renditions. */
+export const SOUND_STREAM = 'sound';
+/** Hearing all of a recording takes a quarter of the time that encoding it takes. */
+const HEARD = 0.2;
+
+async function writeSound(
+  input: Input,
+  output: Output,
+  part: Part,
+  progress: Progress,
+): Promise<void> {
+  const audio = await evenSound(input, part, (value) => progress(HEARD * value));
+  await convert({ input, output, video: { discard: true }, audio, trim: part }, (value) =>
+    progress(HEARD + (1 - HEARD) * value),
+  );
+}
+
+/** A film's sound as a stream below `folder`. */
+export async function makeSoundStream(
+  input: Input,
+  part: Part,
+  folder: string,
+  progress: Progress,
+): Promise<MadeFile[]> {
+  await writeSound(input, streamOutput(folder, SOUND_STREAM).output, part, progress);
+  return streamFiles(SOUND_STREAM);
+}
+
+/** A sound as one file below `folder`. */
+export async function makeSoundFile(
+  input: Input,
+  part: Part,
+  folder: string,
+  progress: Progress,
+): Promise<MadeFile> {
+  const target = new FilePathTarget(path.join(folder, SOUND_FILE));
+  const output = new Output({ format: new Mp4OutputFormat(), target });
+  await writeSound(input, output, part, progress);
+  return { name: SOUND_FILE, class: 'full', contentType: 'audio/mp4', width: null, height: null };
+}
