@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/test.ts';
 import {
   arrive,
   arriveElsewhere,
+  awaitRendition,
   expect,
   FILM,
   join,
@@ -20,6 +21,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   const studio = await person();
   const creator = await join(studio, 'Mira', 'creator');
   const film = await upload(studio, creator, FILM);
+  await awaitRendition(studio, creator, film, 240);
   const post = await publish(creator, film);
   const srt = '1\n00:00:10,000 --> 00:00:26,000\nThe sun is <i>high</i> now\n';
   const file = Buffer.from(srt).toString('base64');

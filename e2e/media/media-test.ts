@@ -103,6 +103,17 @@ export async function upload(page: Page, caller: Caller, file: string): Promise<
   return String(id);
 }
 
+/** Waits until a film, which plays earlier, has a rendition. */
+export async function awaitRendition(page: Page, caller: Caller, mediaId: string, rung: number) {
+  const authorization = `Bearer ${caller.session.access_token}`;
+  const master = `/storage/v1/object/authenticated/media/${mediaId}/hls/master.m3u8`;
+  await expect
+    .poll(async () => (await page.request.get(master, { headers: { authorization } })).text(), {
+      timeout: 90_000,
+    })
+    .toContain(`${rung}p.m3u8`);
+}
+
 /** Publishes a post with one file; answers its path. */
 export async function publish(
   caller: Caller,

@@ -41,5 +41,7 @@ type UploadStepPort =
       readonly at: 'processing';
       readonly progress: number;
       readonly step: OwnMedia['step'];
+      /** Until it can be used; null where that is not known. */
+      readonly secondsLeft: number | null;
     }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean };

@@ -11,6 +11,8 @@ export type UploadStep =
       readonly at: 'processing';
       readonly progress: number;
       readonly step: OwnMedia['step'];
+      /** Until it can be used; null where that is not known. */
+      readonly secondsLeft: number | null;
     }
   | { readonly at: 'ready' }
   | { readonly at: 'failed'; readonly message: string; readonly canRetry: boolean }

@@ -17,6 +17,7 @@ function ownMedia(over: Partial<OwnMedia> = {}): OwnMedia {
     step: null,
     previewUrl: null,
     progress: 1,
+    secondsLeft: null,
     failure: null,
     width: 4,
     height: 3,
@@ -42,6 +43,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
     },
     createMedia: () => Promise.resolve(ownMedia()),
     getMedia: () => Promise.resolve(ownMedia()),
+    retryMedia: () => Promise.resolve(ownMedia()),
     explain: (error) => ({ message: String(error), isAway: false, canRetry: true }),
     newKey: () => `key-${++keys}`,
     nowMs: () => 0,
@@ -77,6 +79,36 @@ describe('upload queue', () => {
     expect(send.mock.calls[0]![1].resumeKey).toBe(id);
     expect(made).toEqual(['upload-7']);
     expect(queue.snapshot()[0]!.media?.id).toBe(MEDIA_ID);
+  });
+
+  it('has the server try again what it could not prepare, without sending the file once more', async () => {
+    const send = vi.fn<UploadPorts['send']>(() => Promise.resolve('upload-7'));
+    const retried: string[] = [];
+    const { queue } = setUp({
+      send,
+      createMedia: () =>
+        Promise.resolve(ownMedia({ status: 'failed', failure: 'No memory was left.' })),
+      retryMedia: (mediaId) => {
+        retried.push(mediaId);
+        return Promise.resolve(ownMedia({ status: 'processing', progress: 0.2, secondsLeft: 70 }));
+      },
+      getMedia: () => new Promise(() => undefined),
+    });
+    const [id] = queue.add(OWNER, 'post', [file()]);
+    const message = 'No memory was left.';
+    await vi.waitFor(() =>
+      expect(stepOf(queue, id!)).toEqual({ at: 'failed', message, canRetry: true }),
+    );
+    queue.retry(id!);
+    await vi.waitFor(() =>
+      expect(stepOf(queue, id!)).toMatchObject({
+        at: 'processing',
+        progress: 0.2,
+        secondsLeft: 70,
+      }),
+    );
+    expect(retried).toEqual([MEDIA_ID]);
+    expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('sends three at once and the next when a place is free', async () => {

@@ -11,6 +11,8 @@ export interface UploadPorts {
   /** Turns a whole upload into media, or says how its media stands. */
   readonly createMedia: (uploadId: string, scope: string) => Promise<OwnMedia>;
   readonly getMedia: (mediaId: string) => Promise<OwnMedia>;
+  /** Has media that failed prepared once more. */
+  readonly retryMedia: (mediaId: string) => Promise<OwnMedia>;
   /** The sentence for a person; whether the server is only away; whether another try may help. */
   readonly explain: (error: unknown) => {
     readonly message: string;
@@ -29,6 +31,9 @@ export interface UploadPorts {
 const AT_ONCE = 3;
 const AWAY_WAITS_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 const PROCESSING_POLL_MS = 1_000;
+
+/** What is known of media before the server has answered. */
+const PREPARING = { at: 'processing', progress: 0, step: null, secondsLeft: null } as const;
 
 interface Entry {
   item: UploadItem;
@@ -71,10 +76,7 @@ export class UploadQueue {
     for (const [id, entry] of this.#entries) if (entry.owner !== owner) this.#leave(id, PAUSE);
     for (const stored of await this.#ports.store.list(owner)) {
       if (this.#entries.has(stored.id)) continue;
-      this.#insert(
-        stored,
-        stored.mediaId ? { at: 'processing', progress: 0, step: null } : stepOf(stored),
-      );
+      this.#insert(stored, stored.mediaId ? PREPARING : stepOf(stored));
       if (stored.mediaId) void this.#follow(stored.id, stored.mediaId);
     }
     this.#restoredFor = owner;
@@ -129,6 +131,12 @@ export class UploadQueue {
   retry(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.item.step.at !== 'failed') return;
+    const { media } = entry.item;
+    // it was sent whole: only the server's part is done again
+    if (media?.status === 'failed') {
+      void this.#retryMedia(id, media.id);
+      return;
+    }
     this.#set(id, entry.file || entry.uploadId ? { at: 'waiting' } : { at: 'file_gone' });
     this.#pump();
   }
@@ -227,7 +235,7 @@ export class UploadQueue {
     if (signal.aborted || !uploadId) return;
     entry.file = null;
     await this.#ports.store.put(storedOf(entry));
-    this.#set(id, { at: 'processing', progress: 0, step: null });
+    this.#set(id, PREPARING);
     const media = await this.#untilReachable(
       id,
       signal,
@@ -305,12 +313,23 @@ export class UploadQueue {
       if (media?.status === 'ready') return this.#set(id, { at: 'ready' }, media);
       if (media?.status === 'failed') {
         const message = media.failure ?? 'This file could not be used.';
-        return this.#set(id, { at: 'failed', message, canRetry: false }, media);
+        return this.#set(id, { at: 'failed', message, canRetry: true }, media);
       }
-      if (media)
-        this.#set(id, { at: 'processing', progress: media.progress, step: media.step }, media);
+      if (media) {
+        const { progress, step, secondsLeft: left } = media;
+        this.#set(id, { at: 'processing', progress, step, secondsLeft: left }, media);
+      }
       media = undefined;
       await this.#ports.wait(PROCESSING_POLL_MS, signal);
+    }
+  }
+
+  async #retryMedia(id: string, mediaId: string): Promise<void> {
+    this.#set(id, PREPARING);
+    try {
+      await this.#follow(id, mediaId, await this.#ports.retryMedia(mediaId));
+    } catch (error) {
+      this.#fail(id, error);
     }
   }
 

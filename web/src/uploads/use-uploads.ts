@@ -26,6 +26,7 @@ function theQueue(): UploadQueue {
     createMedia: (uploadId, scope) =>
       client.media.create({ uploadId, purpose: PURPOSES[scope] ?? 'post' }),
     getMedia: (mediaId) => client.media.get({ mediaId }),
+    retryMedia: (mediaId) => client.media.retry({ mediaId }),
     explain: (error) => {
       const reason = errorData(error)?.['reason'];
       return {

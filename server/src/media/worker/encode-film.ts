@@ -23,10 +23,7 @@ import type { FilmSize } from './film-source.ts';
 const MICROSECONDS = 1_000_000;
 /** Each thread holds pictures of its own. */
 const MOST_THREADS = 8;
-/**
- * Half the bits of the best preset's would do, but it takes five times as long: people wait for the film, and
- * the rate is capped anyway.
- */
+/** Slower ones save bits and take several times as long: people wait for the film, and its rate is capped anyway. */
 const PRESET = 'veryfast';
 const QUALITY = '23';
 /** What a film of 1080p takes at most, in bits a second; a smaller one less. More pictures a second take half as much again. */

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { supplyFile } from '../supply-file.ts';
 import type { UploadsPort } from '../uploads-port.ts';
+import { useRetryMedia } from '../use-retry-media.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
 import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmDialog } from '../film/film-dialog.tsx';
@@ -53,6 +54,11 @@ export function AttachmentGrid({
       ? { mediaId, file, open: () => setFilming(attachments[index]?.id) }
       : null;
   };
+  const retryStored = useRetryMedia();
+  const retry = ({ id, mediaId }: Attachment) => {
+    if (uploads.items.some((item) => item.id === id)) uploads.retry(id);
+    else if (mediaId) retryStored(mediaId);
+  };
   const film = filmOf(attachments.findIndex((one) => one.id === filming));
   return (
     <>
@@ -72,7 +78,7 @@ export function AttachmentGrid({
               handleProps={sortable.handleProps(index)}
               timeLeft={timeLeft}
               onRemove={() => onRemove(one.id)}
-              onRetry={() => uploads.retry(one.id)}
+              onRetry={() => retry(one)}
               onSupplyFile={(file) => supplyFile(uploads, one.id, file)}
               onDescribe={() => setDescribing(one.id)}
               onFilm={filmOf(index)?.open}
@@ -121,6 +127,9 @@ export function AttachmentGrid({
   );
 }
 
+/** How often files that are being prepared are asked for again. */
+const PREPARING_POLL_MS = 2_000;
+
 const isReady = ({ step }: TileFile) => step === null || step.at === 'ready';
 const LOADING: TileFile = {
   name: '',
@@ -145,6 +154,8 @@ function useTileFiles(
     ...api.media.getMany.queryOptions({
       input: { mediaIds: elsewhere.flatMap(({ mediaId }) => mediaId ?? []) },
       staleTime: 60_000,
+      refetchInterval: ({ state }) =>
+        state.data?.items.some((item) => item.status === 'processing') ? PREPARING_POLL_MS : false,
     }),
     enabled: elsewhere.length > 0,
     placeholderData: keepPreviousData,
@@ -164,7 +175,8 @@ function useTileFiles(
     }
     const item = one.mediaId === null ? undefined : storedOf.get(one.mediaId);
     if (item) {
-      const { fileName, kind, thumbnailUrl, status, failure, progress, step, durationMs } = item;
+      const { fileName, kind, thumbnailUrl, status, failure, durationMs } = item;
+      const { progress, step, secondsLeft } = item;
       return {
         name: fileName,
         kind,
@@ -173,9 +185,9 @@ function useTileFiles(
         durationMs,
         step:
           status === 'failed'
-            ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: false }
+            ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: true }
             : status === 'processing'
-              ? { at: 'processing', progress, step }
+              ? { at: 'processing', progress, step, secondsLeft }
               : null,
       };
     }

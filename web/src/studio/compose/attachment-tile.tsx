@@ -10,9 +10,9 @@ import {
   X,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { mediaSteps } from '@limelight/contract/media/texts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { preparingWords } from '../preparing-words.ts';
 import type { StudioUpload } from '../uploads-port.ts';
 import type { Sortable } from './use-sortable.ts';
 
@@ -144,12 +144,13 @@ function TilePicture({ file }: { readonly file: TileFile }) {
 }
 
 function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTileProps) {
-  const { step } = file;
+  const { step, name } = file;
   if (!step || step.at === 'ready') return null;
   if (step.at === 'failed') {
     return (
       <Veil>
         <CircleAlert aria-hidden className="size-6" strokeWidth={1.75} />
+        {name && <span className="w-full truncate text-xs">{name}</span>}
         <span role="alert" className="line-clamp-4 text-xs font-medium">
           {step.message}
         </span>
@@ -161,18 +162,14 @@ function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTilePr
     return <ChooseAgain name={file.name} onSupplyFile={onSupplyFile} />;
   }
   if (step.at === 'processing') {
-    return (
-      <Strip
-        fraction={step.progress}
-        label={`${step.step ? mediaSteps[step.step] : 'Preparing'}${step.progress > 0 ? ` · ${Math.floor(step.progress * 100)}%` : ' …'}`}
-      />
-    );
+    return <Strip fraction={step.progress} name={name} label={preparingWords(step, timeLeft)} />;
   }
-  if (step.at === 'waiting') return <Strip fraction={0} label="Waiting …" />;
+  if (step.at === 'waiting') return <Strip name={name} fraction={0} label="Waiting …" />;
   const fraction = file.bytes === 0 ? 0 : step.sentBytes / file.bytes;
   if (step.at === 'offline') {
     return (
       <Strip
+        name={name}
         fraction={fraction}
         label="Waiting for the network"
         icon={<WifiOff aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />}
@@ -180,21 +177,24 @@ function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTilePr
     );
   }
   const left = step.secondsLeft === null ? '' : ` · ${timeLeft(step.secondsLeft)}`;
-  return <Strip fraction={fraction} label={`${Math.floor(fraction * 100)}%${left}`} />;
+  return <Strip name={name} fraction={fraction} label={`${Math.floor(fraction * 100)}%${left}`} />;
 }
 
 /** Progress along the middle of the tile, with words. */
 function Strip({
+  name,
   fraction,
   label,
   icon = <Spinner className="[&_svg]:size-3.5" />,
 }: {
+  readonly name: string;
   readonly fraction: number;
   readonly label: string;
   readonly icon?: ReactNode;
 }) {
   return (
     <div className="absolute inset-x-0 bottom-0 bg-scrim px-2.5 pt-2 pb-12 text-on-picture backdrop-blur-sm">
+      <p className="truncate text-xs">{name}</p>
       <p className="numbers flex items-center gap-1.5 text-xs font-semibold">
         {icon}
         <span className="truncate">{label}</span>

@@ -236,6 +236,7 @@ export function Composer(props: ComposerProps) {
       <VaultPicker
         open={open === 'vault'}
         room={roomFor(draft)}
+        timeLeft={timeLeft}
         onClose={() => setOpen(undefined)}
         onPick={(ids) => {
           edit((before) =>

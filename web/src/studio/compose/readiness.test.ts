@@ -14,7 +14,10 @@ describe('readinessOf', () => {
     expect(
       readinessOf(
         [one('a', 'm1'), one('b', 'm2')],
-        uploads({ id: 'a', step: { at: 'processing', progress: 0.2, step: null } }),
+        uploads({
+          id: 'a',
+          step: { at: 'processing', progress: 0.2, step: null, secondsLeft: null },
+        }),
       ),
     ).toBe('ready');
   });

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmExtras } from '../film/film-extras.tsx';
+import { useRetryMedia } from '../use-retry-media.ts';
 import { TagsEditor } from './tags-editor.tsx';
 import { UseOfMedia } from './use-of-media.tsx';
 import { useDownload } from './use-download.ts';
@@ -32,6 +33,7 @@ export function VaultDetails(props: VaultDetailsProps) {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const download = useDownload();
+  const retry = useRetryMedia();
   const fresh = () => queries.invalidateQueries({ queryKey: api.media.key() });
   const fail = (error: unknown) =>
     toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
@@ -61,6 +63,12 @@ export function VaultDetails(props: VaultDetailsProps) {
       size="lg"
       footer={
         <>
+          {media.status === 'failed' && (
+            <Button variant="primary" onClick={() => retry(media.id)}>
+              <RotateCcw aria-hidden className="size-4.5" strokeWidth={1.75} />
+              Try again
+            </Button>
+          )}
           <Button variant="quiet" onClick={() => setAsking(true)} className="text-danger">
             <Trash2 aria-hidden className="size-4.5" strokeWidth={1.75} />
             Delete

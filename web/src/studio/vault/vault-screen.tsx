@@ -90,6 +90,7 @@ export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: Vault
             key={JSON.stringify(filter)}
             filter={filter}
             folders={folders}
+            timeLeft={timeLeft}
             formatBytes={formatBytes}
             FilmStill={FilmStill}
           />
@@ -102,11 +103,13 @@ export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: Vault
 function Files({
   filter,
   folders,
+  timeLeft,
   formatBytes,
   FilmStill,
 }: {
   readonly filter: VaultFilter;
   readonly folders: readonly VaultFolder[];
+  readonly timeLeft: (seconds: number) => string;
   readonly formatBytes: (bytes: number) => string;
   readonly FilmStill: FilmStillPort;
 }) {
@@ -131,6 +134,7 @@ function Files({
       tile={(media) => (
         <VaultTile
           media={media}
+          timeLeft={timeLeft}
           isSelected={selected.includes(media.id)}
           onOpen={() => setOpenId(media.id)}
           onToggle={() =>

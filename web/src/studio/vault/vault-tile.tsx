@@ -1,8 +1,9 @@
-import { Check, CircleAlert, Image, Music, Video } from 'lucide-react';
-import { mediaSteps } from '@limelight/contract/media/texts';
+import { Check, CircleAlert, Image, Music, RotateCcw, Video } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 import { useHoverPreview } from '../../ui/hover-preview.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { preparingWords } from '../preparing-words.ts';
+import { useRetryMedia } from '../use-retry-media.ts';
 import type { VaultMedia } from './vault-query.ts';
 
 const ICONS = { picture: Image, video: Video, audio: Music } as const;
@@ -10,6 +11,7 @@ const ICONS = { picture: Image, video: Video, audio: Music } as const;
 export interface VaultTileProps {
   readonly media: VaultMedia;
   readonly isSelected: boolean;
+  readonly timeLeft: (seconds: number) => string;
   /** Undefined where the file cannot be chosen now. */
   readonly onToggle: (() => void) | undefined;
   /** Opens the file's details, where there are any. */
@@ -17,7 +19,7 @@ export interface VaultTileProps {
 }
 
 /** One file of the vault. Pressing it opens or chooses it; the mark in the corner chooses. */
-export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProps) {
+export function VaultTile({ media, isSelected, timeLeft, onToggle, onOpen }: VaultTileProps) {
   const Icon = ICONS[media.kind];
   const press = onOpen ?? onToggle;
   const { bind, moving } = useHoverPreview(media.previewUrl);
@@ -69,7 +71,7 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
           </span>
         )
       )}
-      <State media={media} />
+      <State media={media} timeLeft={timeLeft} />
     </div>
   );
 }
@@ -87,27 +89,22 @@ function Mark({ isSelected }: { readonly isSelected: boolean }) {
   );
 }
 
-function State({ media }: { readonly media: VaultMedia }) {
+function State({ media, timeLeft }: Pick<VaultTileProps, 'media' | 'timeLeft'>) {
   const look =
     'pointer-events-none absolute right-1.5 bottom-1.5 left-1.5 flex items-center justify-end gap-1.5 text-xs font-semibold text-on-picture';
   const pill = 'inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-1 backdrop-blur-sm';
   if (media.status === 'failed') {
-    return (
-      <span className={look}>
-        <span className={pill}>
-          <CircleAlert aria-hidden className="size-3.5" strokeWidth={2} />
-          Failed
-        </span>
-      </span>
-    );
+    return <Failed media={media} />;
   }
   if (media.status === 'processing') {
     return (
       <span className={look}>
-        <span className={cx(pill, 'numbers')}>
+        <span className={cx(pill, 'numbers max-w-full rounded-lg')}>
           <Spinner className="[&_svg]:size-3.5" />
-          {mediaSteps[media.step ?? 'waiting']}
-          {media.step !== 'waiting' && ` · ${Math.floor(media.progress * 100)}%`}
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{media.fileName}</span>
+            <span className="block truncate">{preparingWords(media, timeLeft)}</span>
+          </span>
         </span>
       </span>
     );
@@ -119,6 +116,29 @@ function State({ media }: { readonly media: VaultMedia }) {
         {media.durationMs === null ? media.kind : clock(media.durationMs)}
       </span>
     </span>
+  );
+}
+
+/** Why a file could not be prepared, and another try. */
+function Failed({ media }: Pick<VaultTileProps, 'media'>) {
+  const retry = useRetryMedia();
+  return (
+    <div className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex flex-col items-start gap-1 rounded-lg bg-scrim p-2 text-xs text-on-picture backdrop-blur-sm">
+      <span className="flex w-full items-center gap-1 font-semibold">
+        <CircleAlert aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
+        <span className="truncate">{media.fileName}</span>
+      </span>
+      <span className="line-clamp-3">{media.failure}</span>
+      <button
+        type="button"
+        onClick={() => retry(media.id)}
+        aria-label={`Try ${media.fileName} again`}
+        className="pointer-events-auto relative reach inline-flex min-h-8 items-center gap-1.5 rounded-full bg-on-picture px-3 font-semibold text-commit-ink"
+      >
+        <RotateCcw aria-hidden className="size-3.5" strokeWidth={2} />
+        Try again
+      </button>
+    </div>
   );
 }
 
