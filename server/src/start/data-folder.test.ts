@@ -2,6 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Upload } from '@tus/server';
 import { readConfig } from '../config.ts';
@@ -89,7 +90,7 @@ it('closes whatever is written from then on: files, uploads, and the folders of 
   await uploads.adopt(upload, 'media/b/original');
   const signal = AbortSignal.abort();
   const working = runInFolder(
-    { ...storage, config },
+    { ...storage, config, log: pino({ level: 'silent' }) },
     {
       name: 'a',
       key: 'media/a/w640.webp',
