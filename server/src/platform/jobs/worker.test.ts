@@ -38,12 +38,16 @@ const left = async () =>
 function gated() {
   const begun: number[] = [];
   let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  let fail = () => {};
+  const gate = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    fail = () => reject(new Error('its process was ended'));
+  });
   const handler = handleJob(film, async (_, { n }) => {
     begun.push(n);
     await gate;
   });
-  return { begun, handler, open: () => open() };
+  return { begun, handler, open, fail };
 }
 
 test('jobs that a killed process held run again at the next start, a queue of them one by one', async () => {
@@ -86,21 +90,27 @@ test('a job that ends while the database is away is written down when it is back
   await worker.stop();
 });
 
-test('a stop while the database is away does not wait for it, and the job runs again later', async () => {
-  const { begun, handler, open } = gated();
-  await addFilm(1);
-  const worker = await start(handler);
-  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
-  await proxy.goAway();
-  const stopped = worker.stop();
-  open();
-  await stopped;
-  await proxy.comeBack();
-  const again = await start(handler);
-  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
-  expect(begun).toEqual([1, 1]);
-  await again.stop();
-});
+// a signal to all processes reaches the database and those that films are made in, too
+test.each(['open', 'fail'] as const)(
+  'a stop while the database is away waits for the job (%s), which runs again later',
+  async (end) => {
+    const { begun, handler, [end]: ending } = gated();
+    await addFilm(1);
+    const worker = await start(handler);
+    await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
+    await proxy.goAway();
+    const stopped = worker.stop();
+    ending();
+    await stopped;
+    await proxy.comeBack();
+    const second = gated();
+    second.open();
+    const again = await start(second.handler);
+    await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
+    expect([begun, second.begun]).toEqual([[1], [1]]);
+    await again.stop();
+  },
+);
 
 test('long jobs of queues never keep others waiting, nor one queue another', async () => {
   const payload = z.object({});
