@@ -68,3 +68,35 @@ test('pages elsewhere: any, none, or those that are listed', () => {
     expect(faultsOf({ CORS_ORIGINS: wrong })).toEqual([expect.stringMatching(/^CORS_ORIGINS: '/)]);
   }
 });
+
+test.each([
+  [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
+  [{ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ GOOGLE_CLIENT_ID: 'us' }, 'GOOGLE_CLIENT_SECRET'],
+  [{ GITHUB_CLIENT_SECRET: 'secret' }, 'GITHUB_CLIENT_ID'],
+  [{ OIDC_ISSUER: 'https://id.house.example', OIDC_CLIENT_ID: 'us' }, 'OIDC_CLIENT_SECRET'],
+  [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ S3_ENDPOINT: 'https://store.example' }, 'S3_BUCKET'],
+  [{ PUBLIC_URL: 'https://fans.example/club' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'https://fans.example/?a' }, 'PUBLIC_URL'],
+  [{ HOST: 'http://0.0.0.0' }, 'HOST'],
+])('%j lacks or has too much: %s', (env, name) => {
+  expect(faultsOf(env).map((one) => one.split(':')[0])).toContain(name);
+});
+
+test('faults of single settings and of settings together are told at once', () => {
+  const faults = faultsOf({ PORT: 'many', PAYMENT_PROVIDER: 'stripe', APPLE_CLIENT_ID: 'us' });
+  expect(faults.map((one) => one.split(':')[0])).toEqual([
+    'PORT',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'APPLE_CLIENT_SECRET',
+  ]);
+});
+
+test('a slash at the end of an address is no path', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://fans.example/' }).publicUrl).toBe(
+    'https://fans.example',
+  );
+});

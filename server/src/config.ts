@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { faultsTogether, isOrigin } from './config-faults.ts';
 import type { CrossOrigins } from './platform/http/cross-origin.ts';
 import type { S3Settings } from './platform/files/s3-client.ts';
 
@@ -37,10 +38,16 @@ const names = z
 /** The environment, one entry a variable; `.env.example` has a line for each. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'is an address of this machine or its name, without http:// and port')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'is the address of the whole site, such as https://fans.example: no path')
+    .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
   S3_BUCKET: z.string().min(3).max(63).optional(),
@@ -120,15 +127,30 @@ export function isPublic(config: Pick<Config, 'host' | 'publicUrl'>): boolean {
 }
 
 /** Reads and checks the environment; throws every fault at once. The only reader of process.env. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+export function readConfig(env: Environment) {
+  const { config, faults } = inspectConfig(env);
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every fault, and the configuration as if faulty variables were left out: so that more faults can be looked for. */
+export function inspectConfig(env: Environment) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  const faults = [
-    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...smsFaults(given),
-  ];
-  if (!parsed.success || faults.length > 0) throw new ConfigFaults(faults);
-  const e = parsed.data;
+  const issues = environment.safeParse(given).error?.issues ?? [];
+  const faulty = new Set(issues.map(({ path: [name] }) => name));
+  const rest = Object.entries(given).filter(([name]) => !faulty.has(name));
+  return {
+    config: configOf(environment.parse(Object.fromEntries(rest))),
+    faults: [
+      ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+      ...faultsTogether(given),
+    ],
+  };
+}
+
+function configOf(e: z.infer<typeof environment>) {
   return {
     port: e.PORT,
     host: e.HOST,
@@ -184,11 +206,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
 function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
   if (e.S3_BUCKET === undefined) return null;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new ConfigFaults([
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or none where the machine has a role.',
-    ]);
-  }
   return {
     bucket: e.S3_BUCKET,
     endpoint: e.S3_ENDPOINT ?? null,
@@ -196,20 +213,6 @@ function s3Settings(e: z.infer<typeof environment>): S3Settings | null {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
     forcePathStyle: e.S3_FORCE_PATH_STYLE ?? e.S3_ENDPOINT !== undefined,
   };
-}
-
-const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-
-/** Text messages that would silently go nowhere, or by a way that nobody chose. */
-function smsFaults(given: Readonly<Record<string, string | undefined>>): string[] {
-  const missing = TWILIO.filter((name) => given[name] === undefined);
-  if (missing.length === TWILIO.length) return [];
-  return [
-    ...missing.map((name) => `${name}: is missing beside the other TWILIO_ settings`),
-    ...(given['SMS_URL'] === undefined
-      ? []
-      : ['SMS_URL: is one way to send text messages, TWILIO_ACCOUNT_SID another; leave one out']),
-  ];
 }
 
 /** Who carries text messages; null: the local outbox. */

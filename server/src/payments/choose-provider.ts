@@ -8,7 +8,7 @@ import type { PaymentProvider } from './provider.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 import { WEBHOOK_PATH } from './webhooks.ts';
 
-/** The provider that the configuration names. Stripe's keys were checked at the start. */
+/** The provider that the configuration names. Stripe's keys were checked with the configuration. */
 export async function choosePaymentProvider(parts: {
   readonly config: Config;
   readonly databaseUrl: string;

@@ -36,9 +36,7 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
     await mkdir(dataDir, { recursive: true, mode: folderMode() });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
-    throw new CannotStart(
-      `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can.`,
-    );
+    throw new CannotStart(notWritable(dataDir));
   }
   const server = await lock(await realpath(dataDir));
   if (!server) {
@@ -49,6 +47,23 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
   // not before: the database's own user has to pass through folders that were just made above this one
   process.umask(0o077);
   return { notes: await closeFolder(dataDir), release: () => server.close() };
+}
+
+const notWritable = (dataDir: string) =>
+  `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can.`;
+
+/** What stands against this data folder; nothing is made yet. */
+export async function dataFolderFaults(dataDir: string): Promise<string[]> {
+  for (let at = dataDir; ; at = path.dirname(at)) {
+    const found = await stat(at).catch((error: NodeJS.ErrnoException) => error);
+    if (found instanceof Error && found.code === 'ENOENT' && at !== path.dirname(at)) continue;
+    const isOpen = await access(at, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    const isFolder = !(found instanceof Error) && found.isDirectory();
+    return isFolder && isOpen ? [] : [notWritable(dataDir)];
+  }
 }
 
 /** As root, the database's own user has to pass through; it cannot look, and whatever is in there is closed. */

@@ -18,7 +18,7 @@ export function listen(fetch: Fetch, port: number, hostname: string): Promise<Se
             `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
           ),
         );
-      } else if (error.code === 'EADDRNOTAVAIL') {
+      } else if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo') {
         reject(new CannotStart(`HOST ${hostname} is not an address of this machine.`));
       } else reject(error);
     });
@@ -32,7 +32,13 @@ export async function stopListening(server: Server): Promise<void> {
   await ended;
 }
 
-/** Finds out that a port is taken before the long part of a start, not after it. */
-export async function checkAddress(port: number, hostname: string): Promise<void> {
-  await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));
+/** What stands against listening there, found out before the long part of a start, not after it. */
+export async function addressFaults(port: number, hostname: string): Promise<string[]> {
+  try {
+    await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));
+    return [];
+  } catch (error) {
+    if (error instanceof CannotStart) return [error.message];
+    throw error;
+  }
 }

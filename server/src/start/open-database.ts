@@ -110,33 +110,26 @@ async function copyOnce(from: string, to: string): Promise<void> {
 }
 
 async function checkGiven(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = await connectTo(url);
   try {
-    await client.connect();
-  } catch (error) {
-    throw new CannotStart(
-      `DATABASE_URL cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
-  try {
-    const { rows } = await client.query<{
-      version: number;
-      may_create: boolean;
-      has_roles: boolean;
-    }>(
-      `select current_setting('server_version_num')::int as version,
-              (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create,
-              (select count(*) = 3 from pg_roles where rolname in ('anon', 'authenticated', 'service_role')) as has_roles`,
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
     );
     const [found] = rows;
     if (!found) throw new CannotStart('DATABASE_URL answered nothing.');
     if (found.version < OLDEST) throw new CannotStart('DATABASE_URL needs PostgreSQL 18 or newer.');
-    if (!found.may_create && !found.has_roles) {
-      throw new CannotStart(
-        'The role of DATABASE_URL may not create roles. As an administrator of that server run: alter role <name> createrole;',
-      );
-    }
   } finally {
     await client.end();
+  }
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    return client;
+  } catch (error) {
+    const said = error instanceof Error ? error.message || error.name : String(error);
+    throw new CannotStart(`DATABASE_URL cannot be reached: ${said}`);
   }
 }

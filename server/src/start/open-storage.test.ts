@@ -47,7 +47,7 @@ it('says what stands against a bucket', async () => {
   await expect(openStorage(config({ S3_ENDPOINT: 'http://127.0.0.1:1' }))).rejects.toThrow(
     'cannot be used',
   );
-  expect(() => config({ S3_SECRET_ACCESS_KEY: '' })).toThrow('belong together');
+  expect(() => config({ S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY: is missing');
 });
 
 it('reads the settings of a store', () => {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { queueSweep } from '../accounts/index.ts';
 import { createApp } from '../app.ts';
-import { type Config, ConfigFaults, readConfig } from '../config.ts';
+import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { allJobs } from '../jobs.ts';
 import { queueHousekeeping } from '../media/index.ts';
 import { createDb } from '../platform/db/db.ts';
@@ -13,8 +13,8 @@ import { startWorker } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log/log.ts';
 import { loadApiKeys } from '../services/api-keys.ts';
 import { Closing } from './closing.ts';
-import { takeDataFolder } from './data-folder.ts';
-import { checkAddress, listen, stopListening } from './listen.ts';
+import { dataFolderFaults, takeDataFolder } from './data-folder.ts';
+import { addressFaults, listen, stopListening } from './listen.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
 import { productionFaults } from './production-guard.ts';
@@ -30,9 +30,9 @@ const BACKGROUND_CONNECTIONS = 4;
 
 /** Everything between `npm start` and the printed address. Resolves when requests are served. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(env['PORT'] === '0' ? { ...env, PORT: String(await freePort()) } : env);
-  const faults = productionFaults(config);
-  if (faults.length > 0) throw new ConfigFaults(faults);
+  const config = await checkedConfig(
+    env['PORT'] === '0' ? { ...env, PORT: String(await freePort()) } : env,
+  );
   const closing = new Closing();
   stopOnSignals(closing);
   try {
@@ -44,9 +44,17 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** The configuration, or every fault of it at once: also where this machine stands against it. */
+async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
+  const { config, faults } = inspectConfig(env);
+  faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
+  if (config.run !== 'worker') faults.push(...(await addressFaults(config.port, config.host)));
+  if (faults.length > 0) throw new ConfigFaults(faults);
+  return config;
+}
+
 async function open(config: Config, closing: Closing): Promise<SampleAccount[]> {
   const log = createLog(config.logLevel);
-  if (config.run !== 'worker') await checkAddress(config.port, config.host);
   const folder = await takeDataFolder(config.dataDir);
   closing.add(async () => folder.release());
   for (const note of folder.notes) console.log(note);

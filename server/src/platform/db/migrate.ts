@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
+import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
 
 /** Any number will do as long as no other advisory lock of ours uses it: 'lime' in ASCII. */
 const MIGRATION_LOCK = 0x6c696d65;
 
-export class MigrationChanged extends Error {
-  override name = 'MigrationChanged';
+/** This database and this version do not go together, with the sentence that the operator reads. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused';
 }
 
 export interface MigrateOptions {
@@ -19,7 +21,8 @@ export interface MigrateOptions {
 /**
  * Applies the migrations that the database has not seen, in order, each in its own transaction, and those of
  * the job queue. Two starters at once: the second waits on the lock and finds nothing left to do.
- * A migration that changed after it was applied is refused by name.
+ * Throws MigrationRefused for a migration that changed after it was applied, for a database that a newer version has
+ * migrated, and for a role that lacks a right.
  */
 export async function migrate({ connectionString, directory }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'limelight-migrate' });
@@ -33,22 +36,51 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
       'select name, sha256 from public.migrations',
     );
     const seen = new Map(rows.map((row) => [row.name, row.sha256]));
+    const names = await migrationNames(directory);
+    refuseNewer(names, [...seen.keys()]);
+    const roles = await lookAtRoles(client);
+    const fault = roleFault(roles);
+    if (fault !== null) throw new MigrationRefused(fault);
     const applied: string[] = [];
-    for (const name of await migrationNames(directory)) {
+    for (const name of names) {
       const sql = await readFile(path.join(directory, name), 'utf8');
       const sha256 = createHash('sha256').update(sql).digest('hex');
       const before = seen.get(name);
       if (before === sha256) continue;
       if (before !== undefined)
-        throw new MigrationChanged(`${name} was changed after this database applied it`);
-      await applyOne(client, name, sql, sha256);
+        throw new MigrationRefused(
+          `The migration ${name} was changed after this database applied it.`,
+        );
+      await applyOne(client, name, mayMakeRoles(roles) ? sql : withoutRoles(sql), sha256);
       applied.push(name);
     }
     await migrateJobs({ connectionString });
     return applied;
+  } catch (error) {
+    throw (await lackedRight(client, error)) ?? error;
   } finally {
     await client.end();
   }
+}
+
+function refuseNewer(known: readonly string[], applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !known.includes(name)).sort();
+  if (unknown.length === 0) return;
+  throw new MigrationRefused(
+    `A newer version has used this database: it has the migration ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}, which this version does not know. Start the newer version, or go back to a backup from before it.`,
+  );
+}
+
+/** A role that may not do what a migration does: a sentence instead of PostgreSQL's code. */
+async function lackedRight(client: pg.Client, error: unknown): Promise<MigrationRefused | null> {
+  const fault = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(fault instanceof pg.DatabaseError) || fault.code !== '42501') return null;
+  const { rows } = await client.query<{ sql: string }>(
+    `select format('alter database %I owner to %I;', current_database(), current_user) as sql`,
+  );
+  return new MigrationRefused(
+    `The role of DATABASE_URL lacks a right on its database (${fault.message}). As an administrator of that server run: ${rows[0]?.sql}`,
+  );
 }
 
 async function migrationNames(directory: string): Promise<string[]> {

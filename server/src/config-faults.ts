@@ -1,0 +1,50 @@
+/** What single settings cannot know: settings that need each other, and addresses that say too much. */
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Every fault among settings that were given, as lines for the operator. */
+export function faultsTogether(given: Given): string[] {
+  return [
+    ...(given['PAYMENT_PROVIDER'] === 'stripe' ? missing(given, STRIPE, 'for stripe') : []),
+    ...TOGETHER.flatMap((names) => halves(given, names)),
+    ...bucketFaults(given),
+    ...(TWILIO.some((name) => given[name] !== undefined) && given['SMS_URL'] !== undefined
+      ? ['SMS_URL: is one way to send text messages, TWILIO_ACCOUNT_SID another; leave one out']
+      : []),
+  ];
+}
+
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
+
+/** With one of them missing the others would silently do nothing. */
+const TOGETHER = [
+  TWILIO,
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['DISCORD_CLIENT_ID', 'DISCORD_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+];
+
+function halves(given: Given, names: readonly string[]): string[] {
+  const there = names.filter((name) => given[name] !== undefined);
+  return there.length === 0 ? [] : missing(given, names, `beside ${there.join(' and ')}`);
+}
+
+const missing = (given: Given, names: readonly string[], where: string): string[] =>
+  names.filter((name) => given[name] === undefined).map((name) => `${name}: is missing ${where}`);
+
+function bucketFaults(given: Given): string[] {
+  const others = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+  const there = others.filter((name) => given[name] !== undefined);
+  if (given['S3_BUCKET'] !== undefined || there.length === 0) return [];
+  return [`S3_BUCKET: is missing beside ${there.join(' and ')}`];
+}
+
+/** An address of a whole site: a scheme, a host and perhaps a port. Paths are our own. */
+export function isOrigin(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url !== null && url.pathname === '/' && `${url.search}${url.hash}${url.username}` === '';
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+/** A role that rest/v1 acts as. Roles belong to a whole server, so another installation may have made it. */
+export interface FoundRole {
+  readonly name: string;
+  /** The role that migrates. */
+  readonly me: string;
+  readonly exists: boolean;
+  /** It may be acted as already. */
+  readonly isMine: boolean;
+  /** It may be made, granted and changed. */
+  readonly mayMake: boolean;
+}
+
+const LOOK = `
+  select wanted.name, me.rolname as me, found.oid is not null as exists,
+         coalesce(pg_has_role(me.oid, found.oid, 'SET'), false) as "isMine",
+         me.rolsuper or (me.rolcreaterole and
+           coalesce(pg_has_role(me.oid, found.oid, 'MEMBER WITH ADMIN OPTION'), true)) as "mayMake"
+    from unnest(array['anon', 'authenticated', 'service_role']) as wanted (name)
+    join pg_roles me on me.rolname = current_user
+    left join pg_roles found on found.rolname = wanted.name`;
+
+export async function lookAtRoles(client: pg.ClientBase): Promise<FoundRole[]> {
+  return (await client.query<FoundRole>(LOOK)).rows;
+}
+
+export const mayMakeRoles = (roles: readonly FoundRole[]): boolean =>
+  roles.every(({ mayMake }) => mayMake);
+
+/** Why these roles cannot be used, with what an administrator has to run; null when they can. */
+export function roleFault(roles: readonly FoundRole[]): string | null {
+  const lacking = roles.filter(({ isMine }) => !isMine);
+  if (mayMakeRoles(roles) || lacking.length === 0) return null;
+  const absent = lacking.filter(({ exists }) => !exists).map(({ name }) => name);
+  const foreign = lacking.filter(({ exists }) => exists).map(({ name }) => name);
+  const why = [
+    absent.length > 0 ? `needs the roles ${absent.join(', ')}, which it may not create` : null,
+    foreign.length > 0
+      ? `may not act as ${foreign.join(', ')}, which another installation on that server has made`
+      : null,
+  ];
+  const me = `"${roles[0]?.me.replaceAll('"', '""')}"`;
+  const orders = [
+    ...absent.map((name) => `create role ${name} nologin;`),
+    `grant ${[...absent, ...foreign].join(', ')} to ${me};`,
+  ];
+  return `The role of DATABASE_URL ${why.filter(Boolean).join(', and ')}. As an administrator of that server run: ${orders.join(' ')}`;
+}
+
+/**
+ * A migration without what it does about the roles, for a role that may act as them and not change them. All of it
+ * stands in the first one.
+ */
+export function withoutRoles(sql: string): string {
+  return sql
+    .replace(/^do \$\$\ndeclare name text;\n.*?^end \$\$;\n/ms, '')
+    .replace(/^alter role (anon|authenticated) set [^;]*;\n/gm, '');
+}
