@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { freePort, startProduct } from '../support/product.ts';
@@ -35,6 +38,30 @@ async function openToOthers(folder: string): Promise<string[]> {
 test('every fault of the configuration is listed at once', async () => {
   const said = await refusal({ PORT: 'many', SAMPLE_CONTENT: 'perhaps', PUBLIC_URL: 'example' });
   for (const name of ['PORT', 'SAMPLE_CONTENT', 'PUBLIC_URL']) expect(said).toContain(name);
+});
+
+test('faults of the machine, of the guard and of settings together are in the same list, before anything starts', async () => {
+  const said = await refusal(
+    {
+      LOG_LEVEL: 'loud',
+      HOST: '203.0.113.7',
+      PUBLIC_URL: 'https://example.com',
+      PAYMENT_PROVIDER: 'stripe',
+      SAMPLE_CONTENT: 'on',
+      GOOGLE_CLIENT_ID: 'us',
+    },
+    '/dev/null/data',
+  );
+  for (const line of [
+    'LOG_LEVEL',
+    'HOST 203.0.113.7 is not an address of this machine',
+    'set SAMPLE_CONTENT=off',
+    'STRIPE_SECRET_KEY: is missing',
+    'GOOGLE_CLIENT_SECRET: is missing',
+    '/dev/null/data cannot be written',
+  ])
+    expect(said).toContain(line);
+  expect(said).not.toMatch(/^\s+at /m);
 });
 
 test('a public address wants no samples and a real payment provider', async () => {
@@ -139,4 +166,75 @@ test('a database that is gone for a while: a clear answer meanwhile, everything 
   expect([404, 503]).toContain((await waiting).status);
   await expect.poll(async () => (await fetch(`${product.url}/readyz`)).status).toBe(200);
   expect((await creators()).status).toBe(404);
+});
+
+test('a database that was killed is started again; until then answers are 503 and say when to come back', async ({
+  product,
+}) => {
+  const pidFile = path.join(product.dataDir, 'postgres/pgdata/postmaster.pid');
+  process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
+  const seen = new Map<string, number>();
+  await expect
+    .poll(async () => {
+      for (const route of ['/functions/v1/creators/nobody.here', '/creator/nobody.here', '/']) {
+        const answer = await fetch(product.url + route, { headers: { accept: 'text/html' } });
+        const said = `${answer.status} ${answer.headers.has('retry-after')}`;
+        seen.set(said, (seen.get(said) ?? 0) + 1);
+      }
+      return (await fetch(`${product.url}/readyz`)).status;
+    })
+    .toBe(200);
+  for (const said of seen.keys()) expect(['200 false', '404 false', '503 true']).toContain(said);
+});
+
+test('the first visitor of a first start on a busy machine signs up at once', async () => {
+  const folder = await makeFolder();
+  const busy = Array.from({ length: cpus().length }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);']),
+  );
+  try {
+    const product = await startProduct({ dataDir: folder, env: { SAMPLE_CONTENT: 'on' } });
+    const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as {
+      supabaseKey: string;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        fetch(`${product.url}/auth/v1/signup`, {
+          method: 'POST',
+          headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `first${n}@example.com`, password: 'a quiet harbour 7' }),
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    await product.stop();
+  } finally {
+    for (const child of busy) child.kill('SIGKILL');
+    await removeFolder(folder);
+  }
+});
+
+test('a signal to the pid of `npm start` alone stops the product in order', async () => {
+  const { dataDir, stop } = await startProduct();
+  await stop();
+  const port = await freePort();
+  const npm = spawn('npm', ['start'], {
+    cwd: path.resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' },
+    stdio: 'ignore',
+  });
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 120_000 }).toBe(true);
+  const ended = once(npm, 'exit');
+  npm.kill('SIGTERM');
+  await ended;
+  expect(await isUp()).toBe(false);
+  await expect(stat(path.join(dataDir, 'postgres/pgdata/postmaster.pid'))).rejects.toThrow(
+    'ENOENT',
+  );
+  await removeFolder(dataDir);
 });
