@@ -846,12 +846,28 @@ create table public.outbox_messages (
 CREATE INDEX outbox_messages_created_at ON public.outbox_messages USING btree (created_at DESC);
 alter table public.outbox_messages enable row level security;
 
+create table public.payment_customers (
+  user_id uuid not null,
+  provider text not null,
+  provider_ref text not null,
+  created_at timestamp with time zone not null,
+  constraint payment_customers_provider_check CHECK ((provider = ANY (ARRAY['sandbox'::text, 'stripe'::text]))),
+  constraint payment_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint payment_customers_pkey PRIMARY KEY (user_id, provider),
+  constraint payment_customers_provider_provider_ref_key UNIQUE (provider, provider_ref)
+);
+alter table public.payment_customers enable row level security;
+
 create table public.payout_accounts (
   creator_id uuid not null,
   provider text not null,
   provider_ref text not null,
   created_at timestamp with time zone not null,
   sequence integer not null default 1,
+  country text,
+  problem text,
+  reported_at timestamp with time zone,
+  constraint payout_accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint payout_accounts_sequence_check CHECK ((sequence > 0)),
   constraint payout_accounts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint payout_accounts_pkey PRIMARY KEY (creator_id, provider, sequence),
@@ -899,7 +915,9 @@ create table public.payouts (
   requested_at timestamp with time zone not null,
   arrives_by timestamp with time zone,
   settled_at timestamp with time zone,
+  returned_cents integer not null default 0,
   constraint payouts_amount_cents_check CHECK (((amount_cents >= 5000) AND (amount_cents <= 5000000))),
+  constraint payouts_check CHECK (((returned_cents >= 0) AND (returned_cents <= amount_cents))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'in_transit'::text, 'paid'::text, 'failed'::text]))),
   constraint payouts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint payouts_method_id_fkey FOREIGN KEY (method_id) REFERENCES payout_methods(id) ON DELETE RESTRICT,

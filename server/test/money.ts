@@ -25,6 +25,7 @@ import {
   paymentsWebhooks,
   sandboxRoutes,
 } from '../src/payments/index.ts';
+import type { PaymentProvider } from '../src/payments/provider.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
@@ -53,7 +54,11 @@ export type Money = Awaited<ReturnType<typeof startMoney>>;
  * The money areas on a database of their own: sandbox network, webhook on a free port, a clock that stands still and
  * jobs that run when the test says so.
  */
-export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
+export async function startMoney(
+  start = new Date('2026-01-31T10:00:00.000Z'),
+  /** Another provider in place of the sandbox. */
+  otherProvider?: PaymentProvider,
+) {
   const database = await openTestDb();
   const { db } = database;
   const clock = new FixedClock(start);
@@ -85,7 +90,7 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
     db,
     clock,
     jobs,
-    payments: sandbox,
+    payments: otherProvider ?? sandbox,
     bus: new TestBus(),
     log: pino({ level: 'silent' }),
     mail: { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) },
@@ -98,7 +103,7 @@ export async function startMoney(start = new Date('2026-01-31T10:00:00.000Z')) {
     },
   });
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
-  app.route('/sandbox/v1', sandboxRoutes(deps));
+  if (!otherProvider) app.route('/sandbox/v1', sandboxRoutes(deps));
 
   return {
     deps,

@@ -3,6 +3,7 @@ import { stepUpErrors } from '../accounts/step-up.ts';
 import { operation, input } from '../platform/operation.ts';
 import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
+import { PAYOUT_COUNTRIES } from './limits.ts';
 
 export const payoutStatus = z.enum(['requested', 'in_transit', 'paid', 'failed']);
 export const payout = z.object({
@@ -16,6 +17,8 @@ export const payout = z.object({
   failureReason: z.string().nullable(),
 });
 export type Payout = z.infer<typeof payout>;
+
+export const payoutCountry = z.enum(PAYOUT_COUNTRIES);
 
 export const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
 
@@ -39,8 +42,16 @@ export const payoutOverview = z.object({
   ),
   currency: z.literal('USD'),
   method: z
-    .object({ id: payoutMethodId, label: z.string(), usableFrom: z.iso.datetime().nullable() })
+    .object({
+      id: payoutMethodId,
+      label: z.string(),
+      usableFrom: z.iso.datetime().nullable(),
+      /** Why the provider pays nothing out to it now, in words; its owner mends that on the provider's page. */
+      problem: z.string().nullable(),
+    })
     .nullable(),
+  /** Where a new account's owner may live: with more than one, `connectMethod` wants to know it. */
+  countries: z.array(payoutCountry),
   schedule: payoutSchedule,
   nextPayoutAt: z.iso.datetime().nullable(),
   /** Null when a request may be made now; otherwise why not. */
@@ -49,6 +60,7 @@ export const payoutOverview = z.object({
       z.object({ reason: z.literal('below_minimum') }),
       z.object({ reason: z.literal('too_soon'), until: z.iso.datetime() }),
       z.object({ reason: z.literal('onboarding_incomplete') }),
+      z.object({ reason: z.literal('method_blocked') }),
     ])
     .nullable(),
   /** Until one has gone through, a request or a schedule asks the person first who they are. */
@@ -91,6 +103,10 @@ export const payouts = {
         data: z.object({ until: z.iso.datetime() }),
       },
       onboarding_incomplete: { status: 409, message: 'Please finish setting up your page first.' },
+      method_blocked: {
+        status: 409,
+        message: 'Your payout account needs your attention at the payment provider.',
+      },
       method_waiting: {
         status: 409,
         message: 'Your payout method was changed and is not active yet.',
@@ -105,7 +121,9 @@ export const payouts = {
   /**
    * Connects the provider's payout account. The sandbox connects at once. The first method is usable at once, a changed
    * one after `PAYOUT.changedMethodWaitsHours`, and the person is told by mail. `replaces` begins another account in
-   * place of this method, if it is still the one in use; otherwise, the one that waits is finished.
+   * place of this method, if it is still the one in use; otherwise, the one that waits is finished. `country` is where the
+   * owner of a new account lives. `inReview`: everything is entered, and the provider looks at it; the account is used by
+   * itself once that is done.
    */
   connectMethod: operation(
     'payouts.connectMethod',
@@ -113,7 +131,20 @@ export const payouts = {
     '/payouts/method',
     'Connect a payout method',
   )
-    .input(input({ replaces: payoutMethodId.optional() }))
-    .output(z.object({ overview: payoutOverview.nullable(), redirectUrl: z.string().nullable() }))
-    .errors(stepUpErrors),
+    .input(input({ replaces: payoutMethodId.optional(), country: payoutCountry.optional() }))
+    .output(
+      z.object({
+        overview: payoutOverview.nullable(),
+        redirectUrl: z.string().nullable(),
+        inReview: z.boolean(),
+      }),
+    )
+    .errors({
+      ...stepUpErrors,
+      country_missing: { status: 422, message: 'Choose the country you live in.' },
+      country_refused: {
+        status: 422,
+        message: 'The payment provider does not pay out to this country yet.',
+      },
+    }),
 };

@@ -48,6 +48,28 @@ export async function bookPayoutPaid(tx: Tx, payout: BookedPayout, now: Date): P
   });
 }
 
+/**
+ * The provider took back what had arrived, or a part of it: it is available again, less what the creator owes by now.
+ * `returnedCents` is all of it so far, which names the booking.
+ */
+export async function bookPayoutReturned(
+  tx: Tx,
+  { payoutId, creatorId, amountCents, returnedCents }: BookedPayout & { returnedCents: Cents },
+  now: Date,
+): Promise<void> {
+  const reference = `payout_returned:${payoutId}:${returnedCents}`;
+  const { isNew } = await postTransaction(tx, {
+    kind: 'payout_failed',
+    reference,
+    occurredAt: now,
+    entries: [
+      { account: { kind: 'provider' }, amountCents: toCents(-amountCents) },
+      { account: { kind: 'creator_available', ownerId: creatorId }, amountCents },
+    ],
+  });
+  if (isNew) await payDebt(tx, creatorId, reference, now);
+}
+
 /** The money came back: it is available again, less what the creator owes by now. */
 export async function bookPayoutFailed(tx: Tx, payout: BookedPayout, now: Date): Promise<void> {
   const { payoutId, creatorId, amountCents } = payout;

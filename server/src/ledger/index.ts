@@ -7,6 +7,7 @@ export {
   bookPayout,
   bookPayoutFailed,
   bookPayoutPaid,
+  bookPayoutReturned,
   type BookedPayout,
   lockAvailable,
 } from './book-payout.ts';

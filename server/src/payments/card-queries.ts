@@ -167,3 +167,27 @@ export const cardRef = statement({
   row: { provider_ref: t.text() },
   text: `select provider_ref from cards where id = $1`,
 });
+
+/** Whom the provider knows a person as. */
+export const customerOf = statement({
+  name: 'payments.customer-of',
+  params: [t.uuid<UserId>(), t.text<ProviderName>()],
+  row: { provider_ref: t.text() },
+  text: `select provider_ref from payment_customers where user_id = $1 and provider = $2`,
+});
+
+export const putCustomer = statement({
+  name: 'payments.put-customer',
+  params: [t.uuid<UserId>(), t.text<ProviderName>(), t.text(), t.timestamptz()],
+  row: {},
+  text: `insert into payment_customers (user_id, provider, provider_ref, created_at) values ($1, $2, $3, $4)
+         on conflict (user_id, provider) do update
+           set provider_ref = excluded.provider_ref, created_at = excluded.created_at`,
+});
+
+export const cardByRef = statement({
+  name: 'payments.card-by-ref',
+  params: [t.text<ProviderName>(), t.text()],
+  row: { id: t.uuid<CardId>(), user_id: t.uuid<UserId>() },
+  text: `select id, user_id from cards where provider = $1 and provider_ref = $2`,
+});

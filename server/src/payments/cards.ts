@@ -18,6 +18,9 @@ import {
   cardsToTry as cardsOfRenewal,
   clearDefaultCard,
   clearFailedDefault,
+  customerOf,
+  cardByRef,
+  putCustomer,
   removeCard as markRemoved,
   setDefaultCard as markDefault,
 } from './card-queries.ts';
@@ -33,8 +36,18 @@ export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
 /** Where the person enters a card at the provider; null where our own form takes it. */
 export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | null> {
   await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
-  const returnUrl = `${deps.config.publicUrl}/dashboard/orders`;
-  return deps.payments.cardPage({ userId: viewer.id, returnUrl });
+  const { name } = deps.payments;
+  const known = await deps.db.maybe(customerOf, viewer.id, name);
+  const page = await deps.payments.cardPage({
+    userId: viewer.id,
+    customerRef: known?.provider_ref ?? null,
+    returnUrl: `${deps.config.publicUrl}/dashboard/orders`,
+  });
+  if (page === null) return null;
+  if (page.customerRef !== known?.provider_ref) {
+    await deps.db.run(putCustomer, viewer.id, name, page.customerRef, deps.clock.now());
+  }
+  return page.url;
 }
 
 /**
@@ -127,6 +140,15 @@ export async function cardFailed(
   const now = deps.clock.now();
   if (isDeclined) await tx.run(markCardDeclined, cardId, now);
   if ((await tx.run(dropCard, cardId, now, isGone)) === 1) await tx.run(promoteNewestCard, buyerId);
+}
+
+/** Forgets a card that was removed at the provider; one that nobody here has changes nothing. */
+export async function cardRemoved(deps: Deps, tx: Tx, cardRef: string): Promise<void> {
+  const card = await tx.maybe(cardByRef, deps.payments.name, cardRef);
+  if (!card) return;
+  await tx.one(lockPerson, card.user_id);
+  await tx.run(dropCard, card.id, deps.clock.now(), true);
+  await tx.run(promoteNewestCard, card.user_id);
 }
 
 /** The cards that a renewal tries, in order: its own while it is saved, then the default. */

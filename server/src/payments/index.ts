@@ -9,7 +9,7 @@ export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { endBetween } from './end-of-sale.ts';
 export { defineOrderKind, type IfRefunded } from './order-kind.ts';
-export { onTransferUpdated } from './provider-events.ts';
+export { onPayoutEvent, type PayoutEvent } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase } from './present.ts';

@@ -3,6 +3,8 @@ import { orderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { applyRefund } from './apply-refund.ts';
+import { cardRemoved } from './cards.ts';
 import { applyDispute } from './dispute-order.ts';
 import { replayEventsJob } from './jobs.ts';
 import type { ProviderEvent } from './provider.ts';
@@ -16,15 +18,19 @@ import {
 } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
-export type TransferEvent = Extract<ProviderEvent, { kind: 'transfer.updated' }>;
-type TransferHandler = (deps: Deps, tx: Tx, event: TransferEvent) => Promise<void>;
+/** News of money that left for a creator, and of the accounts it goes to. */
+export type PayoutEvent = Extract<
+  ProviderEvent,
+  { kind: 'transfer.updated' | 'transfer.returned' | 'account.updated' | 'bank.refused' }
+>;
+type PayoutEventHandler = (deps: Deps, tx: Tx, event: PayoutEvent) => Promise<void>;
 
-let transferHandler: TransferHandler | null = null;
+let payoutEventHandler: PayoutEventHandler | null = null;
 
-/** Payouts declare here what a transfer's news does, once, when their area is loaded. */
-export function onTransferUpdated(handler: TransferHandler): void {
-  if (transferHandler) throw new Error('transfers are handled already');
-  transferHandler = handler;
+/** Payouts declare here what such news does, once, when their area is loaded. */
+export function onPayoutEvent(handler: PayoutEventHandler): void {
+  if (payoutEventHandler) throw new Error('payout events are handled already');
+  payoutEventHandler = handler;
 }
 
 /** The provider comes again by itself too; this is for when it has given up. */
@@ -83,11 +89,20 @@ async function apply(deps: Deps, tx: Tx, event: ProviderEvent): Promise<void> {
       return;
     }
     case 'transfer.updated':
-      if (!transferHandler) throw new Error('nobody handles transfers in this process');
-      await transferHandler(deps, tx, event);
+    case 'transfer.returned':
+    case 'account.updated':
+    case 'bank.refused':
+      if (!payoutEventHandler) throw new Error('nobody handles payout events in this process');
+      await payoutEventHandler(deps, tx, event);
       return;
     case 'dispute.updated':
       await applyDispute(deps, tx, event);
+      return;
+    case 'charge.refunded':
+      await applyRefund(deps, tx, event);
+      return;
+    case 'card.removed':
+      await cardRemoved(deps, tx, event.cardRef);
       return;
     case 'ignored':
       return;

@@ -1,3 +1,4 @@
+import type { PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 
 /**
@@ -10,8 +11,17 @@ export interface PaymentProvider {
   /** True while no real money moves; every screen with money says so. */
   readonly isTest: boolean;
   readonly publishableKey: string | null;
-  /** A page of the provider's where the person enters a card; null where our own form takes it. */
-  cardPage(request: { userId: string; returnUrl: string }): Promise<string | null>;
+  /** Where the owner of a payout account may live; with more than one, a new account is made for one of them. */
+  readonly payoutCountries: readonly PayoutCountry[];
+  /**
+   * A page of the provider's where the person enters a card; null where our own form takes it. `customerRef` is whom the
+   * provider knows the person as; null makes a customer.
+   */
+  cardPage(request: {
+    userId: string;
+    customerRef: string | null;
+    returnUrl: string;
+  }): Promise<CardPage | null>;
   /**
    * Takes the card behind a one-time token. Its bank is asked first whether it is good, unless a purchase follows at
    * once (`forPurchase`) and finds out.
@@ -37,13 +47,20 @@ export interface PaymentProvider {
     accountRef: string | null;
     /** Of the account to be made. */
     idempotencyKey: string;
+    country: PayoutCountry | null;
     returnUrl: string;
-  }): Promise<PayoutAccount>;
+  }): Promise<PayoutAccount | 'country_refused'>;
   transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }>;
   /** Checks the signature in constant time; null for a forged event. The rest is `readEvent`'s. */
   verifyEvent(headers: Headers, rawBody: string): Promise<unknown>;
   /** Reads an event that was verified, now or when it was stored; null for what is none. */
   readEvent(raw: unknown): ProviderEvent | null;
+}
+
+export interface CardPage {
+  readonly url: string;
+  /** Whom the provider knows the person as from now on. */
+  readonly customerRef: string;
 }
 
 export interface SavedCard {
@@ -96,6 +113,9 @@ export interface PayoutAccount {
   readonly ref: string;
   /** As people read it: 'Sandbox card provider, US'. */
   readonly label: string;
+  /** The provider pays out to it. */
+  readonly isReady: boolean;
+  /** Where its owner has something left to do; null also while the provider looks at what they entered. */
   readonly redirectUrl: string | null;
 }
 
@@ -124,5 +144,41 @@ export type ProviderEvent = { readonly id: string; readonly type: string } & (
       readonly networkFeeCents: Cents;
       readonly answerBy: string | null;
     }
+  /**
+   * A charge was given back, by us or by the operator at the provider. `refundedCents` is all of it so far, so events
+   * may come in any order. `idempotencyKey` where the provider still says it.
+   */
+  | {
+      readonly kind: 'charge.refunded';
+      readonly chargeRef: string;
+      readonly idempotencyKey: string | null;
+      readonly refundedCents: Cents;
+    }
+  /**
+   * What had arrived was taken back, whole or in part; `returnedCents` is all of it so far, so events may come in any
+   * order.
+   */
+  | {
+      readonly kind: 'transfer.returned';
+      readonly idempotencyKey: string;
+      readonly returnedCents: Cents;
+    }
+  /** Whether the provider pays out to an account, as of `at` (ISO 8601). */
+  | {
+      readonly kind: 'account.updated';
+      readonly accountRef: string;
+      readonly isReady: boolean;
+      readonly label: string;
+      readonly at: string;
+    }
+  /** The account's bank did not take what the provider sent it at `at` (ISO 8601); the provider keeps it for its owner. */
+  | {
+      readonly kind: 'bank.refused';
+      readonly accountRef: string;
+      readonly reason: string | null;
+      readonly at: string;
+    }
+  /** A card was removed at the provider. */
+  | { readonly kind: 'card.removed'; readonly cardRef: string }
   | { readonly kind: 'ignored' }
 );

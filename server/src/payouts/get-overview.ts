@@ -18,5 +18,6 @@ export async function getOverview(deps: Deps, creatorId: CreatorId): Promise<Pay
     openDisputesOf(deps.db, creatorId),
   ]);
   const debts = await debtsOf(deps.db, creatorId, balances.owedCents);
-  return toOverview({ balances, debts, disputes, facts, history }, deps.clock.now());
+  const { payoutCountries: countries } = deps.payments;
+  return toOverview({ balances, debts, disputes, facts, history, countries }, deps.clock.now());
 }

@@ -141,6 +141,7 @@ const situation: PayoutSituation = {
   availableCents: toCents(10_000_000),
   onboardingComplete: true,
   hasMethod: true,
+  methodProblem: null,
   methodUsableFrom: null,
   lastRequestedAt: null,
 };
@@ -157,6 +158,7 @@ test.each([
   [5000, { lastRequestedAt: ago(DAY) }, null],
   [5000, { onboardingComplete: false }, 'onboarding_incomplete'],
   [5000, { hasMethod: false }, 'onboarding_incomplete'],
+  [5000, { methodProblem: 'Your bank said no.' }, 'method_blocked'],
   [5000, { methodUsableFrom: new Date(now.getTime() + 1) }, 'method_waiting'],
   [5000, { methodUsableFrom: now }, null],
 ] as const)('rules of a payout of %d with %o: %s', (cents, change, code) => {
@@ -175,6 +177,7 @@ test('a new creator has nothing and is told what is missing', async () => {
     owedCents: 0,
     currency: 'USD',
     method: null,
+    countries: ['US'],
     schedule: 'none',
     nextPayoutAt: null,
     blockedBy: { reason: 'below_minimum' },
@@ -226,13 +229,21 @@ test('the old account stays until the new one is finished at the provider', asyn
   const before = await money.as(id).payouts.connectMethod({});
   const connect = vi.spyOn(money.sandbox, 'connectPayoutAccount');
   const answer = { ref: `acct_new_${id}`, label: 'Another bank, US' };
-  connect.mockResolvedValue({ ...answer, redirectUrl: 'https://provider.test/setup' });
+  connect.mockResolvedValue({
+    ...answer,
+    isReady: false,
+    redirectUrl: 'https://provider.test/setup',
+  });
   const begun = await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
-  expect(begun).toEqual({ overview: null, redirectUrl: 'https://provider.test/setup' });
+  expect(begun).toEqual({
+    overview: null,
+    redirectUrl: 'https://provider.test/setup',
+    inReview: false,
+  });
   expect((await money.as(id).payouts.getOverview({})).method).toEqual(before.overview?.method);
   // Pressed again, and back before it was finished: the same account goes on.
   await money.as(id).payouts.connectMethod({ replaces: await methodOf(id) });
-  connect.mockResolvedValue({ ...answer, redirectUrl: null });
+  connect.mockResolvedValue({ ...answer, isReady: true, redirectUrl: null });
   const { overview } = await money.as(id).payouts.connectMethod({});
   expect(overview?.method).toMatchObject({ label: 'Another bank, US' });
   expect(

@@ -1,3 +1,4 @@
+import type { PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { CreatorId, PayoutId, PayoutMethodId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
@@ -28,15 +29,18 @@ export const payoutFacts = statement({
     method_id: t.uuid<PayoutMethodId>().nullable(),
     method_label: t.text().nullable(),
     usable_from: t.timestamptz().nullable(),
+    method_problem: t.text().nullable(),
     schedule: t.text<Schedule>().certain(),
     next_payout_at: t.timestamptz().nullable(),
     last_requested_at: t.timestamptz().nullable(),
   },
   text: `select creator.onboarding_complete, method.id as method_id, method.label as method_label, method.usable_from,
+           account.problem as method_problem,
            coalesce(schedule.schedule, 'none') as schedule, schedule.next_payout_at,
            (select max(requested_at) from payouts where creator_id = $1 and status <> 'failed') as last_requested_at
          from creators creator
          left join payout_methods method on method.creator_id = creator.id and method.removed_at is null
+         left join payout_accounts account on account.provider_ref = method.provider_ref
          left join payout_schedules schedule on schedule.creator_id = creator.id
          where creator.id = $1`,
 });
@@ -131,17 +135,63 @@ export const lockSchedule = statement({
 export const payoutAccount = statement({
   name: 'payouts.account',
   params: [t.uuid<CreatorId>(), t.text<ProviderName>()],
-  row: { provider_ref: t.text(), sequence: t.int4() },
-  text: `select provider_ref, sequence from payout_accounts where creator_id = $1 and provider = $2
+  row: { provider_ref: t.text(), sequence: t.int4(), country: t.text().nullable() },
+  text: `select provider_ref, sequence, country from payout_accounts where creator_id = $1 and provider = $2
          order by sequence desc limit 1`,
 });
 
 export const putPayoutAccount = statement({
   name: 'payouts.put-account',
-  params: [t.uuid<CreatorId>(), t.text<ProviderName>(), t.int4(), t.text(), t.timestamptz()],
+  params: [
+    t.uuid<CreatorId>(),
+    t.text<ProviderName>(),
+    t.int4(),
+    t.text(),
+    t.timestamptz(),
+    t.text<PayoutCountry>().nullable(),
+  ],
   row: {},
-  text: `insert into payout_accounts (creator_id, provider, sequence, provider_ref, created_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing`,
+  text: `insert into payout_accounts (creator_id, provider, sequence, provider_ref, created_at, country)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+});
+
+/** The account that the provider speaks of, and whether its owner has asked for no other since. */
+export const accountByRef = statement({
+  name: 'payouts.account-by-ref',
+  params: [t.text<ProviderName>(), t.text()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    problem: t.text().nullable(),
+    is_newest: t.bool().certain(),
+  },
+  text: `select creator_id, problem,
+           not exists (select from payout_accounts other where other.creator_id = account.creator_id
+             and other.provider = account.provider and other.sequence > account.sequence) as is_newest
+         from payout_accounts account where provider = $1 and provider_ref = $2`,
+});
+
+/** What the provider said of an account ($2: why it pays nothing out) at $3; older news changes no row. */
+export const reportAccount = statement({
+  name: 'payouts.report-account',
+  params: [t.text(), t.text().nullable(), t.timestamptz()],
+  row: {},
+  text: `update payout_accounts set problem = $2, reported_at = $3
+         where provider_ref = $1 and (reported_at is null or reported_at <= $3)`,
+});
+
+export const lockPayout = statement({
+  name: 'payouts.lock',
+  params: [t.uuid<PayoutId>()],
+  row: { ...payoutColumns, returned_cents: t.int4<Cents>() },
+  text: `select ${PAYOUT}, returned_cents from payouts where id = $1 for update`,
+});
+
+/** What of a payout that had arrived was taken back, all of it so far ($2). */
+export const markReturned = statement({
+  name: 'payouts.mark-returned',
+  params: [t.uuid<PayoutId>(), t.int4<Cents>(), t.text<PayoutStatus>(), t.text()],
+  row: {},
+  text: `update payouts set returned_cents = $2, status = $3, failure_reason = $4 where id = $1`,
 });
 
 export const currentMethod = statement({

@@ -41,6 +41,7 @@ export async function requestPayout(
       availableCents,
       onboardingComplete: facts.onboarding_complete,
       hasMethod: facts.method_id !== null,
+      methodProblem: facts.method_problem,
       methodUsableFrom: facts.usable_from,
       lastRequestedAt: facts.last_requested_at,
     },

@@ -3,7 +3,7 @@ import { requireStepUp } from '../accounts/index.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { creatorOnly } from '../implement.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
-import { connectMethod } from './connect-method.ts';
+import { connectMethod, CountryRefused } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
 import { requestPayout } from './request-payout.ts';
 import { setSchedule } from './schedule.ts';
@@ -33,6 +33,7 @@ export const payoutsRoutes = {
         case 'below_minimum':
         case 'above_maximum':
         case 'onboarding_incomplete':
+        case 'method_blocked':
           throw errors[outcome.code]();
       }
     },
@@ -48,12 +49,16 @@ export const payoutsRoutes = {
     },
   ),
   connectMethod: creatorOnly.payouts.connectMethod.handler(
-    async ({ context: { deps, viewer }, input }) => {
+    async ({ context: { deps, viewer }, input, errors }) => {
       await spend(deps.db, deps.clock, CHANGES, viewer.id);
       await requireStepUp(deps, viewer);
-      const { redirectUrl } = await connectMethod(deps, idOf(viewer), input);
+      const { redirectUrl, isReady } = await connectMethod(deps, idOf(viewer), input).catch(
+        (error: unknown) => {
+          throw error instanceof CountryRefused ? errors[error.code]() : error;
+        },
+      );
       const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
-      return { overview, redirectUrl };
+      return { overview, redirectUrl, inReview: redirectUrl === null && !isReady };
     },
   ),
 };

@@ -6,6 +6,8 @@ export interface PayoutSituation {
   readonly availableCents: Cents;
   readonly onboardingComplete: boolean;
   readonly hasMethod: boolean;
+  /** Why the provider pays nothing out to it now. */
+  readonly methodProblem: string | null;
   /** A changed method waits until then. */
   readonly methodUsableFrom: Date | null;
   /** The last request that did not fail. */
@@ -13,7 +15,9 @@ export interface PayoutSituation {
 }
 
 export type PayoutRefusal =
-  | { readonly code: 'below_minimum' | 'above_maximum' | 'onboarding_incomplete' }
+  | {
+      readonly code: 'below_minimum' | 'above_maximum' | 'onboarding_incomplete' | 'method_blocked';
+    }
   | { readonly code: 'insufficient_balance'; readonly availableCents: Cents }
   | { readonly code: 'too_soon' | 'method_waiting'; readonly until: Date };
 
@@ -27,6 +31,7 @@ export function refusePayout(
   if (amountCents > PAYOUT.maxCents) return { code: 'above_maximum' };
   const { availableCents, onboardingComplete, hasMethod, methodUsableFrom } = situation;
   if (!onboardingComplete || !hasMethod) return { code: 'onboarding_incomplete' };
+  if (situation.methodProblem !== null) return { code: 'method_blocked' };
   if (methodUsableFrom && methodUsableFrom > now) {
     return { code: 'method_waiting', until: methodUsableFrom };
   }

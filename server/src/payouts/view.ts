@@ -1,4 +1,4 @@
-import { PAYOUT } from '@limelight/contract/payouts/limits';
+import { PAYOUT, type PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operations';
 import type { CreatorBalances, Debt } from '../ledger/index.ts';
 import type { OpenDispute } from '../payments/index.ts';
@@ -24,13 +24,14 @@ export interface OverviewParts {
   readonly disputes: readonly OpenDispute[];
   readonly facts: PayoutFacts;
   readonly history: readonly PayoutRow[];
+  readonly countries: readonly PayoutCountry[];
 }
 
 export function toOverview(
-  { balances, debts, disputes, facts, history }: OverviewParts,
+  { balances, debts, disputes, facts, history, countries }: OverviewParts,
   now: Date,
 ): PayoutOverview {
-  const { method_id: id, method_label: label } = facts;
+  const { method_id: id, method_label: label, method_problem: problem } = facts;
   const usableFrom = facts.usable_from?.toISOString() ?? null;
   return {
     availableCents: balances.availableCents,
@@ -43,7 +44,8 @@ export function toOverview(
       answerBy: answerBy?.toISOString() ?? null,
     })),
     currency: 'USD',
-    method: id !== null && label !== null ? { id, label, usableFrom } : null,
+    method: id !== null && label !== null ? { id, label, usableFrom, problem } : null,
+    countries: [...countries],
     schedule: facts.schedule,
     nextPayoutAt: facts.next_payout_at?.toISOString() ?? null,
     blockedBy: blockedBy(balances, facts, now),
@@ -63,5 +65,6 @@ function blockedBy(
   if (!facts.onboarding_complete || facts.method_id === null) {
     return { reason: 'onboarding_incomplete' };
   }
+  if (facts.method_problem !== null) return { reason: 'method_blocked' };
   return null;
 }

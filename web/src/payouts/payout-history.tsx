@@ -56,6 +56,7 @@ function Progress({ payout }: { readonly payout: Payout }) {
       <>
         {' '}
         · arrived <Time at={payout.settledAt} style="date" />
+        {payout.failureReason !== null && <> · {payout.failureReason}</>}
       </>
     );
   }

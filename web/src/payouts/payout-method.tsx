@@ -10,15 +10,23 @@ import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { countryName, likelyCountry } from './country-name.ts';
+
+/** Everything is entered, and the provider has not said yes yet. */
+const IN_REVIEW = 'The payment provider is checking your details';
 
 /** 'Default Payout Method' with its Manage button. */
 export function PayoutMethod({
   method,
+  countries,
   stepUp,
 }: {
   readonly method: PayoutOverview['method'];
+  readonly countries: PayoutOverview['countries'];
   readonly stepUp: StepUp;
 }) {
   const [managing, setManaging] = useState(false);
@@ -31,6 +39,7 @@ export function PayoutMethod({
         </span>
         <div className="min-w-0 flex-1 text-sm">
           <p className="font-medium">{method?.label ?? 'Not connected yet'}</p>
+          {method?.problem && <p className="text-danger">{method.problem}</p>}
           {method?.usableFrom && (
             <p className="text-muted">
               Active from <Time at={method.usableFrom} style="datetime" />
@@ -45,6 +54,7 @@ export function PayoutMethod({
         open={managing}
         onClose={() => setManaging(false)}
         method={method}
+        countries={countries}
         stepUp={stepUp}
       />
     </Card>
@@ -55,18 +65,29 @@ function ManageDialog({
   open,
   onClose,
   method,
+  countries,
   stepUp,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly method: PayoutOverview['method'];
+  readonly countries: PayoutOverview['countries'];
   readonly stepUp: StepUp;
 }) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string>();
+  const [country, setCountry] = useState(() => likelyCountry(countries, navigator.languages));
+  const isBlocked = method !== null && method.problem !== null;
+  const asksCountry = countries.length > 1 && !isBlocked;
   const connect = useMutation({
-    mutationFn: () => stepUp(() => client.payouts.connectMethod({ replaces: method?.id })),
-    onSuccess: async ({ redirectUrl }) => {
+    // What the provider asks of the account in use is answered there; it is not replaced.
+    mutationFn: () =>
+      stepUp(() =>
+        client.payouts.connectMethod(
+          isBlocked ? {} : { replaces: method?.id, ...(asksCountry && { country }) },
+        ),
+      ),
+    onSuccess: async ({ redirectUrl, inReview }) => {
       if (redirectUrl !== null) {
         window.location.assign(redirectUrl);
         return;
@@ -75,7 +96,7 @@ function ManageDialog({
       await queries.invalidateQueries({ queryKey: api.creators.key() });
       toast({
         kind: 'success',
-        title: method ? 'Payout method changed' : 'Payout method connected',
+        title: inReview ? IN_REVIEW : method ? 'Payout method changed' : 'Payout method connected',
       });
       onClose();
     },
@@ -103,7 +124,7 @@ function ManageDialog({
               connect.mutate();
             }}
           >
-            {method ? 'Connect another' : 'Connect'}
+            {isBlocked ? 'Go on at the provider' : method ? 'Connect another' : 'Connect'}
           </Button>
         </>
       }
@@ -117,7 +138,21 @@ function ManageDialog({
           'Connect the account that your payouts go to. The payment provider asks for the details; they are never kept here.'
         )}
       </p>
-      {method && (
+      {isBlocked && <p className="mt-2 text-sm text-danger">{method.problem}</p>}
+      {asksCountry && country !== undefined && (
+        <Field
+          label="Country"
+          help="Where you live, and where your bank account is. An account keeps its country."
+          className="mt-4"
+        >
+          <Select
+            value={country}
+            onChange={setCountry}
+            options={countries.map((value) => ({ value, label: countryName(value) }))}
+          />
+        </Field>
+      )}
+      {method && !isBlocked && (
         <p className="mt-2 text-sm text-muted">
           Connecting another account replaces it. For your safety no money goes to a changed account
           for {PAYOUT.changedMethodWaitsHours} hours, and we tell you by mail.

@@ -91,7 +91,7 @@ export function PayoutsTab({
         <RequestPayout overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="flex flex-col gap-4">
-        <PayoutMethod method={method} stepUp={stepUp} />
+        <PayoutMethod method={method} countries={overview.data.countries} stepUp={stepUp} />
         <PayoutSchedule overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="lg:col-span-2">

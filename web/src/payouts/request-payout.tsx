@@ -147,6 +147,8 @@ function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
           One payout every {PAYOUT.everyHours} hours. The next one from{' '}
           <time dateTime={by.until}>{moment(new Date(by.until))}</time>.
         </>
+      ) : by.reason === 'method_blocked' ? (
+        'Your payout account needs your attention: choose Manage under Default Payout Method.'
       ) : (
         <>
           Please finish setting up your page first.{' '}

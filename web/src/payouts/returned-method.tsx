@@ -60,7 +60,7 @@ export function ReturnedMethod({
     );
   }
   if (!check.data) return null;
-  const { overview, redirectUrl } = check.data;
+  const { overview, redirectUrl, inReview } = check.data;
   if (redirectUrl !== null) {
     return (
       <Notice
@@ -71,6 +71,14 @@ export function ReturnedMethod({
             Finish at the provider
           </Button>
         }
+      />
+    );
+  }
+  if (inReview) {
+    return (
+      <Notice
+        title="The payment provider is checking your details"
+        text="You have nothing left to do. The account is connected by itself once that is done."
       />
     );
   }

@@ -64,6 +64,7 @@ export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly isTest = true;
   readonly publishableKey = null;
+  readonly payoutCountries = ['US'] as const;
   readonly #options: SandboxOptions;
 
   constructor(options: SandboxOptions) {
@@ -206,6 +207,7 @@ export class SandboxProvider implements PaymentProvider {
     return {
       ref: request.accountRef ?? request.idempotencyKey.replace(/^account:/, 'acct_'),
       label: 'Sandbox card provider, US',
+      isReady: true,
       redirectUrl: null,
     };
   }

@@ -1,6 +1,8 @@
 import Stripe from 'stripe';
+import { PAYOUT_COUNTRIES, type PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 import type {
+  CardPage,
   ChargeOutcome,
   ChargeRequest,
   PaymentProvider,
@@ -9,11 +11,14 @@ import type {
   SavedCard,
   TransferRequest,
 } from '../provider.ts';
-import { cardSession, KEY, paymentIntent, toOutcome, toProviderEvent } from './outcome.ts';
+import { toProviderEvent } from './events.ts';
+import { cardRefOf, cardSession, KEY, paymentIntent, toOutcome } from './outcome.ts';
+import { isInReview, isReady, labelOf, payoutAccount } from './payout-account.ts';
 
 export interface StripeOptions {
   readonly secretKey: string | null;
   readonly publishableKey: string | null;
+  /** What signs the events; several with commas between them, one for each address that Stripe sends to. */
   readonly webhookSecret: string | null;
   /** Where Stripe's API answers, a stand-in or a proxy; null for its own address. */
   readonly apiUrl: string | null;
@@ -32,8 +37,8 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-/** A card is used again and again, so it hangs on a customer: both names make its reference. */
-const cardRefOf = (customer: string, paymentMethod: string) => `${customer}:${paymentMethod}`;
+const CARD_GONE =
+  'This card is not saved at the payment provider any more. Please use another card.';
 
 /** Stripe: PaymentIntents for charges, Connect transfers for payouts. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
@@ -62,8 +67,9 @@ class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isTest: boolean;
   readonly publishableKey: string | null;
+  readonly payoutCountries = PAYOUT_COUNTRIES;
   readonly #stripe: Stripe;
-  readonly #webhookSecret: string;
+  readonly #webhookSecrets: readonly string[];
 
   constructor(
     stripe: Stripe,
@@ -72,25 +78,53 @@ class StripeProvider implements PaymentProvider {
     webhookSecret: string,
   ) {
     this.#stripe = stripe;
-    this.#webhookSecret = webhookSecret;
+    this.#webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim());
     this.publishableKey = publishableKey;
     this.isTest = /^(sk|rk)_test_/.test(secretKey);
   }
 
-  /** Stripe's own page, so that no script of theirs runs in ours (architecture.md, 'Choices that stand'). */
-  async cardPage(request: { userId: string; returnUrl: string }): Promise<string | null> {
-    const { userId, returnUrl } = request;
+  /**
+   * Stripe's own page, so that no script of theirs runs in ours (architecture.md, 'Choices that stand'). All cards of a
+   * person hang on one customer; one that was deleted at Stripe is made anew.
+   */
+  async cardPage(request: {
+    userId: string;
+    customerRef: string | null;
+    returnUrl: string;
+  }): Promise<CardPage> {
+    const { userId, customerRef, returnUrl } = request;
+    const known = customerRef ?? (await this.#makeCustomer(userId, `customer:${userId}`));
+    try {
+      return await this.#cardPageOf(userId, known, returnUrl);
+    } catch (error) {
+      if (!isInvalidRequest(error) || error.param !== 'customer') throw error;
+      const anew = await this.#makeCustomer(userId, `customer:${userId}:${known}`);
+      return this.#cardPageOf(userId, anew, returnUrl);
+    }
+  }
+
+  /** Pressed twice at once, it is one customer. */
+  async #makeCustomer(userId: string, idempotencyKey: string): Promise<string> {
+    const customer = await this.#stripe.customers.create(
+      { metadata: { [KEY]: userId } },
+      { idempotencyKey },
+    );
+    return customer.id;
+  }
+
+  async #cardPageOf(userId: string, customer: string, returnUrl: string): Promise<CardPage> {
     const session = await this.#stripe.checkout.sessions.create({
       mode: 'setup',
       currency: 'usd',
-      customer_creation: 'always',
+      customer,
       allowed_payment_method_types: ['card'],
       client_reference_id: userId,
       metadata: { [KEY]: userId },
       success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
       cancel_url: `${returnUrl}?card=`,
     });
-    return session.url;
+    if (session.url === null) throw new Error(`stripe: ${session.id} has no page`);
+    return { url: session.url, customerRef: customer };
   }
 
   /** The token is what the card page came back with; it saves a card for the person who began it, and nobody else. */
@@ -146,6 +180,9 @@ class StripeProvider implements PaymentProvider {
       );
       return toOutcome(paymentIntent.parse(intent));
     } catch (error) {
+      if (isCardGone(error)) {
+        return { status: 'declined', chargeRef: null, reason: CARD_GONE, isCardGone: true };
+      }
       if (!isCardError(error)) throw error;
       const chargeRef = error.payment_intent?.id ?? null;
       return { status: 'declined', chargeRef, reason: error.message };
@@ -205,29 +242,47 @@ class StripeProvider implements PaymentProvider {
     creatorId: string;
     accountRef: string | null;
     idempotencyKey: string;
+    country: PayoutCountry | null;
     returnUrl: string;
-  }): Promise<PayoutAccount> {
-    const { creatorId, accountRef, idempotencyKey, returnUrl } = request;
-    const account =
-      accountRef === null
-        ? await this.#stripe.accounts.create(
-            {
-              type: 'express',
-              capabilities: { transfers: { requested: true } },
-              metadata: { [KEY]: creatorId },
-            },
-            { idempotencyKey },
-          )
-        : await this.#stripe.accounts.retrieve(accountRef);
-    const label = `Stripe, ${account.country ?? 'US'}`;
-    if (account.details_submitted) return { ref: account.id, label, redirectUrl: null };
+  }): Promise<PayoutAccount | 'country_refused'> {
+    const { accountRef, returnUrl } = request;
+    const found = accountRef === null ? await this.#makeAccount(request) : accountRef;
+    if (found === null) return 'country_refused';
+    const account = payoutAccount.parse(
+      typeof found === 'string' ? await this.#stripe.accounts.retrieve(found) : found,
+    );
+    const made = { ref: account.id, label: labelOf(account), isReady: isReady(account) };
+    if (made.isReady || isInReview(account)) return { ...made, redirectUrl: null };
     const link = await this.#stripe.accountLinks.create({
       account: account.id,
       type: 'account_onboarding',
       return_url: returnUrl,
       refresh_url: returnUrl,
     });
-    return { ref: account.id, label, redirectUrl: link.url };
+    return { ...made, redirectUrl: link.url };
+  }
+
+  /** An account of this country for good, or null where Stripe does not pay out there. */
+  async #makeAccount(request: {
+    creatorId: string;
+    idempotencyKey: string;
+    country: PayoutCountry | null;
+  }): Promise<Stripe.Account | null> {
+    const { creatorId, idempotencyKey, country } = request;
+    try {
+      return await this.#stripe.accounts.create(
+        {
+          type: 'express',
+          ...(country !== null && { country }),
+          capabilities: { transfers: { requested: true } },
+          metadata: { [KEY]: creatorId },
+        },
+        { idempotencyKey: country === null ? idempotencyKey : `${idempotencyKey}:${country}` },
+      );
+    } catch (error) {
+      if (isInvalidRequest(error) && error.param === 'country') return null;
+      throw error;
+    }
   }
 
   async transfer(request: TransferRequest): Promise<{ transferRef: string } | { refused: string }> {
@@ -255,12 +310,15 @@ class StripeProvider implements PaymentProvider {
   async verifyEvent(headers: Headers, rawBody: string): Promise<unknown> {
     const signature = headers.get('stripe-signature');
     if (signature === null) return null;
-    try {
-      await this.#stripe.webhooks.constructEventAsync(rawBody, signature, this.#webhookSecret);
-      return JSON.parse(rawBody) as unknown;
-    } catch {
-      return null;
+    for (const secret of this.#webhookSecrets) {
+      try {
+        await this.#stripe.webhooks.constructEventAsync(rawBody, signature, secret);
+        return JSON.parse(rawBody) as unknown;
+      } catch {
+        // Signed with the next one, or by nobody we know.
+      }
     }
+    return null;
   }
 
   readEvent(raw: unknown): ProviderEvent | null {
@@ -270,6 +328,9 @@ class StripeProvider implements PaymentProvider {
 
 const isCardError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeCardError> =>
   error instanceof Stripe.errors.StripeCardError;
+/** A card or its customer that was removed at Stripe. */
+const isCardGone = (error: unknown): boolean =>
+  isInvalidRequest(error) && (error.param === 'payment_method' || error.param === 'customer');
 const isInvalidRequest = (
   error: unknown,
 ): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>

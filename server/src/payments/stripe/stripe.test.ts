@@ -1,155 +1,24 @@
-import { createHmac } from 'node:crypto';
-import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
+import {
+  CONNECT_SECRET,
+  event,
+  headersFor,
+  SECRET,
+  type SmallStripe,
+  startSmallStripe,
+} from '../../../test/small-stripe.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
-/** What the small Stripe of this test was asked, and what it keeps. */
-const asked: { path: string; key: string | null; form: Record<string, string> }[] = [];
-const intents = new Map<string, Record<string, unknown>>();
-const byKey = new Map<string, Response>();
-
-const app = new Hono();
-app.use(async (c, next) => {
-  const form = c.req.method === 'POST' ? Object.fromEntries(await c.req.formData()) : c.req.query();
-  const key = c.req.header('idempotency-key') ?? null;
-  asked.push({ path: `${c.req.method} ${c.req.path}`, key, form: form as Record<string, string> });
-  const before = c.req.method === 'POST' && key !== null ? byKey.get(key) : undefined;
-  if (before) return before.clone();
-  await next();
-  if (key !== null) byKey.set(key, c.res.clone());
-});
-const last = () => asked.at(-1)?.form ?? {};
-const failure = (type: string, message: string, more: object = {}) => ({
-  error: { type, message, ...more },
-});
-
-const sessions = new Map<string, Record<string, unknown>>();
-app.post('/v1/checkout/sessions', (c) => {
-  const id = `cs_${sessions.size + 1}`;
-  const session = {
-    id,
-    object: 'checkout.session',
-    url: `https://checkout.stripe.test/${id}`,
-    customer: null,
-    metadata: { limelight_key: last()['metadata[limelight_key]'] },
-    setup_intent: null,
-  };
-  sessions.set(id, session);
-  return c.json(session);
-});
-app.get('/v1/checkout/sessions/:id', (c) => {
-  const session = sessions.get(c.req.param('id'));
-  return session
-    ? c.json(session)
-    : c.json(failure('invalid_request_error', 'No such session.'), 404);
-});
-/** What the person does on Stripe's page. */
-function enterCard(id: string, status: string, method: object = VISA) {
-  const session = sessions.get(id);
-  if (!session) throw new Error(`no session ${id}`);
-  sessions.set(id, {
-    ...session,
-    customer: 'cus_1',
-    setup_intent: { id: 'seti_1', status, payment_method: { id: 'pm_good', ...method } },
-  });
-}
-const VISA = {
-  card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2031, fingerprint: 'fp_visa' },
-};
-app.post('/v1/payment_intents', (c) => {
-  const form = last();
-  const id = `pi_${intents.size + 1}`;
-  const intent: Record<string, unknown> = {
-    id,
-    object: 'payment_intent',
-    status: 'succeeded',
-    metadata: { limelight_key: form['metadata[limelight_key]'] },
-  };
-  intents.set(id, intent);
-  if (form.payment_method === 'pm_declines') {
-    intent.status = 'requires_payment_method';
-    return c.json(
-      failure('card_error', 'Your card has insufficient funds.', { payment_intent: intent }),
-      402,
-    );
-  }
-  if (form.payment_method === 'pm_3ds') {
-    intent.status = 'requires_action';
-    intent.next_action = { redirect_to_url: { url: 'https://hooks.stripe.test/3ds' } };
-  }
-  if (form.payment_method === 'pm_broken') return c.json(failure('api_error', 'down'), 400);
-  return c.json(intent);
-});
-app.get('/v1/payment_intents/search', (c) => {
-  const wanted = /'limelight_key'\]:'([^']+)'/.exec(last().query ?? '')?.[1];
-  const data = [...intents.values()].filter(
-    (one) => (one.metadata as Record<string, unknown>).limelight_key === wanted,
-  );
-  return c.json({ object: 'search_result', data, has_more: false });
-});
-app.post('/v1/payment_intents/:id/cancel', (c) => {
-  const intent = intents.get(c.req.param('id')) ?? {};
-  if (intent.status === 'succeeded') {
-    return c.json(failure('invalid_request_error', 'already succeeded'), 400);
-  }
-  intent.status = 'canceled';
-  return c.json(intent);
-});
-app.get('/v1/payment_intents/:id', (c) => c.json(intents.get(c.req.param('id')) ?? {}));
-const refunds: { metadata: Record<string, string>; status: string }[] = [];
-app.get('/v1/refunds', (c) => c.json({ object: 'list', data: refunds, has_more: false }));
-app.post('/v1/refunds', (c) => {
-  const { payment_intent: intent, 'metadata[limelight_key]': key = '' } = last();
-  if (intent === 'pi_empty') {
-    const error = failure('invalid_request_error', 'Refunded.', {
-      code: 'charge_already_refunded',
-    });
-    return c.json(error, 400);
-  }
-  refunds.push({ metadata: { limelight_key: key }, status: 'succeeded' });
-  return c.json({ id: 're_1' });
-});
-app.post('/v1/accounts', (c) => c.json({ id: 'acct_1', country: 'US', details_submitted: false }));
-app.get('/v1/accounts/:id', (c) =>
-  c.json({ id: c.req.param('id'), country: 'US', details_submitted: true }),
-);
-app.post('/v1/account_links', (c) => c.json({ url: 'https://connect.stripe.test/setup' }));
-app.post('/v1/transfers', (c) => {
-  const { destination } = last();
-  if (destination === 'acct_closed') {
-    return c.json(failure('invalid_request_error', 'No such destination.'), 400);
-  }
-  if (destination === 'acct_early') {
-    const error = failure('invalid_request_error', 'Wait.', { code: 'balance_insufficient' });
-    return c.json(error, 400);
-  }
-  return c.json({ id: 'tr_1' });
-});
-
-let server: ReturnType<typeof serve>;
+let small: SmallStripe;
 let stripe: PaymentProvider;
-const SECRET = 'whsec_test';
 beforeAll(async () => {
-  server = await new Promise((resolve) => {
-    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  stripe = createStripeProvider({
-    secretKey: 'sk_test_1',
-    publishableKey: 'pk_test_1',
-    webhookSecret: SECRET,
-    apiUrl: `http://127.0.0.1:${address.port}`,
-  });
+  small = await startSmallStripe();
+  stripe = small.provider;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
-beforeEach(() => {
-  asked.length = 0;
-  byKey.clear();
-});
+afterAll(() => small.close());
+beforeEach(() => small.forget());
 
 const charge = (card: string, idempotencyKey: string, offSession = false) =>
   stripe.charge({
@@ -164,11 +33,14 @@ const charge = (card: string, idempotencyKey: string, offSession = false) =>
 test('a card is entered on Stripe’s page and saved for who began it, or refused in words', async () => {
   expect(stripe.isTest).toBe(true);
   const returnUrl = 'https://limelight.test/dashboard/orders';
-  expect(await stripe.cardPage({ userId: 'u1', returnUrl })).toBe(
-    'https://checkout.stripe.test/cs_1',
-  );
-  expect(asked.at(-1)?.form).toMatchObject({
+  expect(await stripe.cardPage({ userId: 'u1', customerRef: null, returnUrl })).toEqual({
+    url: 'https://checkout.stripe.test/cs_1',
+    customerRef: 'cus_1',
+  });
+  expect(small.asked[0]).toMatchObject({ path: 'POST /v1/customers', key: 'customer:u1' });
+  expect(small.asked.at(-1)?.form).toMatchObject({
     mode: 'setup',
+    customer: 'cus_1',
     success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
     cancel_url: `${returnUrl}?card=`,
   });
@@ -176,11 +48,11 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual(
     refused,
   );
-  enterCard('cs_1', 'requires_payment_method');
+  small.enterCard('cs_1', 'requires_payment_method');
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual(
     refused,
   );
-  enterCard('cs_1', 'succeeded');
+  small.enterCard('cs_1', 'succeeded');
   expect(
     await stripe.saveCard({ token: 'cs_1', userId: 'somebody else', forPurchase: true }),
   ).toEqual(refused);
@@ -196,7 +68,7 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
     expMonth: 8,
     expYear: 2031,
   });
-  enterCard('cs_1', 'succeeded', { card: null });
+  small.enterCard('cs_1', 'succeeded', { card: null });
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toMatchObject({
     refused: 'Only cards can be saved here.',
   });
@@ -247,7 +119,7 @@ test('a charge is made once per key, and carries our order', async () => {
     chargeRef: expect.stringMatching(/^pi_/) as string,
   });
   expect(second).toEqual(first);
-  expect(asked[0]).toMatchObject({
+  expect(small.asked[0]).toMatchObject({
     key: 'charge:order-1',
     form: {
       amount: '8000',
@@ -259,10 +131,10 @@ test('a charge is made once per key, and carries our order', async () => {
       return_url: 'https://limelight.test/dashboard/orders',
     },
   });
-  expect(asked[0]?.form.off_session).toBeUndefined();
+  expect(small.asked[0]?.form.off_session).toBeUndefined();
   await charge('pm_good', 'order-1b', true);
-  expect(asked.at(-1)?.form).toMatchObject({ off_session: 'true' });
-  expect(asked.at(-1)?.form.return_url).toBeUndefined();
+  expect(small.asked.at(-1)?.form).toMatchObject({ off_session: 'true' });
+  expect(small.asked.at(-1)?.form.return_url).toBeUndefined();
   expect(await stripe.findCharge('order-1')).toEqual(first);
   expect(await stripe.findCharge('order-none')).toBe(null);
 });
@@ -273,6 +145,36 @@ test('a declined card says why; a broken provider throws, so that the order stay
     reason: 'Your card has insufficient funds.',
   });
   await expect(charge('pm_broken', 'order-3')).rejects.toThrow('down');
+});
+
+test('a person is one customer, whatever number of cards they enter; a deleted one is made anew', async () => {
+  const returnUrl = 'https://limelight.test/dashboard/orders';
+  const page = (customerRef: string | null) =>
+    stripe.cardPage({ userId: 'u2', customerRef, returnUrl });
+  const [first, second] = await Promise.all([page(null), page(null)]);
+  expect(second?.customerRef).toBe(first?.customerRef);
+  expect(await page('cus_known')).toMatchObject({ customerRef: 'cus_known' });
+  expect(await page('cus_deleted')).toMatchObject({
+    customerRef: expect.stringMatching(/^cus_\d/),
+  });
+  expect(small.asked.at(-2)).toMatchObject({
+    path: 'POST /v1/customers',
+    key: 'customer:u2:cus_deleted',
+  });
+});
+
+test('a card that was removed at Stripe is a decline, also the one whose customer is gone', async () => {
+  expect(await charge('pm_removed', 'order-6')).toEqual({
+    status: 'declined',
+    chargeRef: null,
+    reason: 'This card is not saved at the payment provider any more. Please use another card.',
+    isCardGone: true,
+  });
+});
+
+test('a refund that the operator has made at Stripe already is done', async () => {
+  const refund = { amountCents: toCents(100), idempotencyKey: 'refund:2' };
+  await expect(stripe.refund({ chargeRef: 'pi_returned', ...refund })).resolves.toBeUndefined();
 });
 
 test('a confirmation has its address, and can be given up unless it was given', async () => {
@@ -291,21 +193,23 @@ test('payouts: connecting, transfers, and refusals that are final or not', async
   const request = {
     creatorId: 'c1',
     idempotencyKey: 'account:c1:2',
+    country: 'DE' as const,
     returnUrl: 'https://limelight.test/creator/earnings',
   };
   expect(await stripe.connectPayoutAccount({ ...request, accountRef: null })).toEqual({
     ref: 'acct_1',
-    label: 'Stripe, US',
+    label: 'Stripe, DE',
+    isReady: false,
     redirectUrl: 'https://connect.stripe.test/setup',
   });
-  expect(asked.find(({ path }) => path === 'POST /v1/accounts')?.key).toBe('account:c1:2');
-  expect(await stripe.connectPayoutAccount({ ...request, accountRef: 'acct_1' })).toMatchObject({
-    redirectUrl: null,
+  expect(small.asked.find(({ path }) => path === 'POST /v1/accounts')).toMatchObject({
+    key: 'account:c1:2:DE',
+    form: { country: 'DE', 'capabilities[transfers][requested]': 'true' },
   });
   const transfer = (accountRef: string) =>
     stripe.transfer({ accountRef, amountCents: toCents(5000), idempotencyKey: accountRef });
   expect(await transfer('acct_1')).toEqual({ transferRef: 'tr_1' });
-  expect(asked.at(-1)).toMatchObject({
+  expect(small.asked.at(-1)).toMatchObject({
     key: 'transfer:acct_1',
     form: { amount: '5000', destination: 'acct_1', 'metadata[limelight_key]': 'acct_1' },
   });
@@ -316,27 +220,80 @@ test('payouts: connecting, transfers, and refusals that are final or not', async
 test('parts of a charge go back once each, also when Stripe has forgotten the key', async () => {
   const refund = (idempotencyKey: string, chargeRef = 'pi_1') =>
     stripe.refund({ chargeRef, amountCents: toCents(100), idempotencyKey });
-  const sent = () => asked.filter(({ path }) => path === 'POST /v1/refunds').length;
+  const sent = () => small.asked.filter(({ path }) => path === 'POST /v1/refunds').length;
   await refund('refund:1');
-  expect(asked.at(-1)).toMatchObject({
+  expect(small.asked.at(-1)).toMatchObject({
     key: 'refund:1',
     form: { payment_intent: 'pi_1', amount: '100' },
   });
-  byKey.clear();
+  small.forgetKeys();
   await refund('refund:1');
   expect(sent()).toBe(1);
   await refund('refund:2');
   expect(sent()).toBe(2);
-  await refund('refund:3', 'pi_empty');
+  await refund('refund:3', 'pi_returned');
 });
 
-const event = (type: string, object: object) =>
-  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
-function headersFor(body: string, secret = SECRET, at = Date.now()): Headers {
-  const seconds = Math.floor(at / 1000);
-  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
-  return new Headers({ 'stripe-signature': `t=${seconds},v1=${mac}` });
-}
+const submitted = { id: 'acct_2', country: 'GB', details_submitted: true };
+test.each([
+  [
+    'everything is granted',
+    { capabilities: { transfers: 'active' }, payouts_enabled: true },
+    true,
+    null,
+  ],
+  [
+    'transfers are not active',
+    { capabilities: { transfers: 'pending' }, payouts_enabled: true },
+    false,
+    null,
+  ],
+  [
+    'payouts are off',
+    { capabilities: { transfers: 'active' }, payouts_enabled: false },
+    false,
+    null,
+  ],
+  [
+    'something is asked for',
+    {
+      capabilities: { transfers: 'inactive' },
+      payouts_enabled: false,
+      requirements: { currently_due: ['external_account'] },
+    },
+    false,
+    'https://connect.stripe.test/setup',
+  ],
+])('an account whose details are submitted: %s', async (_what, state, isReady, redirectUrl) => {
+  small.accounts.set('acct_2', { ...submitted, ...state });
+  const answer = await stripe.connectPayoutAccount({
+    creatorId: 'c2',
+    accountRef: 'acct_2',
+    idempotencyKey: 'account:c2',
+    country: null,
+    returnUrl: 'https://limelight.test/creator/earnings',
+  });
+  expect(answer).toEqual({ ref: 'acct_2', label: 'Stripe, GB', isReady, redirectUrl });
+  const news = event('account.updated', { ...submitted, ...state }, { created: 1_770_000_000 });
+  expect(stripe.readEvent(JSON.parse(news))).toMatchObject({
+    kind: 'account.updated',
+    accountRef: 'acct_2',
+    isReady,
+    label: 'Stripe, GB',
+    at: '2026-02-02T02:40:00.000Z',
+  });
+});
+
+test('a country that Stripe does not pay out to is refused', async () => {
+  const refused = stripe.connectPayoutAccount({
+    creatorId: 'c3',
+    accountRef: null,
+    idempotencyKey: 'account:c3',
+    country: 'KP' as 'US',
+    returnUrl: 'https://limelight.test/creator/earnings',
+  });
+  expect(await refused).toBe('country_refused');
+});
 
 test('events are verified and read; forged and stale ones are not', async () => {
   const body = event('payment_intent.succeeded', {
@@ -352,6 +309,7 @@ test('events are verified and read; forged and stale ones are not', async () => 
     idempotencyKey: 'order-9',
     outcome: { status: 'succeeded', chargeRef: 'pi_9' },
   });
+  expect(await stripe.verifyEvent(headersFor(body, CONNECT_SECRET), body)).toEqual(raw);
   expect(await stripe.verifyEvent(headersFor(body, 'other'), body)).toBe(null);
   expect(await stripe.verifyEvent(headersFor(body), `${body} `)).toBe(null);
   expect(await stripe.verifyEvent(new Headers(), body)).toBe(null);
@@ -359,16 +317,39 @@ test('events are verified and read; forged and stale ones are not', async () => 
   expect(await stripe.verifyEvent(headersFor(body, SECRET, hourAgo), body)).toBe(null);
 });
 
+const moved = { id: 'tr_1', metadata: { limelight_key: 'p1' }, amount: 6000 };
 test.each([
-  ['transfer.created', { id: 'tr_1', metadata: { limelight_key: 'p1' } }, 'paid'],
+  ['transfer.created', moved, { kind: 'transfer.updated', idempotencyKey: 'p1', status: 'paid' }],
   [
     'transfer.reversed',
-    { id: 'tr_1', metadata: { limelight_key: 'p1' }, reversed: true },
-    'failed',
+    { ...moved, amount_reversed: 2500 },
+    { kind: 'transfer.returned', idempotencyKey: 'p1', returnedCents: 2500 },
   ],
-])('%s settles a payout as %s', (type, object, status) => {
-  const read = stripe.readEvent(JSON.parse(event(type, object)));
-  expect(read).toMatchObject({ kind: 'transfer.updated', idempotencyKey: 'p1', status });
+  [
+    'charge.refunded',
+    { payment_intent: 'pi_9', amount_refunded: 300, metadata: { limelight_key: 'order-9' } },
+    { kind: 'charge.refunded', chargeRef: 'pi_9', idempotencyKey: 'order-9', refundedCents: 300 },
+  ],
+])('%s is read', (type, object, expected) => {
+  expect(stripe.readEvent(JSON.parse(event(type, object)))).toMatchObject(expected);
+});
+
+test('a card that was detached and a bank that refused are read with whom they belong to', () => {
+  const detached = JSON.parse(event('payment_method.detached', { id: 'pm_1', customer: null })) as {
+    data: object;
+  };
+  Object.assign(detached.data, { previous_attributes: { customer: 'cus_1' } });
+  expect(stripe.readEvent(detached)).toMatchObject({ kind: 'card.removed', cardRef: 'cus_1:pm_1' });
+  const failed = event(
+    'payout.failed',
+    { id: 'po_1', failure_message: 'The account was closed.' },
+    { account: 'acct_1', created: 1_770_000_000 },
+  );
+  expect(stripe.readEvent(JSON.parse(failed))).toMatchObject({
+    kind: 'bank.refused',
+    accountRef: 'acct_1',
+    reason: 'The account was closed.',
+  });
 });
 
 test('what says nothing about our money is ignored, and what is no event is none', () => {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api, client } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
+import { errorCode, errorSentence } from '../../platform/errors.ts';
 import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -126,19 +126,25 @@ function Step({
 
 function ConnectPayouts({ stepUp }: { readonly stepUp: StepUp }) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const connect = useMutation({
     mutationFn: () => stepUp(() => client.payouts.connectMethod({})),
-    onSuccess: async ({ redirectUrl }) => {
+    onSuccess: async ({ redirectUrl, inReview }) => {
       if (redirectUrl !== null) {
         window.location.assign(redirectUrl);
         return;
       }
       await queries.invalidateQueries({ queryKey: api.creators.key() });
       await queries.invalidateQueries({ queryKey: api.payouts.key() });
-      toast({ kind: 'success', title: 'Payout method connected' });
+      const title = inReview
+        ? 'The payment provider is checking your details'
+        : 'Payout method connected';
+      toast({ kind: 'success', title });
     },
     onError: (error) => {
       if (error instanceof StepUpCancelled) return;
+      // The country is asked for where the method is managed.
+      if (errorCode(error) === 'country_missing') return void navigate('/creator/earnings');
       toast({ kind: 'error', title: 'Could not connect', description: errorSentence(error) });
     },
   });

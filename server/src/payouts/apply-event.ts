@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { payoutId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { PayoutEvent } from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { NOT_READY } from './account-words.ts';
+import { useAccount } from './connect-method.ts';
+import { mailPayoutsOnHold } from './mail-payouts-on-hold.ts';
+import { accountByRef, currentMethod, lockCreator, reportAccount } from './queries.ts';
+import { returnPayout } from './return-payout.ts';
+import { settlePayout } from './settle-payout.ts';
+
+/** What the provider's news of transfers and accounts does. News of what is not ours changes nothing. */
+export async function applyPayoutEvent(deps: Deps, tx: Tx, event: PayoutEvent): Promise<void> {
+  switch (event.kind) {
+    case 'transfer.updated': {
+      const id = z.safeParse(payoutId, event.idempotencyKey);
+      if (id.success) await settlePayout(deps, tx, id.data, event.status, event.reason);
+      return;
+    }
+    case 'transfer.returned': {
+      const id = z.safeParse(payoutId, event.idempotencyKey);
+      if (id.success) await returnPayout(deps, tx, id.data, event.returnedCents);
+      return;
+    }
+    case 'account.updated':
+      return report(deps, tx, event, event.isReady ? null : NOT_READY);
+    case 'bank.refused': {
+      const why = event.reason === null ? '' : ` ${event.reason}`;
+      return report(deps, tx, event, `Your bank did not take the last payout.${why}`);
+    }
+  }
+}
+
+type AccountEvent = Extract<PayoutEvent, { kind: 'account.updated' | 'bank.refused' }>;
+
+/**
+ * Keeps what the provider says of an account, unless it said something newer. The newest account of a creator is used
+ * from the moment it is ready; one in use that is not any more holds payouts back, and its owner is told once.
+ */
+async function report(
+  deps: Deps,
+  tx: Tx,
+  event: AccountEvent,
+  problem: string | null,
+): Promise<void> {
+  const { accountRef } = event;
+  const account = await tx.maybe(accountByRef, deps.payments.name, accountRef);
+  if (!account) return;
+  const { creator_id: creatorId } = account;
+  await tx.one(lockCreator, creatorId);
+  const at = new Date(event.at);
+  if ((await tx.run(reportAccount, accountRef, problem, at)) === 0) return;
+  if (event.kind === 'account.updated' && event.isReady) {
+    if (account.is_newest) await useAccount(deps, tx, creatorId, { ref: accountRef, ...event });
+    return;
+  }
+  const method = await tx.maybe(currentMethod, creatorId);
+  const isInUse = method?.provider_ref === accountRef;
+  if (isInUse && problem !== null && account.problem !== problem) {
+    await mailPayoutsOnHold(deps, tx, creatorId, problem);
+  }
+}

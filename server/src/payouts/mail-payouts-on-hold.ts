@@ -1,0 +1,31 @@
+import { html } from 'hono/html';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { recipient } from './queries.ts';
+
+/** Tells a creator that nothing can be paid out to their account, why, and where they mend it. */
+export async function mailPayoutsOnHold(
+  deps: Deps,
+  tx: Tx,
+  creatorId: CreatorId,
+  problem: string,
+): Promise<void> {
+  const { email } = await tx.one(recipient, creatorId);
+  if (email === null) return;
+  const subject = 'Your payouts are on hold';
+  const advice =
+    'Open your earnings, choose Manage and go on at the payment provider. Your balance stays as it is.';
+  const link = `${deps.config.publicUrl}/creator/earnings`;
+  await deps.mail.send(tx, {
+    to: email,
+    subject,
+    text: [problem, advice, link].join('\n\n'),
+    html: String(
+      await html`<h1>${subject}</h1>
+        <p>${problem}</p>
+        <p>${advice}</p>
+        <p><a href="${link}">Open your earnings</a></p>`,
+    ),
+  });
+}

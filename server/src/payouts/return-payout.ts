@@ -1,0 +1,41 @@
+import type { PayoutId } from '@limelight/contract/platform/ids';
+import { formatCents, type Cents, toCents } from '@limelight/contract/platform/money';
+import type { Deps } from '../deps.ts';
+import { bookPayoutReturned } from '../ledger/index.ts';
+import { tell } from '../notifications/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { lockPayout, markReturned } from './queries.ts';
+import { settlePayout } from './settle-payout.ts';
+
+const TAKEN_BACK = 'The payment provider took the payout back.';
+
+/**
+ * The provider took back a payout, or a part of it; `returnedCents` is all of it so far. The money is available again.
+ * One that comes back whole has failed, also after it had arrived, and the creator is told. News of a part that
+ * overtakes the news of the arrival books the arrival first.
+ */
+export async function returnPayout(
+  deps: Deps,
+  tx: Tx,
+  id: PayoutId,
+  returnedCents: Cents,
+): Promise<void> {
+  const payout = await tx.maybe(lockPayout, id);
+  if (!payout || payout.status === 'failed') return;
+  const { creator_id: creatorId, amount_cents: amountCents } = payout;
+  const isWhole = returnedCents >= amountCents;
+  if (payout.status !== 'paid') {
+    await settlePayout(deps, tx, id, isWhole ? 'failed' : 'paid', isWhole ? TAKEN_BACK : null);
+    if (isWhole) return;
+  }
+  const back = toCents(returnedCents - payout.returned_cents);
+  if (back <= 0) return;
+  const reason = isWhole
+    ? TAKEN_BACK
+    : `The payment provider took ${formatCents(returnedCents)} of it back.`;
+  const now = deps.clock.now();
+  await tx.run(markReturned, id, returnedCents, isWhole ? 'failed' : 'paid', reason);
+  await bookPayoutReturned(tx, { payoutId: id, creatorId, amountCents: back, returnedCents }, now);
+  if (isWhole)
+    await tell(deps, tx, creatorId, { kind: 'payout_failed', payoutId: id, amountCents });
+}
