@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** As much of Stripe as a card and a charge need, with its hosted page; `asked` counts what reached it. */
+/** As much of Stripe as a card, a charge and a payout account need, with its hosted pages; `asked` counts what reached it. */
 export interface StripeFake {
   readonly url: string;
   readonly charges: { readonly amount: string | null; readonly method: string | null }[];
@@ -10,16 +10,53 @@ export interface StripeFake {
 interface CardSession {
   readonly successUrl: string;
   readonly cancelUrl: string;
+  readonly customer: string;
   readonly key: string;
+  isDone: boolean;
+}
+
+interface Account {
+  readonly country: string;
+  returnUrl: string;
   isDone: boolean;
 }
 
 export async function startStripeFake(): Promise<StripeFake> {
   const sessions: CardSession[] = [];
   const charges: StripeFake['charges'] = [];
+  const accounts: Account[] = [];
+  let customers = 0;
   let url = '';
 
   const sessionOf = (path: string) => sessions[Number(path.split('_').at(-1))];
+  function answerAccount(method: string, path: string, form: URLSearchParams) {
+    if (method === 'POST' && path === '/v1/accounts') {
+      accounts.push({ country: form.get('country') ?? 'US', returnUrl: '', isDone: false });
+      return accountOf(accounts.length - 1);
+    }
+    const index = Number(/acct_(\d+)$/.exec(form.get('account') ?? path)?.[1] ?? NaN);
+    const account = accounts[index];
+    if (!account) return null;
+    if (path === '/v1/account_links') {
+      account.returnUrl = form.get('return_url') ?? '';
+      return { object: 'account_link', url: `${url}/setup/acct_${index}` };
+    }
+    if (path.startsWith('/setup/')) return setUpPage(index, account);
+    if (path.startsWith('/ready/')) {
+      account.isDone = true;
+      return '';
+    }
+    return accountOf(index);
+  }
+  const accountOf = (index: number) => ({
+    id: `acct_${index}`,
+    object: 'account',
+    country: accounts[index]?.country,
+    details_submitted: accounts[index]?.isDone,
+    payouts_enabled: accounts[index]?.isDone,
+    capabilities: { transfers: accounts[index]?.isDone ? 'active' : 'inactive' },
+    requirements: { currently_due: accounts[index]?.isDone ? [] : ['external_account'] },
+  });
   async function answer(request: IncomingMessage): Promise<object | string | null> {
     const path = new URL(request.url ?? '/', 'http://here').pathname;
     const form = new URLSearchParams(await textOf(request));
@@ -27,6 +64,7 @@ export async function startStripeFake(): Promise<StripeFake> {
       sessions.push({
         successUrl: form.get('success_url') ?? '',
         cancelUrl: form.get('cancel_url') ?? '',
+        customer: form.get('customer') ?? '',
         key: form.get('metadata[limelight_key]') ?? '',
         isDone: false,
       });
@@ -43,6 +81,12 @@ export async function startStripeFake(): Promise<StripeFake> {
         metadata,
       };
     }
+    if (request.method === 'POST' && path === '/v1/customers') {
+      customers += 1;
+      return { id: `cus_${customers}`, object: 'customer' };
+    }
+    const account = answerAccount(request.method ?? '', path, form);
+    if (account !== null) return account;
     const session = sessionOf(path);
     if (!session) return null;
     if (path.startsWith('/page/')) return hostedPage(path, session);
@@ -53,10 +97,14 @@ export async function startStripeFake(): Promise<StripeFake> {
     return {
       id: path.split('/').at(-1),
       object: 'checkout.session',
-      customer: session.isDone ? 'cus_1' : null,
+      customer: session.customer,
       metadata: { limelight_key: session.key },
       setup_intent: session.isDone
-        ? { id: 'seti_1', status: 'succeeded', payment_method: { id: 'pm_1', card: VISA } }
+        ? {
+            id: 'seti_1',
+            status: 'succeeded',
+            payment_method: { id: `pm_${sessions.indexOf(session)}`, card: VISA },
+          }
         : null,
     };
   }
@@ -81,7 +129,13 @@ export async function startStripeFake(): Promise<StripeFake> {
   };
 }
 
-const VISA = { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2034 };
+const VISA = {
+  brand: 'visa',
+  last4: '4242',
+  exp_month: 8,
+  exp_year: 2034,
+  fingerprint: 'fp_visa',
+};
 
 const hostedPage = (path: string, { successUrl, cancelUrl }: CardSession) => {
   const id = path.split('/').at(-1) ?? '';
@@ -90,6 +144,10 @@ const hostedPage = (path: string, { successUrl, cancelUrl }: CardSession) => {
     <button onclick="fetch('/done/${id}').then(() => location.assign('${success}'))">Save</button>
     <a href="${cancelUrl}">Back</a></html>`;
 };
+
+const setUpPage = (index: number, { returnUrl, country }: Account) =>
+  `<!doctype html><html lang="en"><title>Stripe</title><h1>Your account in ${country}</h1>
+    <button onclick="fetch('/ready/acct_${index}').then(() => location.assign('${returnUrl}'))">Finish</button></html>`;
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';

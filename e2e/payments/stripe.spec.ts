@@ -66,7 +66,7 @@ test('a card is entered on Stripe’s page; the purchase goes on where it was, a
   await expect(page.getByText('You are a member of Stina Ripe')).toBeVisible();
   expect(stripe.charges).toEqual([{ amount: '800', method: 'pm_1' }]);
 
-  // one more from the list of cards ends there again
+  // the same card from the list of cards ends there again, and is still one
   await page.goto('/dashboard/memberships');
   await page.getByRole('button', { name: 'Payment cards' }).click();
   await page.getByRole('button', { name: 'Add a card' }).click();
@@ -74,4 +74,21 @@ test('a card is entered on Stripe’s page; the purchase goes on where it was, a
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Card saved')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/memberships$/);
+  await page.getByRole('button', { name: 'Payment cards' }).click();
+  await expect(page.getByRole('button', { name: /^Remove Visa/ })).toHaveCount(1);
+});
+
+test('a creator chooses a country, finishes on Stripe’s page and is paid out there', async ({
+  person,
+}) => {
+  const { page } = await newcomer(await person(), 'Gerda Konto', 'creator');
+  await page.goto('/creator/earnings');
+  await page.getByRole('button', { name: 'Manage' }).click();
+  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account in DE' })).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Your payout account is connected')).toBeVisible();
+  await expect(page.getByText('Stripe, DE').first()).toBeVisible();
 });

@@ -21,7 +21,9 @@ test('a payout account is connected, replaced, and checked on the way back from 
   await expectGoodScreen(page);
 
   await page.route('**/functions/v1/payouts/method', (route) =>
-    route.fulfill({ json: { overview: null, redirectUrl: '/dashboard/menu?at=provider' } }),
+    route.fulfill({
+      json: { overview: null, redirectUrl: '/dashboard/menu?at=provider', inReview: false },
+    }),
   );
   await page.goto('/creator/earnings?connected=1');
   await expect(page.getByText('Your payout account is not finished yet')).toBeVisible();
