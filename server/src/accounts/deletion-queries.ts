@@ -77,6 +77,7 @@ export const eraseTraces = statement({
            pins as (delete from creator_pins where creator_id = $1),
            t as (update tiers set archived_at = coalesce(archived_at, $2), description = null where creator_id = $1),
            c as (update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1),
+           pc as (delete from payment_customers where user_id = $1),
            p as (update payout_schedules set schedule = 'none', next_payout_at = null where creator_id = $1)
          delete from user_roles where user_id = $1 and role <> 'creator'`,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderId } from '@limelight/contract/platform/ids';
-import { type Cents, toCents } from '@limelight/contract/platform/money';
+import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { ProviderEvent } from './provider.ts';
@@ -25,8 +25,7 @@ export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promi
     : found;
   // Over without a payment, or given back whole: nothing is left that could go back.
   if (order.status !== 'paid') return;
-  const missing = toCents(event.refundedCents - bookedOf(order));
-  if (missing > 0) await bookRefundFromProvider(deps, tx, order, missing);
+  await bookRefundFromProvider(deps, tx, order, event.refundedCents);
 }
 
 async function orderOf(deps: Deps, tx: Tx, event: RefundEvent): Promise<OrderRow | null> {
@@ -36,19 +35,18 @@ async function orderOf(deps: Deps, tx: Tx, event: RefundEvent): Promise<OrderRow
   return id.success ? tx.maybe(lockOrder, id.data) : null;
 }
 
-/** What of a paid order went back before, in cents. */
-const bookedOf = (_order: OrderRow): Cents => toCents(0);
-
 /**
- * Books `cents` of a paid order as given back, without asking the provider for it. A part that cannot be booked throws:
- * its event stays stored, unhandled and with this reason, and is replayed.
+ * Books a paid order as given back, `refundedCents` of it altogether, without asking the provider for it. A part that
+ * cannot be booked throws: its event stays stored, unhandled and with this reason, and is replayed.
  */
 async function bookRefundFromProvider(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
-  cents: Cents,
+  refundedCents: Cents,
 ): Promise<void> {
-  if (cents < order.total_cents) throw new Error(`part of order ${order.number} was refunded`);
+  if (refundedCents < order.total_cents) {
+    throw new Error(`${refundedCents} of ${order.total_cents} cents of ${order.id} were refunded`);
+  }
   await refundInside(deps, tx, order.id, { isReturned: true });
 }

@@ -130,8 +130,6 @@ async function returnCharge(
     amountCents: order.total_cents,
     idempotencyKey: `return:${order.id}`,
   });
-  // The bank took the charge, so the card is good, whatever became of the sale.
-  if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
   await orderKind(order.kind).onReturned?.(deps, tx, order);
   await sendReturnNote(deps, tx, order, reason);
   return order;

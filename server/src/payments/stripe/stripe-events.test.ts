@@ -132,6 +132,18 @@ test('news of a refund that overtakes the news of its charge books both; what co
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
+test('a part that went back and cannot be booked is kept with its reason, and ends with the rest', async () => {
+  const { creator, fan, orderId, charge } = await tipped();
+  expect(await post('charge.refunded', refunded(charge, orderId, 3000))).toBe(500);
+  expect(await statusOf(fan.id, orderId)).toBe('paid');
+  expect(await replayEvents(money.deps)).toBe(1);
+  expect(await post('charge.refunded', refunded(charge, orderId, 8000))).toBe(200);
+  expect(await replayEvents(money.deps)).toBe(0);
+  expect(await statusOf(fan.id, orderId)).toBe('refunded');
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(0);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
 test('a refund of a charge that is not ours is taken and changes nothing', async () => {
   expect(await post('charge.refunded', refunded('pi_other', 'another product', 8000))).toBe(200);
   expect(await replayEvents(money.deps)).toBe(0);
