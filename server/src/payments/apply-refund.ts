@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { ProviderEvent } from './provider.ts';
@@ -25,7 +25,16 @@ export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promi
     : found;
   // Over without a payment, or given back whole: nothing is left that could go back.
   if (order.status !== 'paid') return;
-  await bookRefundFromProvider(deps, tx, order, event.refundedCents);
+  const { refundedCents } = event;
+  const missing = Math.min(refundedCents, order.total_cents) - order.refunded_cents;
+  if (missing <= 0) return;
+  await refundInside(deps, tx, {
+    orderId: order.id,
+    amountCents: toCents(missing),
+    reason: 'Refunded at the payment provider.',
+    cause: `provider:${refundedCents}`,
+    isReturned: true,
+  });
 }
 
 async function orderOf(deps: Deps, tx: Tx, event: RefundEvent): Promise<OrderRow | null> {
@@ -33,20 +42,4 @@ async function orderOf(deps: Deps, tx: Tx, event: RefundEvent): Promise<OrderRow
   if (charged) return charged;
   const id = z.safeParse(orderId, event.idempotencyKey);
   return id.success ? tx.maybe(lockOrder, id.data) : null;
-}
-
-/**
- * Books a paid order as given back, `refundedCents` of it altogether, without asking the provider for it. A part that
- * cannot be booked throws: its event stays stored, unhandled and with this reason, and is replayed.
- */
-async function bookRefundFromProvider(
-  deps: Deps,
-  tx: Tx,
-  order: OrderRow,
-  refundedCents: Cents,
-): Promise<void> {
-  if (refundedCents < order.total_cents) {
-    throw new Error(`${refundedCents} of ${order.total_cents} cents of ${order.id} were refunded`);
-  }
-  await refundInside(deps, tx, order.id, { isReturned: true });
 }
