@@ -146,6 +146,19 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.test.{ts,tsx}', 'server/test/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
+          message: 'By itself it gives up after a second: say how long, 30_000 as everywhere.',
+        },
+      ],
+    },
+  },
+  {
     files: [
       'server/src/start/**',
       'server/src/commands/**',

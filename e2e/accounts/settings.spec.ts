@@ -23,14 +23,6 @@ const DOT = Buffer.from(
   'base64',
 );
 
-/** The question who one is, before a step that matters. */
-async function confirmWithPassword(page: Page, password: string) {
-  const question = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-  await question.getByLabel('Your password').fill(password);
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question).toHaveCount(0);
-}
-
 test('profile, handle and appearance', async ({ person }) => {
   const page = await person();
   await arriveSignedIn(page, 'Runa Dahl');

@@ -24,7 +24,7 @@ export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Prom
       `select from graphile_worker._private_jobs where locked_at is not null`,
     );
     expect(rowCount).toBe(0);
-  });
+  }, 30_000);
 }
 
 /** The jobs that wait, with what went wrong last; those that gave up stay among them. */

@@ -73,11 +73,11 @@ it('a video, by ranges, through the worker process', async () => {
   const { streamUrl } = await viewOf(id);
   const master = await (await test.get(streamUrl ?? '', member)).text();
   expect(master).toContain('RESOLUTION=320x240');
-  const file = sessionAddress(objectOf(id, 'hls/p1.mp4'));
+  const file = sessionAddress(objectOf(id, 'hls/240p.mp4'));
   const range = await test.get(file, member, { range: 'bytes=4-7' });
   expect([range.status, await range.text()]).toEqual([206, 'ftyp']);
   const whole = Buffer.from(await (await test.get(file, member)).arrayBuffer());
-  expect(whole.length).toBe(await test.deps.files.size(`${folderOf(id)}/hls/p1.mp4`));
+  expect(whole.length).toBe(await test.deps.files.size(`${folderOf(id)}/hls/240p.mp4`));
   expect((await test.get(file, await test.signIn())).status).toBe(404);
   // what the worker read and wrote on the way is gone
   expect(await readdir(path.join(test.deps.config.dataDir, 'work'))).toEqual([]);

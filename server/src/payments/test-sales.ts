@@ -35,7 +35,7 @@ export function salesOf(money: Money) {
         deps: money.deps,
         viewer: {
           ...viewerOf(id, ...(role ? [role] : [])),
-          sessionId: await signInAs(money.db, id),
+          sessionId: await signInAs(money.db, id, { asked: ['password', 0] }),
         },
         request: { id: 'test', ip: '127.0.0.1', userAgent: null },
       },

@@ -75,7 +75,7 @@ describe('upload queue', () => {
       getMedia: () => Promise.resolve(answers.shift()!),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }), 30_000);
     expect(send.mock.calls[0]![1].resumeKey).toBe(id);
     expect(made).toEqual(['upload-7']);
     expect(queue.snapshot()[0]!.media?.id).toBe(MEDIA_ID);
@@ -96,16 +96,19 @@ describe('upload queue', () => {
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
     const message = 'No memory was left.';
-    await vi.waitFor(() =>
-      expect(stepOf(queue, id!)).toEqual({ at: 'failed', message, canRetry: true }),
+    await vi.waitFor(
+      () => expect(stepOf(queue, id!)).toEqual({ at: 'failed', message, canRetry: true }),
+      30_000,
     );
     queue.retry(id!);
-    await vi.waitFor(() =>
-      expect(stepOf(queue, id!)).toMatchObject({
-        at: 'processing',
-        progress: 0.2,
-        secondsLeft: 70,
-      }),
+    await vi.waitFor(
+      () =>
+        expect(stepOf(queue, id!)).toMatchObject({
+          at: 'processing',
+          progress: 0.2,
+          secondsLeft: 70,
+        }),
+      30_000,
     );
     expect(retried).toEqual([MEDIA_ID]);
     expect(send).toHaveBeenCalledTimes(1);
@@ -122,7 +125,7 @@ describe('upload queue', () => {
       'waiting',
     ]);
     finish[0]!('upload-1');
-    await vi.waitFor(() => expect(finish).toHaveLength(4));
+    await vi.waitFor(() => expect(finish).toHaveLength(4), 30_000);
   });
 
   it('waits for the network, longer each time, and carries on by itself', async () => {
@@ -134,7 +137,7 @@ describe('upload queue', () => {
           : Promise.resolve('upload-1'),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }), 30_000);
     expect(waits.slice(0, 3)).toEqual([1_000, 2_000, 5_000]);
   });
 
@@ -147,16 +150,18 @@ describe('upload queue', () => {
           : Promise.resolve('upload-1'),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() =>
-      expect(stepOf(queue, id!)).toEqual({
-        at: 'failed',
-        message: 'This file is too large.',
-        canRetry: true,
-      }),
+    await vi.waitFor(
+      () =>
+        expect(stepOf(queue, id!)).toEqual({
+          at: 'failed',
+          message: 'This file is too large.',
+          canRetry: true,
+        }),
+      30_000,
     );
     refuse = false;
     queue.retry(id!);
-    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }));
+    await vi.waitFor(() => expect(stepOf(queue, id!)).toEqual({ at: 'ready' }), 30_000);
   });
 
   it('shows the sentence of a file that could not be processed', async () => {
@@ -165,12 +170,14 @@ describe('upload queue', () => {
         Promise.resolve(ownMedia({ status: 'failed', failure: 'This picture is damaged.' })),
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() =>
-      expect(stepOf(queue, id!)).toEqual({
-        at: 'failed',
-        message: 'This picture is damaged.',
-        canRetry: true,
-      }),
+    await vi.waitFor(
+      () =>
+        expect(stepOf(queue, id!)).toEqual({
+          at: 'failed',
+          message: 'This picture is damaged.',
+          canRetry: true,
+        }),
+      30_000,
     );
   });
 
@@ -185,17 +192,17 @@ describe('upload queue', () => {
       },
     });
     const [id] = queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() => expect(signal).toBeDefined());
+    await vi.waitFor(() => expect(signal).toBeDefined(), 30_000);
     queue.cancel(id!);
     expect(signal!.aborted).toBe(true);
     expect(queue.snapshot()).toEqual([]);
-    await vi.waitFor(() => expect(stored.size).toBe(0));
+    await vi.waitFor(() => expect(stored.size).toBe(0), 30_000);
   });
 
   it('carries on after a reload: kept files are sent, finished ones asked for, large ones chosen again', async () => {
     const first = setUp({ send: () => new Promise(() => undefined) });
     const [id] = first.queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() => expect(first.stored.size).toBe(1));
+    await vi.waitFor(() => expect(first.stored.size).toBe(1), 30_000);
 
     const sent: string[] = [];
     const second = setUp({
@@ -219,12 +226,12 @@ describe('upload queue', () => {
       expect(stepOf(second.queue, id!)).toEqual({ at: 'ready' });
       expect(stepOf(second.queue, 'done')).toEqual({ at: 'ready' });
       expect(stepOf(second.queue, 'sent')).toEqual({ at: 'ready' });
-    });
+    }, 30_000);
     expect(sent).toEqual([id]);
     expect(stepOf(second.queue, 'large')).toEqual({ at: 'file_gone' });
     expect(second.queue.supplyFile('large', file('other.mp4', 7))).toBe(false);
     expect(second.queue.supplyFile('large', file('film.mp4', 7))).toBe(true);
-    await vi.waitFor(() => expect(stepOf(second.queue, 'large')).toEqual({ at: 'ready' }));
+    await vi.waitFor(() => expect(stepOf(second.queue, 'large')).toEqual({ at: 'ready' }), 30_000);
   });
 
   it('carries a large file on when it is simply added again, and begins another one as a new upload', async () => {
@@ -248,7 +255,7 @@ describe('upload queue', () => {
     expect(queue.add(OWNER, 'avatar', [file('film.mp4', 7)])).not.toContain('large');
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 8)])).not.toContain('large');
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).toEqual(['large']);
-    await vi.waitFor(() => expect(sent).toContain('large'));
+    await vi.waitFor(() => expect(sent).toContain('large'), 30_000);
     // it waits for nothing any more: a second copy is one
     expect(queue.add(OWNER, 'vault', [file('film.mp4', 7)])).not.toContain('large');
     expect(queue.snapshot().filter((item) => item.id === 'large')).toHaveLength(1);
@@ -258,7 +265,7 @@ describe('upload queue', () => {
   it('hides the uploads of someone else who was signed in here before, and keeps them for later', async () => {
     const { queue, stored } = setUp({ send: () => new Promise(() => undefined) });
     queue.add(OWNER, 'post', [file()]);
-    await vi.waitFor(() => expect(stored.size).toBe(1));
+    await vi.waitFor(() => expect(stored.size).toBe(1), 30_000);
     await queue.restore('0198a000-0000-7000-8000-000000000002');
     expect(queue.snapshot()).toEqual([]);
     expect(stored.size).toBe(1);

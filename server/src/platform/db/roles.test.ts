@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openTestDb } from '../../../test/test-db.ts';
 import { migrate } from './migrate.ts';
 import { roleFault } from './roles.ts';
@@ -16,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
+/** Not by force: connections that are just closing would end with an error that nobody waits for. */
+const dropDatabase = (name: string) =>
+  vi.waitFor(() => admin.query(`drop database ${name}`), 30_000);
+
 /** An empty database of a role of its own, beside an installation whose roles belong to somebody else. */
 async function neighbour(name: string, rights: string) {
   await admin.query(`create role ${name} login password 'secret' ${rights}`);
@@ -25,7 +29,7 @@ async function neighbour(name: string, rights: string) {
   return {
     url: url.href,
     async drop() {
-      await admin.query(`drop database ${name} with (force)`);
+      await dropDatabase(name);
       await admin.query(`drop role ${name}`);
     },
   };
@@ -81,7 +85,7 @@ test('a role that does not own its database is told so', async () => {
       /lacks a right on its database .* run: alter database tenant_house owner to tenant_guest;/,
     );
   } finally {
-    await admin.query('drop database tenant_house with (force)');
+    await dropDatabase('tenant_house');
     await admin.query('drop role tenant_guest');
   }
 });

@@ -179,7 +179,7 @@ describe('a bucket', () => {
     );
     writing.catch(() => undefined);
     // The first part is sent once the store has begun the write.
-    await vi.waitFor(() => expect(s3.requests).toContain('PUT media/x/large'));
+    await vi.waitFor(() => expect(s3.requests).toContain('PUT media/x/large'), 30_000);
     const started = new Date(Date.now() - 60_000);
     expect(await bucket.abortUnfinished('media/', started)).toBe(0);
     expect(await bucket.abortUnfinished('other/', later)).toBe(0);

@@ -273,7 +273,7 @@ test('a passkey is added, signs in on its own at level two, and is removed', asy
   expect(
     (await client.auth.passkey.delete({ passkeyId: String(made.body['id']) })).error,
   ).toBeNull();
-  expect((await enter()).body.error_code).toBe('mfa_verification_failed');
+  expect((await enter()).body.error_code).toBe('webauthn_verification_failed');
 });
 
 test('level two is kept when the hour is over', async () => {

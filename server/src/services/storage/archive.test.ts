@@ -96,7 +96,7 @@ it.each([
     expect(read.bytes).toBeLessThan(24 * MEGABYTE);
     expect(read.open.size).toBe(1);
     response.destroy();
-    await vi.waitFor(() => expect(read.open.size).toBe(0));
+    await vi.waitFor(() => expect(read.open.size).toBe(0), 30_000);
   },
 );
 

@@ -46,7 +46,7 @@ describe('a lock', () => {
     const theirs = b.newLock(id);
     let isTheirs = false;
     const waiting = theirs.lock(never, () => undefined).then(() => (isTheirs = true));
-    await vi.waitFor(() => expect(released).toHaveBeenCalled());
+    await vi.waitFor(() => expect(released).toHaveBeenCalled(), 30_000);
     expect(isTheirs).toBe(false);
     const other = b.newLock(randomUUID());
     await other.lock(never, () => undefined);
@@ -78,7 +78,7 @@ describe('a lock', () => {
       `select pg_terminate_backend(l.pid) from pg_locks l
        where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())`,
     );
-    await vi.waitFor(() => expect(released).toHaveBeenCalled());
+    await vi.waitFor(() => expect(released).toHaveBeenCalled(), 30_000);
     await mine.unlock();
     for (const one of [b.newLock(id), a.newLock(id)]) {
       await one.lock(never, () => undefined);
@@ -149,7 +149,7 @@ describe.each(['folder', 'bucket'] as const)('two processes on one %s', (place) 
         .query(`select from pg_locks where locktype = 'advisory'
         and database = (select oid from pg_database where datname = current_database())`);
       expect(rows).toHaveLength(1);
-    });
+    }, 30_000);
     const asked = await fetch(upload.at(1), { method: 'HEAD', headers: upload.headers });
     const offset = Number(asked.headers.get(OFFSET));
     expect(asked.status).toBe(200);
