@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../contract/src/index.ts';
 
@@ -16,12 +16,22 @@ const SERVICES = [
   '/config.json',
 ];
 
-/** What the client's link reads of a route; summaries and names stay with the server. */
-const ROUTE_KEYS = new Set(['method', 'path', 'inputStructure', 'outputStructure']);
-
-function routesOnly(this: unknown, key: string, value: unknown): unknown {
-  if (key !== 'route' || typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => ROUTE_KEYS.has(name)));
+/** 'accounts.me GET /accounts/me': what the client's link reads of an operation; all else stays with the server. */
+function* routeLines(router: AnyContractRouter, name = ''): Generator<string> {
+  if (isContractProcedure(router)) {
+    const {
+      method,
+      path,
+      inputStructure = 'compact',
+      outputStructure = 'compact',
+    } = router['~orpc'].route;
+    if (`${inputStructure} ${outputStructure}` !== 'compact compact')
+      throw new Error(`${name}: the client takes plain input and output`);
+    yield `${name} ${method ?? 'POST'} ${path}`;
+    return;
+  }
+  for (const [key, part] of Object.entries(router))
+    yield* routeLines(part, name === '' ? key : `${name}.${key}`);
 }
 
 /** Routes of every operation without their zod schemas, so that no zod reaches the first screen. */
@@ -32,7 +42,8 @@ export function contractRoutes(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export const contract = JSON.parse(${JSON.stringify(JSON.stringify(minifyContractRouter(contract), routesOnly))});`
+        ? `import { readRoutes } from '/src/platform/read-routes.ts';
+           export const contract = readRoutes(${JSON.stringify([...routeLines(contract)].join('\n'))});`
         : undefined,
   };
 }
@@ -90,7 +101,7 @@ const CHUNKS = [
   {
     name: 'words',
     test: /lucide-react|contract\/src/,
-    minShareCount: 3,
+    minShareCount: 6,
     maxModuleSize: 5000,
     priority: 2,
   },

@@ -20,13 +20,24 @@ export interface Crawl {
 }
 
 const AT_ONCE = 24;
-/** What tells a variant's bytes in any answer: a piece from its middle, where no two files are alike. */
 const PIECE = 32;
 
-const pieceOf = (bytes: Buffer) => {
-  const start = Math.max(0, Math.floor(bytes.length / 2) - PIECE / 2);
-  return bytes.subarray(start, start + PIECE);
-};
+/**
+ * What tells a variant's bytes in any answer: a piece, from the middle on, that no other variant of the file has. The
+ * largest rendition of a film may hold the pictures of the original as they are.
+ */
+function pieceOf(bytes: Buffer, others: readonly Buffer[]): Buffer {
+  const middle = Math.max(0, Math.floor(bytes.length / 2) - PIECE / 2);
+  for (const start of [...steps(middle, bytes.length - PIECE), ...steps(0, middle)]) {
+    const piece = bytes.subarray(start, start + PIECE);
+    if (!others.some((other) => other.includes(piece))) return piece;
+  }
+  throw new Error('a variant holds nothing of its own');
+}
+
+function* steps(from: number, to: number): Generator<number> {
+  for (let at = from; at <= to; at += PIECE) yield at;
+}
 
 /** Every road that the services may have to an object, existing or not. */
 export function roadsTo(name: string): string[] {
@@ -77,7 +88,10 @@ export async function crawl(
   const got = new Set<string>();
   let asked = 0;
   const pieces = files.flatMap(({ name, variants }) =>
-    [...variants].map(([variant, bytes]) => ({ name, variant, piece: pieceOf(bytes) })),
+    [...variants].map(([variant, bytes]) => {
+      const others = [...variants].flatMap(([other, its]) => (other === variant ? [] : [its]));
+      return { name, variant, piece: pieceOf(bytes, others) };
+    }),
   );
   const byId = new Map(files.map((file) => [file.id, file]));
 

@@ -30,6 +30,7 @@ test('a sale that ended while the bank asked says so right after the confirmatio
   await expect(order).toContainText('Your money is on its way back to your card.');
   await expectGoodScreen(page);
   await order.getByRole('button', { name: 'Close' }).last().click();
+  await expect(order).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Returned')).toBeVisible();
 });
 

@@ -31,7 +31,7 @@ import {
 export const passkeyNotFound = () =>
   new AuthError(404, 'webauthn_credential_not_found', 'Passkey not found');
 const refused = () =>
-  new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed');
+  new AuthError(400, 'webauthn_verification_failed', 'The passkey could not be verified');
 
 const registrationBody = z.object({ challenge_id: z.uuid(), credential: registrationShape });
 const authenticationBody = z.object({ challenge_id: z.uuid(), credential: authenticationShape });
@@ -134,10 +134,18 @@ function requireOpen(
   userId: string | null,
 ): asserts asked is Challenge {
   if (!asked || asked.user_id !== userId || asked.answered_at) {
-    throw new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used');
+    throw new AuthError(
+      400,
+      'webauthn_challenge_not_found',
+      'The challenge is not known, or was answered before. Please try again',
+    );
   }
   if (asked.expires_at <= ctx.now())
-    throw new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired');
+    throw new AuthError(
+      400,
+      'webauthn_challenge_expired',
+      'The challenge has expired, please try again',
+    );
 }
 
 function idOf(c: Context): string {
