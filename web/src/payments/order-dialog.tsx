@@ -38,25 +38,26 @@ export function OrderDialog({
   orderId,
   justBought = false,
   onClose,
-  onPaid,
+  onSettled,
 }: {
   readonly orderId: OrderId;
   /** The person comes from paying it; otherwise they look it up. */
   readonly justBought?: boolean;
   readonly onClose: () => void;
-  /** Called once when it is paid, also when it was already. */
-  readonly onPaid?: () => void;
+  /** Called once when it is paid or over, also when it was already: lists may still show it as it was before. */
+  readonly onSettled?: () => void;
 }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...orderQuery(orderId),
     staleTime: 0,
     refetchInterval: ({ state }) => (isOpen(state.data?.status) ? POLL_MS : false),
   });
-  const paid = useEffectEvent(() => onPaid?.());
+  const settled = useEffectEvent(() => onSettled?.());
   const status = data?.status;
+  const isSettled = status !== undefined && !isOpen(status);
   useEffect(() => {
-    if (status === 'paid') paid();
-  }, [status]);
+    if (isSettled) settled();
+  }, [isSettled]);
 
   const confirmUrl = data?.outcome?.status === 'requires_action' ? data.outcome.confirmUrl : null;
   return (

@@ -49,7 +49,7 @@ export default function OrdersPage() {
           orderId={orderId}
           justBought={justBought}
           onClose={() => setParams({}, { preventScrollReset: true })}
-          onPaid={() => void refreshAfterPurchase(queries)}
+          onSettled={() => void refreshAfterPurchase(queries)}
         />
       )}
     </Page>

@@ -43,7 +43,7 @@ export function ChangeTier({
             }),
         }}
         onClose={onClose}
-        onPaid={() => void refreshAfterPurchase(queries)}
+        onSettled={() => void refreshAfterPurchase(queries)}
       />
     );
   }

@@ -29,7 +29,7 @@ export function ReturnedOrder() {
             { replace: true, preventScrollReset: true },
           )
         }
-        onPaid={() => void refreshAfterPurchase(queries)}
+        onSettled={() => void refreshAfterPurchase(queries)}
       />
     </Suspense>
   );

@@ -87,7 +87,7 @@ export function usePurchases() {
           purchase={checkout.purchase}
           doneTitle={checkout.doneTitle}
           onClose={() => setCheckout(null)}
-          onPaid={() => void refreshAfterPurchase(queries)}
+          onSettled={() => void refreshAfterPurchase(queries)}
           onLeave={() => saveIntent(pathname, checkout.intent)}
         />
       )}
