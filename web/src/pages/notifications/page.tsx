@@ -76,7 +76,11 @@ function News({ about }: { readonly about: 'all' | 'memberships' }) {
   const items = interleave(
     own.map((notice) => ({ at: notice.createdAt, id: notice.id, notice })),
     // a query that is not asked here still has what it was answered under All
-    (about === 'all' ? (cards.data?.items ?? []) : []).map((card) => ({ at: card.publishedAt, id: card.id, card })),
+    (about === 'all' ? (cards.data?.items ?? []) : []).map((card) => ({
+      at: card.publishedAt,
+      id: card.id,
+      card,
+    })),
     list.hasNextPage,
   );
   if (items.length === 0) return <Nothing />;

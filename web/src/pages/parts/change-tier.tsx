@@ -43,7 +43,7 @@ export function ChangeTier({
             }),
         }}
         onClose={onClose}
-        onSettled={() => void refreshAfterPurchase(queries)}
+        onPaid={() => void refreshAfterPurchase(queries)}
       />
     );
   }

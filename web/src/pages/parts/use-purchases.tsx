@@ -87,7 +87,7 @@ export function usePurchases() {
           purchase={checkout.purchase}
           doneTitle={checkout.doneTitle}
           onClose={() => setCheckout(null)}
-          onSettled={() => void refreshAfterPurchase(queries)}
+          onPaid={() => void refreshAfterPurchase(queries)}
           onLeave={() => saveIntent(pathname, checkout.intent)}
         />
       )}
