@@ -75,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientAddress: (c) => c.get('clientIp'),
     hooks: { userCreated: (tx, user) => createAccount(clock, tx, user) },
   });
+  await auth.ready();
   const rest = createRest({
     database: options.databaseUrl,
     verify: auth.verify,

@@ -10,8 +10,14 @@ import { keepSecret } from './queries.ts';
 /** Fan-out: the id of a session that has just ended. */
 export const SESSION_ENDED = 'auth_session_ended';
 
-export type SecretName =
-  'session_cookie' | 'refresh_rotation' | 'one_time_codes' | 'factor_secrets' | 'flow_cookie';
+const SECRETS = [
+  'session_cookie',
+  'refresh_rotation',
+  'one_time_codes',
+  'factor_secrets',
+  'flow_cookie',
+] as const;
+export type SecretName = (typeof SECRETS)[number];
 
 export interface CoreOptions {
   readonly db: Db;
@@ -30,6 +36,11 @@ export interface AuthCore extends CoreOptions {
   now(): Date;
   /** A key of the service's own, 32 bytes, the same in every process. */
   secret(name: SecretName): Promise<Buffer>;
+  /**
+   * Once all secrets are in memory. A transaction that fetches one asks for a second connection while it holds a first
+   * one: transactions that wait for each other then take all there are, and nobody goes on.
+   */
+  secretsReady(): Promise<void>;
   /** Tells every process, after the commit, that sessions have ended. */
   announceEnded(tx: Tx, sessionIds: readonly string[]): void;
 }
@@ -37,23 +48,29 @@ export interface AuthCore extends CoreOptions {
 /** One for the process, so that its bound holds for everybody who hashes. */
 const passwords = new Passwords();
 
+/** The secrets of a database, once for the process. */
+const secretsOf = new WeakMap<Db, Map<SecretName, Promise<Buffer>>>();
+
 export function createCore<Options extends CoreOptions>(options: Options): Options & AuthCore {
   const clock = machineClock(options.clock);
-  const secrets = new Map<SecretName, Promise<Buffer>>();
+  const secrets = secretsOf.get(options.db) ?? new Map<SecretName, Promise<Buffer>>();
+  secretsOf.set(options.db, secrets);
+  const secret = (name: SecretName): Promise<Buffer> => {
+    let value = secrets.get(name);
+    if (!value) {
+      value = options.db.one(keepSecret, name, randomBytes(32)).then((row) => row.value);
+      secrets.set(name, value);
+      value.catch(() => secrets.delete(name));
+    }
+    return value;
+  };
   return {
     ...options,
     clock,
     passwords,
     now: () => clock.now(),
-    secret(name) {
-      let value = secrets.get(name);
-      if (!value) {
-        value = options.db.one(keepSecret, name, randomBytes(32)).then((row) => row.value);
-        secrets.set(name, value);
-        value.catch(() => secrets.delete(name));
-      }
-      return value;
-    },
+    secret,
+    secretsReady: async () => void (await Promise.all(SECRETS.map(secret))),
     announceEnded(tx, sessionIds) {
       tx.afterCommit(async () => {
         // Who does not hear it looks again within seconds.

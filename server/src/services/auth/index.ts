@@ -43,6 +43,8 @@ export interface Auth {
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
   /** Whose session this is; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
+  /** Once what every sign-in needs is in memory; requests wait for it by themselves. */
+  ready(): Promise<void>;
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
   rotateKeys(): Promise<string>;
 }
@@ -57,7 +59,13 @@ export function createAuth(options: AuthOptions): Auth {
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
   const providers = createProviders(ctx);
-  for (const part of [openRoutes, verifyLinkRoutes]) routes.route('/', part(ctx));
+  const ready = async () => void (await Promise.all([ctx.keys.ready(), ctx.secretsReady()]));
+  routes.route('/', openRoutes(ctx));
+  routes.use(async (_c, next) => {
+    await ready();
+    return next();
+  });
+  routes.route('/', verifyLinkRoutes(ctx));
   routes.route('/', authorizeRoutes(ctx, providers));
   routes.use(requireApiKey(ctx));
   routes.route('/', linkRoutes(ctx, providers));
@@ -96,6 +104,7 @@ export function createAuth(options: AuthOptions): Auth {
       const sub = sessionId && (await sessionUser(sessionId));
       return sessionId && sub ? { sub, session_id: sessionId } : null;
     },
+    ready,
     rotateKeys: () => ctx.keys.rotate(),
   };
 }

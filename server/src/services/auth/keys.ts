@@ -40,8 +40,14 @@ export class Keys {
     this.#clock = clock;
   }
 
+  /** Once a copy of the keys is in memory that is young enough to sign with. */
+  async ready(): Promise<void> {
+    await this.#current(COPY_LIVES);
+  }
+
+  /** From the copy in memory, whatever its age: tokens are signed inside transactions, which must not ask for more. */
   async signing(): Promise<SigningKey> {
-    return (await this.#current(COPY_LIVES)).signing;
+    return (await this.#current(Infinity)).signing;
   }
 
   /** The public key of an id, or null. */
