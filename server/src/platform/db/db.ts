@@ -45,8 +45,7 @@ export function poolConfig(connectionString: string, applicationName: string): p
     connectionString,
     types,
     application_name: applicationName,
-    // A person rather waits than reads 503: with all cores taken, six first sign-ups at once waited over five seconds.
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     keepAlive: true,
