@@ -20,7 +20,7 @@ export const mediaFaults = {
   noTracks: 'There is neither picture nor sound in this file that we can read. It may be damaged.',
   outOfMemory:
     'Preparing this file took more memory than there is for one file. Try again, or export it in a smaller size.',
-  stuck: 'We got stuck reading this file, so it may be damaged. Try again, or export it anew.',
+  stuck: 'We got stuck reading this file, so it may be damaged. Try again, or export it again.',
   internal: 'Something went wrong on our side while preparing this file. Please try again.',
 } as const;
 

@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import { type Cents, formatCents, toCents } from '@limelight/contract/platform/money';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { stopMembership } from './change-membership.ts';
 import { endByCreator, fanToTell, paidForMonth } from './end-blocked-queries.ts';
+import { mailMember } from './mail-member.ts';
 import { isMember, lockMembership, membershipById, type MembershipRow } from './queries.ts';
 import { unusedPart } from './unused-days.ts';
 
@@ -61,7 +61,7 @@ async function returnUnusedDays(deps: Deps, tx: Tx, membership: MembershipRow): 
 async function tell(deps: Deps, tx: Tx, membership: MembershipRow, returned: Cents): Promise<void> {
   const fan = await tx.one(fanToTell, membership.id);
   if (fan.email === null) return;
-  const { brandName, publicUrl } = deps.config;
+  const { brandName } = deps.config;
   const subject = `Your ${brandName} membership with ${fan.creator_name} has ended`;
   const lines = [
     `${fan.creator_name} ended your membership. You are not charged again.`,
@@ -71,15 +71,5 @@ async function tell(deps: Deps, tx: Tx, membership: MembershipRow, returned: Cen
         ]
       : []),
   ];
-  const link = `${publicUrl}/dashboard/memberships`;
-  await deps.mail.send(tx, {
-    to: fan.email,
-    subject,
-    text: [...lines, link].join('\n\n'),
-    html: String(
-      await html`<h1>${subject}</h1>
-        ${lines.map((line) => html`<p>${line}</p>`)}
-        <p><a href="${link}">See your memberships</a></p>`,
-    ),
-  });
+  await mailMember(deps, tx, { to: fan.email, subject, lines });
 }

@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import type { CreatorId, MembershipId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
@@ -6,6 +5,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
 import { tellMembersJob } from './jobs.ts';
+import { mailMember } from './mail-member.ts';
 import type { MembershipStatus } from './queries.ts';
 
 /** How many letters one run of the job writes. */
@@ -72,19 +72,9 @@ export async function tellMembers(
 
 async function write(deps: Deps, tx: Tx, member: Member): Promise<void> {
   if (member.email === null) return;
-  const { brandName, publicUrl } = deps.config;
+  const { brandName } = deps.config;
   const { subject, lines } = letterTo(member, brandName, deps.clock.now());
-  const link = `${publicUrl}/dashboard/memberships`;
-  await deps.mail.send(tx, {
-    to: member.email,
-    subject,
-    text: [...lines, link].join('\n\n'),
-    html: String(
-      await html`<h1>${subject}</h1>
-        ${lines.map((line) => html`<p>${line}</p>`)}
-        <p><a href="${link}">See your memberships</a></p>`,
-    ),
-  });
+  await mailMember(deps, tx, { to: member.email, subject, lines });
 }
 
 function letterTo(member: Member, brandName: string, now: Date) {

@@ -15,7 +15,7 @@ import { streamFiles, streamOutput } from './stream-output.ts';
 
 /** How many times the bits of our own rendition a copy may take: phones record at twice to three times of it. */
 const MOST_TIMES = 3;
-/** A player begins anew at a key picture; a segment is never shorter than from one to the next. */
+/** A player can start at a key picture; a segment is never shorter than from one to the next. */
 const MOST_KEY_SECONDS = 10;
 const MOST_RATE = 61;
 /** Baseline, Main and High at up to level 4.2, as every browser and phone decodes. */

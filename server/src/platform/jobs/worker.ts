@@ -21,7 +21,7 @@ interface TaskHelpers {
   readonly job: { readonly key: string | null };
 }
 
-/** Turns our handlers into the queue's task list; a payload that no longer parses fails with its job's name. What is put off waits anew. */
+/** Turns our handlers into the queue's task list; a payload that no longer parses fails with its job's name. What is put off waits again. */
 export function taskList(deps: Deps, handlers: readonly JobHandler[]): TaskList {
   return Object.fromEntries(
     handlers.map((handler) => [

@@ -6,7 +6,7 @@ export type StepUpNeed = 'second_factor' | 'password' | 'code';
 /** `recent`: a sign-in of the last minutes counts, too. `asked`: only what was asked for after it. */
 export type ProofKind = 'recent' | 'asked';
 
-/** What a step would ask for now; null when it would not. Asked anew each time: it changes with the clock. */
+/** What a step would ask for now; null when it would not. Asked every time: it changes with the clock. */
 export async function neededNow(kind: ProofKind): Promise<StepUpNeed | null> {
   const { security } = await client.accounts.getSettings({});
   return kind === 'recent' ? security.stepUp : security.proof;
