@@ -42,7 +42,9 @@ async function addProfileWithHandle(
   since: Date,
 ): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    const candidates = handleCandidates(displayName);
+    // Who lost two nice handles to others of the same name, in the same moment, takes a random one.
+    const best = handleCandidates(displayName);
+    const candidates = attempt <= 2 ? best : best.toReversed();
     const taken = new Set(
       (await tx.many(takenHandles, candidates, candidates.map(foldHandle), since)).map(
         (row) => row.handle,
