@@ -33,6 +33,10 @@ export function firstRung(size: FilmSize): number {
   return rungs.findLast((rung) => rung <= FIRST) ?? rungs[0] ?? shortOf(size);
 }
 
+/** Whether one rendition plays on any line and most screens: large ones with many pictures a second do not. */
+export const isForAll = (rung: number, rate: number): boolean =>
+  rung <= SMALL || rate <= SMALL_RATE * SLACK;
+
 /** Which of the renditions that a film lacks are made next, in one go: all of the small ones, then each by itself. */
 export function nextRungs(lacking: readonly number[]): number[] {
   const small = lacking.filter((rung) => rung <= SMALL);

@@ -90,6 +90,10 @@ describe('a film that must be encoded', () => {
 });
 
 describe('pictures that every screen shows already', () => {
+  const rateOf = (id: MediaId, rung: number) =>
+    test.deps.files.withLocal(`media/${id}/hls/${rung}p.mp4`, (file) =>
+      withRecording(file, async ({ pictures }) => Math.round(pictures?.rate ?? 0)),
+    );
   const copies = (name: string) =>
     withRecording(path.join(RECORDINGS, name), async ({ pictures }) => {
       if (!pictures) throw new Error('no pictures');
@@ -110,6 +114,21 @@ describe('pictures that every screen shows already', () => {
     ['vp9-opus.webm', false],
   ] as const)('%s is copied: %s', async (name, isCopied) => {
     expect(await copies(name)).toBe(isCopied);
+  });
+
+  it.each([
+    [30, [512], [240, 360, 480]],
+    // 60 a second of 512 lines play on few phones: the small rendition is there with it, at half the pictures
+    [60, [480, 512], [240, 360]],
+  ])('at %i a second begin with %j', async (rate, first, then) => {
+    const film = await testFilm({ width: 640, height: 512, seconds: 0.5, rate, sound: false });
+    const id = await test.add(owner, film);
+    expect(sizesOf(await playlistOf(id))).toEqual(first);
+    expect(await test.grow(id)).toEqual([]);
+    const all = [...then, ...first].sort((a, b) => a - b);
+    expect(sizesOf(await playlistOf(id))).toEqual(all);
+    const rates = await Promise.all(all.map((rung) => rateOf(id, rung)));
+    expect(rates).toEqual([30, 30, 30, rate]);
   });
 
   it('are copied picture by picture, without what the camera wrote between them', async () => {

@@ -1,12 +1,15 @@
+import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mediaFaults } from '@limelight/contract/media/texts';
 import { mediaId } from '@limelight/contract/platform/ids';
+import { codeOf } from '../../test/operations.ts';
 import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
 import { markFailed } from './queries.ts';
 import { retryMedia } from './retry-media.ts';
+import { mediaRoutes } from './routes.ts';
 import { testSound } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { ownMediaViews } from './view.ts';
@@ -33,7 +36,7 @@ const queues = async () => {
   return rows;
 };
 
-it('a file that failed is prepared anew, by the job of its kind, and a second press changes nothing', async () => {
+it('a file that failed is prepared again, by the job of its kind, and a second press changes nothing', async () => {
   const id = await upload(await testSound(1));
   await test.deps.db.run(markFailed, id, mediaFaults.outOfMemory);
   await test.deps.db.pool.query('delete from graphile_worker._private_jobs');
@@ -79,4 +82,21 @@ it('nobody tries the files of others', async () => {
     retryMedia(test.deps, owner, mediaId.parse(crypto.randomUUID())),
   ).rejects.toMatchObject({ fault: 'not_found' });
   expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([{ status: 'failed' }]);
+});
+
+it('twenty tries an hour are enough, and each person has their own', async () => {
+  const as = (viewer: Viewer) =>
+    createRouterClient(mediaRoutes, {
+      context: {
+        deps: test.deps,
+        viewer,
+        request: { id: 'test', ip: '127.0.0.1', userAgent: null },
+      },
+    });
+  const id = await upload(await testSound(1));
+  const [one, other] = [await test.signIn('creator'), await test.signIn('creator')];
+  for (let i = 0; i < 20; i++)
+    expect(await codeOf(as(one).retry({ mediaId: id }))).toBe('not_found');
+  expect(await codeOf(as(one).retry({ mediaId: id }))).toBe('rate_limited');
+  expect(await codeOf(as(other).retry({ mediaId: id }))).toBe('not_found');
 });

@@ -8,14 +8,15 @@ import { MASTER_PLAYLIST, STREAM_FOLDER } from '../names.ts';
 import { decoding } from '../picture.ts';
 import type { Report } from '../run-worker.ts';
 import type { MadeFile, PreparedMedia, PrepareTask } from '../worker-protocol.ts';
+import type { Progress } from './convert.ts';
 import { canCopy, copyFilm } from './copy-film.ts';
 import type { FilmSource } from './film-source.ts';
-import { firstRung, rungsOf } from '../ladder.ts';
+import { firstRung, isForAll, rungsOf } from '../ladder.ts';
 import { pacedReport } from './pace.ts';
 import { makePoster } from './poster.ts';
 import { makePreview } from './preview.ts';
 import { type Recording, withRecording } from './probe.ts';
-import { makeRenditions, renditionName } from './renditions.ts';
+import { type MadeRenditions, makeRenditions, renditionName } from './renditions.ts';
 import { makeSoundFile, makeSoundStream, SOUND_STREAM } from './sound.ts';
 import { keep } from './still.ts';
 import { streamFile } from './stream-output.ts';
@@ -60,16 +61,12 @@ async function prepareStream(
 ): Promise<Omit<PreparedMedia, 'durationMs'>> {
   const stills = await keep(folder, await makePoster(pictures, null));
   await mkdir(path.join(folder, STREAM_FOLDER), { recursive: true });
-  const isCopied = await decoding(() => canCopy(pictures));
-  const rung = firstRung(pictures.size);
-  const tell = shared(report, sound ? (isCopied ? COPYING_SHARE : ENCODING_SHARE) : 1);
+  const first = await firstOf(pictures);
+  const isEncoded = first.encoded.length > 0;
+  const tell = shared(report, sound ? (isEncoded ? ENCODING_SHARE : COPYING_SHARE) : 1);
   // pictures are decoded, scaled and encoded in threads of their own; sound is measured here meanwhile
   const [made, heard] = await bothOf(
-    decoding(() =>
-      isCopied
-        ? copyFilm(pictures, folder, tell.film)
-        : makeRenditions(pictures, [rung], folder, { progress: tell.film }),
-    ),
+    decoding(() => makeFirst(pictures, first, folder, tell.film)),
     sound ? decoding(() => makeSoundStream(input, { start }, folder, tell.sound)) : [],
   );
   report('preview', LONG_PART.to, null);
@@ -78,8 +75,7 @@ async function prepareStream(
     path.join(folder, STREAM_FOLDER, MASTER_PLAYLIST),
     addRenditions(master, made.declared),
   );
-  const preview = await previewOf(pictures, folder, isCopied ? null : rung);
-  const shown = Math.min(pictures.size.width, pictures.size.height);
+  const preview = await previewOf(pictures, folder, first.encoded[0] ?? null);
   const files: MadeFile[] = [
     ...stills.files,
     ...(preview ? [preview] : []),
@@ -87,9 +83,41 @@ async function prepareStream(
     ...heard,
     streamFile('master', 'm3u8'),
   ];
-  const done = isCopied ? shown : rung;
-  const lacking = rungsOf(pictures.size).filter((one) => one !== done);
+  const done = [...first.encoded, ...first.copied];
+  const lacking = rungsOf(pictures.size).filter((one) => !done.includes(one));
   return { ...stills, ...pictures.size, kind: 'video', files, lacking };
+}
+
+/** The renditions that a film begins with, by their short sides. */
+interface First {
+  readonly encoded: readonly number[];
+  /** The pictures as they are; none, or one. */
+  readonly copied: readonly number[];
+}
+
+async function firstOf(pictures: FilmSource): Promise<First> {
+  const { size, rate } = pictures;
+  const own = Math.min(size.width, size.height);
+  const copied = (await decoding(() => canCopy(pictures))) ? [own] : [];
+  const isEnough = copied.length > 0 && isForAll(own, rate);
+  return { encoded: isEnough ? [] : [firstRung(size)], copied };
+}
+
+async function makeFirst(
+  pictures: FilmSource,
+  { encoded, copied }: First,
+  folder: string,
+  progress: Progress,
+): Promise<MadeRenditions> {
+  const parts: MadeRenditions[] = [];
+  // what is copied takes no time worth telling beside what is encoded
+  const copying = encoded.length > 0 ? () => undefined : progress;
+  if (copied.length > 0) parts.push(await copyFilm(pictures, folder, copying));
+  if (encoded.length > 0) parts.push(await makeRenditions(pictures, encoded, folder, { progress }));
+  return {
+    files: parts.flatMap((part) => part.files),
+    declared: parts.flatMap((part) => part.declared),
+  };
 }
 
 /** Of the rendition that was just made: its pictures take a fraction of the time to decode. */
