@@ -20,8 +20,9 @@ export async function openStorage(config: StorageConfig): Promise<OpenedStorage>
   const folder = (name: string) => path.join(config.dataDir, name);
   const diskOf = (...names: string[]) => createDisk(names.map(folder), config.diskReserveBytes);
   if (config.s3) {
-    const disk = diskOf('work', 'downloads');
-    return { ...(await openBucket(config.s3, folder('downloads'))), disk };
+    const disk = diskOf('work', 'downloads', 'uploads');
+    const waiting = { folder: folder('uploads/parts'), disk };
+    return { ...(await openBucket(config.s3, folder('downloads'), waiting)), disk };
   }
   const disk = diskOf('files', 'uploads', 'work');
   const files = createLocalFiles(folder('files'));
@@ -32,6 +33,7 @@ export async function openStorage(config: StorageConfig): Promise<OpenedStorage>
 async function openBucket(
   settings: S3Settings,
   temporary: string,
+  waiting: { readonly folder: string; readonly disk: Disk },
 ): Promise<Omit<OpenedStorage, 'disk'>> {
   const [{ createS3Files }, { createS3Uploads }] = await Promise.all([
     import('../platform/files/s3-files.ts'),
@@ -44,7 +46,7 @@ async function openBucket(
     files.close();
     throw new CannotStart(sentenceOf(settings, error));
   }
-  return { files, uploads: createS3Uploads(settings, files) };
+  return { files, uploads: createS3Uploads(settings, files, waiting) };
 }
 
 function sentenceOf({ bucket, endpoint }: S3Settings, error: unknown): string {

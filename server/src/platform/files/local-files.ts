@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import {
   copyFile,
@@ -15,7 +14,7 @@ import {
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
-import { sweepAbandoned } from './sweep-abandoned.ts';
+import { temporaryIn } from './temporary.ts';
 
 /** Bytes a read asks the disk for; 64 KB (Node's default) costs a quarter of the throughput of large files. */
 const READ_CHUNK = 256 * 1024;
@@ -24,15 +23,7 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** The Files port on a folder of this machine. Several processes may share it. */
 export function createLocalFiles(root: string): Files {
-  const temporary = path.join(root, '.writing');
-  let ready: Promise<void> | undefined;
-
-  /** A new temporary file's path; the first one makes the folder and sweeps it. */
-  async function newTemporary(): Promise<string> {
-    ready ??= mkdir(temporary, { recursive: true }).then(() => sweepAbandoned(temporary));
-    await ready;
-    return path.join(temporary, randomUUID());
-  }
+  const newTemporary = temporaryIn(path.join(root, '.writing'));
 
   const pathOf = (key: string) => path.join(root, checkedKey(key));
 

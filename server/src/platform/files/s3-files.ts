@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +19,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { checkedKey, FileMissing, type Files, type StoredFile } from './files.ts';
 import { s3ClientConfig, type S3Settings } from './s3-client.ts';
-import { sweepAbandoned } from './sweep-abandoned.ts';
+import { temporaryIn } from './temporary.ts';
 
 /** Bytes of one part of a large file, held in memory; S3 takes at most 10,000 parts, so 78 GB. */
 const PART_BYTES = 8 * 1024 ** 2;
@@ -42,13 +40,7 @@ export interface S3Files extends Files {
 export function createS3Files(settings: S3Settings, temporary: string): S3Files {
   const client = new S3Client(s3ClientConfig(settings));
   const Bucket = settings.bucket;
-  let ready: Promise<void> | undefined;
-
-  async function newTemporary(): Promise<string> {
-    ready ??= mkdir(temporary, { recursive: true }).then(() => sweepAbandoned(temporary));
-    await ready;
-    return path.join(temporary, randomUUID());
-  }
+  const newTemporary = temporaryIn(temporary);
 
   async function missingAware<T>(key: string, work: (Key: string) => Promise<T>): Promise<T> {
     try {

@@ -93,3 +93,6 @@ export const faults = {
     ),
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;
+
+/** In the middle of an upload. */
+export const noRoom = () => new ProtocolFault(faults.noRoomForTheRest());

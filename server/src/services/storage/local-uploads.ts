@@ -7,7 +7,7 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, Upload as TusUpload } from '@tus/server';
 import { type Disk, isNearlyFull } from '../../platform/disk/disk.ts';
 import type { Files } from '../../platform/files/files.ts';
-import { faults, ProtocolFault } from './fault.ts';
+import { noRoom, ProtocolFault } from './fault.ts';
 import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
 /** Bytes that wait for the disk at most: what has come meanwhile is written in one go, not piece by piece. */
@@ -47,8 +47,6 @@ class FolderStore extends FileStore {
     return offset + file.bytesWritten;
   }
 }
-
-const noRoom = () => new ProtocolFault(faults.noRoomForTheRest());
 
 /** Uploads in a folder of this machine: the bytes, and a note beside each. */
 export function createLocalUploads(

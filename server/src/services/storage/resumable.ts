@@ -3,7 +3,7 @@ import { type Locker, Server } from '@tus/server';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
-import { faults, ProtocolFault, StorageFault } from './fault.ts';
+import { faults, noRoom, ProtocolFault, StorageFault } from './fault.ts';
 import { plainFileName } from './plain-file-name.ts';
 import { hasRoom, UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
 
@@ -51,7 +51,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
   };
 
   async function refuseWithoutRoom(bytes: number): Promise<void> {
-    if (!(await hasRoom(uploads, bytes))) throw new ProtocolFault(faults.noRoomForTheRest());
+    if (!(await hasRoom(uploads, bytes))) throw noRoom();
   }
 
   const server = new Server({
@@ -115,8 +115,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       };
     },
     onResponseError: (_request, error) => {
-      if ('code' in error && error.code === 'ENOSPC')
-        return new ProtocolFault(faults.noRoomForTheRest());
+      if ('code' in error && error.code === 'ENOSPC') return noRoom();
       if (!('status_code' in error)) {
         // a client that goes away in the middle is everyday life; the bytes so far are kept
         log.warn({ err: error }, 'an upload broke off');

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import { S3Store } from '@tus/s3-store';
+import { type Disk, isNearlyFull } from '../../platform/disk/disk.ts';
 import { FileMissing } from '../../platform/files/files.ts';
 import { s3ClientConfig, type S3Settings } from '../../platform/files/s3-client.ts';
 import type { S3Files } from '../../platform/files/s3-files.ts';
+import { BucketStore } from './bucket-store.ts';
 import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
 /** Where uploads are in the bucket; `media/` is beside it. */
@@ -24,15 +25,25 @@ const forgetful = {
   delete: async () => undefined,
 };
 
-/** Uploads in the bucket that the files are in: taken in by a copy there, their bytes pass this machine once. */
-export function createS3Uploads(settings: S3Settings, files: S3Files): Uploads {
-  const store = new S3Store({
-    s3ClientConfig: { ...s3ClientConfig(settings), bucket: settings.bucket },
-    expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
-    // Cloudflare's and others refuse object tags
-    useTags: false,
-    cache: forgetful,
-  });
+/**
+ * Uploads in the bucket that the files are in: taken in by a copy there, their bytes pass this machine once. Parts wait
+ * in `folder`, on `disk`, until they are whole.
+ */
+export function createS3Uploads(
+  settings: S3Settings,
+  files: S3Files,
+  waiting: { readonly folder: string; readonly disk: Disk },
+): Uploads {
+  const store = new BucketStore(
+    {
+      s3ClientConfig: { ...s3ClientConfig(settings), bucket: settings.bucket },
+      expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
+      // Cloudflare's and others refuse object tags
+      useTags: false,
+      cache: forgetful,
+    },
+    waiting,
+  );
   // The library's own gives a finished upload up as one that does not exist.
   store.remove = async (name) => {
     await files.abortUnfinished(name, new Date(Date.now() + CLOCKS_APART_MS));
@@ -53,7 +64,8 @@ export function createS3Uploads(settings: S3Settings, files: S3Files): Uploads {
   return {
     store,
     prefix: `${FOLDER}/`,
-    room: () => Promise.resolve(Infinity),
+    // of any size, as long as there is room for its parts to wait
+    room: async () => ((await isNearlyFull(waiting.disk)) ? 0 : Infinity),
     async receive({ id, ownerId, fileName }, bytes) {
       const note = (size?: number) =>
         files.put(

@@ -69,10 +69,12 @@ async function bytesInBucket(folder: string, tidy: () => Promise<void>): Promise
   ]);
   const s3 = await startTestS3();
   const files = createS3Files(s3.settings, path.join(folder, 'downloads'));
+  const disk = new TestDisk();
+  const parts = path.join(folder, 'parts');
   return {
     files,
-    disk: new TestDisk(),
-    uploads: createS3Uploads(s3.settings, files),
+    disk,
+    uploads: createS3Uploads(s3.settings, files, { folder: parts, disk }),
     ageUpload: (id, at) => s3.age(`uploads/${id}.info`, at),
     async close() {
       files.close();

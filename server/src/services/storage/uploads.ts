@@ -64,7 +64,7 @@ export interface Uploads {
   readonly store: DataStore;
   /** How that store's names for uploads begin. */
   readonly prefix: string;
-  /** Bytes that may still come in before this machine's reserve is touched; a bucket's room is the store's business. */
+  /** Bytes that may still come in before this machine's reserve is touched; a bucket has room for all, and none while only the reserve is left. */
   room(): Promise<number>;
   /** Takes in a file that comes in one go. Rejects as the bytes do, and leaves nothing then. */
   receive(about: NewUpload, bytes: Readable): Promise<Upload>;
