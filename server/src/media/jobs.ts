@@ -78,8 +78,8 @@ async function prepare(deps: Deps, id: MediaId, signal: AbortSignal): Promise<vo
     if (await needsWorker(deps.files, media)) await prepareInWorker(deps, media, signal);
     else await storePicture(deps, media);
   } catch (error) {
-    // it was never really begun: waiting for room must not use up its beginnings
-    if (error instanceof PutOff) await deps.db.run(unbeginPreparing, id);
+    // waiting for room and being stopped in order are no fault of the file: they use up none of its beginnings
+    if (error instanceof PutOff || signal.aborted) await deps.db.run(unbeginPreparing, id);
     if (!(error instanceof MediaFault)) throw error;
     deps.log.info({ mediaId: id, code: error.code, err: error.cause }, 'media refused');
     await deps.db.run(markFailed, id, mediaFaults[error.code]);

@@ -229,6 +229,20 @@ describe('killed after any of its steps and tried again, nothing is lost and not
   });
 });
 
+it('a stop in order uses up none of a file’s beginnings', async () => {
+  const uploadId = await test.upload(owner, await testSound(1));
+  const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
+  const stopped = () =>
+    mediaJobs
+      .find(({ job }) => job.name === 'media.prepare-sound')
+      ?.run(test.deps, { mediaId: id }, AbortSignal.abort());
+  for (let stops = 0; stops < 7; stops++) await expect(stopped()).rejects.toThrow('ended');
+  const { rows } = await test.deps.db.pool.query('select attempts from media where id = $1', [id]);
+  expect(rows).toEqual([{ attempts: 0 }]);
+  await prepareJob(id)(test.deps);
+  expect(await test.deps.db.maybe(mediaById, id)).toMatchObject({ status: 'ready' });
+});
+
 it('what is deleted while it is prepared leaves no bytes behind', async () => {
   const uploadId = await test.upload(owner, await testPicture(60, 60));
   const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });

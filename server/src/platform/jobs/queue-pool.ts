@@ -3,7 +3,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/unavailable.ts';
 
-/** One listens for new jobs, the other takes them and writes down how they ended. */
+/**
+ * One listens for new jobs, the other takes them and writes down how they ended, however many jobs run at once: a job
+ * has the connections of its own deps.db and holds none of these. 600 jobs that do nothing take 1.9 s so, and 1.5 s
+ * with a connection for each place of work, which would be five more sessions of the database for each process.
+ */
 const CONNECTIONS = 2;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -27,6 +31,10 @@ export class QueuePool extends pg.Pool {
     this.on('connect', (client) =>
       client.on('error', (error) => log.warn({ err: error }, 'the job queue lost its connection')),
     );
+  }
+
+  get isStopping(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   /** From now on nothing waits for a database that is away. */
@@ -56,7 +64,7 @@ export class QueuePool extends pg.Pool {
         return await this.query(query);
       } catch (error) {
         if (!isUnavailable(error)) throw error;
-        if (this.#stopping.signal.aborted) return this.#neverSaid();
+        if (this.isStopping) return this.#neverSaid();
         this.#log.warn({ err: error }, 'the job queue waits for the database');
         await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }

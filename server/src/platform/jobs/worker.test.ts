@@ -14,7 +14,10 @@ const WAIT = { timeout: 30_000 };
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let proxy: DatabaseProxy;
+/** What the workers have logged, from a warning on. */
+let said: string[];
 beforeEach(async () => {
+  said = [];
   database = await openTestDb();
   proxy = await openDatabaseProxy(database.url);
 });
@@ -24,13 +27,16 @@ afterEach(async () => {
 });
 
 const addFilm = (n: number) => jobs.addAlone(database.db, film, { n });
-const start = (...handlers: JobHandler[]): Promise<Worker> =>
-  startWorker({
-    deps: { db: database.db, jobs, log: pino({ level: 'silent' }) } as unknown as Deps,
+const start = (...handlers: JobHandler[]): Promise<Worker> => {
+  const log = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
+  return startWorker({
+    deps: { db: database.db, jobs, log } as unknown as Deps,
     handlers,
     databaseUrl: proxy.url,
     isOnly: true,
   });
+};
+const errors = () => said.filter((line) => line.includes('"level":50'));
 const left = async () =>
   (await database.db.pool.query('select from graphile_worker._private_jobs')).rowCount;
 
@@ -88,6 +94,7 @@ test('a job that ends while the database is away is written down when it is back
   await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
   expect(begun).toEqual([1, 2]);
   await worker.stop();
+  expect(errors()).toEqual([]);
 });
 
 // a signal to all processes reaches the database and those that films are made in, too
@@ -102,6 +109,7 @@ test.each(['open', 'fail'] as const)(
     const stopped = worker.stop();
     ending();
     await stopped;
+    expect(errors()).toEqual([]);
     await proxy.comeBack();
     const second = gated();
     second.open();
@@ -111,6 +119,28 @@ test.each(['open', 'fail'] as const)(
     await again.stop();
   },
 );
+
+test('a worker with more places than connections starts and stops without a warning', async () => {
+  const worker = await start(gated().handler);
+  await worker.stop();
+  expect(said).toEqual([]);
+});
+
+test('what fails is an error, and what a stop broke off is none: it runs again', async () => {
+  const { begun, handler, fail } = gated();
+  await addFilm(1);
+  const worker = await start(handler);
+  await vi.waitFor(() => expect(begun).toEqual([1]), WAIT);
+  const stopped = worker.stop();
+  fail();
+  await stopped;
+  expect([said.length, errors()]).toEqual([1, []]);
+  expect(said[0]).toContain('its process was ended');
+  await database.db.pool.query('update graphile_worker._private_jobs set run_at = now()');
+  const again = await start(handler);
+  await vi.waitFor(() => expect(errors()).toHaveLength(1), WAIT);
+  await again.stop();
+});
 
 test('long jobs of queues never keep others waiting, nor one queue another', async () => {
   const payload = z.object({});

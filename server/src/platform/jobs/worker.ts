@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Deps } from '../../deps.ts';
 import { createDb, type Db, poolConfig } from '../db/db.ts';
 import { openPool } from '../db/pool.ts';
+import { isUnavailable } from '../db/unavailable.ts';
 import { type JobHandler, storedPayload } from './job.ts';
 import { freeAbsent, Presence } from './presence.ts';
 import { PutOff } from './put-off.ts';
@@ -82,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     concurrency: placesFor(handlers),
     noHandleSignals: true,
     parsedCronItems: [],
-    logger: queueLogger(deps),
+    logger: queueLogger(log, queue),
     pollInterval: 2_000,
     events,
   });
@@ -105,11 +106,20 @@ function presenceDb(connectionString: string, log: Logger): Db {
   return createDb(openPool({ connectionString, name, max: 1, idleTimeoutMillis: 0, log }));
 }
 
-/** The queue's own lines in our log: what it does is detail, what it could not do is not. */
-function queueLogger({ log }: Pick<Deps, 'log'>): QueueLogger {
-  return new QueueLogger(() => (level, message) => {
-    if (level === 'error') log.error({ queue: message }, 'job queue');
-    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
-    else log.debug({ queue: message }, 'job queue');
+/** The library takes it that a job holds a connection of its pool while it runs; none of ours does (QueuePool). */
+const ABOUT_POOL = 'WARNING: having maxPoolSize';
+
+/**
+ * The queue's own lines in our log: what it does is detail, what it could not do is not. A database that is away, and
+ * jobs that a stop breaks off, are nothing to mend: both go on later.
+ */
+function queueLogger(log: Logger, queue: QueuePool): QueueLogger {
+  return new QueueLogger(() => (level, message, meta) => {
+    const line = { queue: message };
+    const goesOn = queue.isStopping || isUnavailable(meta?.['error']);
+    if (level === 'error' && !goesOn) log.error(line, 'job queue');
+    else if (level === 'error') log.warn(line, 'job queue');
+    else if (level === 'warning' && !message.startsWith(ABOUT_POOL)) log.warn(line, 'job queue');
+    else log.debug(line, 'job queue');
   });
 }
