@@ -107,8 +107,8 @@ export async function upload(
   return address;
 }
 
-/** Uploads a file and waits until it is ready. Answers its id. */
-export async function addFile(
+/** Uploads a file, which is prepared from then on. Answers its id. */
+export async function beginFile(
   url: string,
   person: Person,
   bytes: Buffer,
@@ -119,6 +119,13 @@ export async function addFile(
     uploadId: address.split('/').at(-1),
     purpose,
   });
+  return id;
+}
+
+/** Uploads a file and waits until it is ready. Answers its id. */
+export async function addFile(...of: Parameters<typeof beginFile>): Promise<string> {
+  const [, person] = of;
+  const id = await beginFile(...of);
   await expect
     .poll(async () => (await person.call<{ status: string }>('GET', `/media/${id}`)).status, {
       timeout: 60_000,

@@ -15,6 +15,17 @@ test('an administrator verifies and features a creator; a moderator has the post
   await expect(page.getByText('No orders found')).toBeVisible();
   await expectGoodScreen(page);
 
+  // nobody fills a disk for this: the server answers as it would, but for one word
+  await page.route('**/functions/v1/safety/disk', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), isNearlyFull: true } });
+  });
+  const warning = page.getByRole('alert').filter({ hasText: 'disk is nearly full' });
+  await expect(warning).toHaveCount(0);
+  await page.reload();
+  await expect(warning).toContainText('beyond the 1,024 MB that are kept free');
+  await expectGoodScreen(page);
+
   await page.getByRole('tab', { name: 'Creators' }).click();
   await page.getByLabel('Find creators').fill('quilla');
   await page.getByRole('button', { name: 'Find' }).click();

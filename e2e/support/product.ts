@@ -15,6 +15,9 @@ export interface Product {
   /** Runs `npm run sandbox -- …` or `admin` against it. */
   command(name: 'sandbox' | 'admin', ...args: readonly string[]): Promise<string>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  readonly pid: number;
+  /** Settles when its process has ended: with the exit code, or null where a signal ended it. */
+  readonly ended: Promise<number | null>;
 }
 
 export interface ProductOptions {
@@ -52,17 +55,20 @@ export async function startProduct({
   const stopWithUs = () => child.kill('SIGTERM');
   process.once('exit', stopWithUs);
   child.once('exit', () => process.off('exit', stopWithUs));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const output = collect(child);
   const url = await readyAddress(child, output);
+  if (child.pid === undefined) throw new Error('no process');
   return {
     url,
+    pid: child.pid,
+    ended,
     dataDir: folder,
     output,
     command: (name, ...args) => runCommand(name, args, settings),
     async stop(signal = 'SIGTERM') {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill(signal);
-      if (child.exitCode === null && child.signalCode === null) await ended;
+      await ended;
     },
   };
 }
