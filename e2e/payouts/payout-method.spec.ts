@@ -3,12 +3,14 @@ import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/acco
 test('a payout account is connected, replaced, and checked on the way back from the provider', async ({
   person,
 }) => {
-  test.setTimeout(120_000);
   const page = await person();
   await arriveSignedIn(page, 'Payla Out', 'creator');
   await page.goto('/creator/earnings');
+  await expect(page.getByText('Sandbox card provider, US')).toBeVisible();
+  await expect(page.getByText('Not connected yet')).toBeVisible();
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Not connected yet')).toBeHidden();
   await expect(page.getByText('Sandbox card provider, US')).toBeVisible();
   await page.getByRole('button', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Connect another' }).click();

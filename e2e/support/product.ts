@@ -27,7 +27,7 @@ export interface ProductOptions {
   readonly port?: number;
 }
 
-const START_MS = 120_000;
+const START_MS = 240_000;
 
 /** For fixtures that start a product, where the first one makes the template too (ms). */
 export const STARTING_MS = 2 * START_MS;

@@ -50,6 +50,8 @@ export const payoutOverview = z.object({
       problem: z.string().nullable(),
     })
     .nullable(),
+  /** The provider, as people read it; shown while there is no method. */
+  providerLabel: z.string(),
   /** Where a new account's owner may live: with more than one, `connectMethod` wants to know it. */
   countries: z.array(payoutCountry),
   schedule: payoutSchedule,

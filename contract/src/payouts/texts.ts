@@ -5,6 +5,7 @@ export const payoutsTexts = {
   requestPayoutNow: 'Request Payout Now',
   amountChoice: { full: 'Withdraw full amount', partial: 'Partial amount' },
   defaultPayoutMethod: 'Default Payout Method',
+  notConnected: 'Not connected yet',
   manage: 'Manage',
   scheduleRegularPayouts: 'Schedule Regular Payouts',
   schedules: { none: 'None', weekly: 'Weekly', monthly: 'Monthly' },

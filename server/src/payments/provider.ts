@@ -11,6 +11,8 @@ export interface PaymentProvider {
   /** True while no real money moves; every screen with money says so. */
   readonly isTest: boolean;
   readonly publishableKey: string | null;
+  /** How a payout account reads before there is one: 'Sandbox card provider, US'. */
+  readonly payoutLabel: string;
   /** Where the owner of a payout account may live; with more than one, a new account is made for one of them. */
   readonly payoutCountries: readonly PayoutCountry[];
   /**

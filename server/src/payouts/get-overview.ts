@@ -18,6 +18,9 @@ export async function getOverview(deps: Deps, creatorId: CreatorId): Promise<Pay
     openDisputesOf(deps.db, creatorId),
   ]);
   const debts = await debtsOf(deps.db, creatorId, balances.owedCents);
-  const { payoutCountries: countries } = deps.payments;
-  return toOverview({ balances, debts, disputes, facts, history, countries }, deps.clock.now());
+  const { payoutCountries: countries, payoutLabel: providerLabel } = deps.payments;
+  return toOverview(
+    { balances, debts, disputes, facts, history, countries, providerLabel },
+    deps.clock.now(),
+  );
 }

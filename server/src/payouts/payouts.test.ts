@@ -169,6 +169,7 @@ test.each([
 test('a new creator has nothing and is told what is missing', async () => {
   const { id } = await money.creator();
   expect(await money.as(id).payouts.getOverview({})).toEqual({
+    providerLabel: 'Sandbox card provider, US',
     owed: [],
     disputes: [],
     availableCents: 0,

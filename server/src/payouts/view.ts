@@ -25,10 +25,11 @@ export interface OverviewParts {
   readonly facts: PayoutFacts;
   readonly history: readonly PayoutRow[];
   readonly countries: readonly PayoutCountry[];
+  readonly providerLabel: string;
 }
 
 export function toOverview(
-  { balances, debts, disputes, facts, history, countries }: OverviewParts,
+  { balances, debts, disputes, facts, history, countries, providerLabel }: OverviewParts,
   now: Date,
 ): PayoutOverview {
   const { method_id: id, method_label: label, method_problem: problem } = facts;
@@ -45,6 +46,7 @@ export function toOverview(
     })),
     currency: 'USD',
     method: id !== null && label !== null ? { id, label, usableFrom, problem } : null,
+    providerLabel,
     countries: [...countries],
     schedule: facts.schedule,
     nextPayoutAt: facts.next_payout_at?.toISOString() ?? null,

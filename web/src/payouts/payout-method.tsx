@@ -22,10 +22,12 @@ const IN_REVIEW = 'The payment provider is checking your details';
 /** 'Default Payout Method' with its Manage button. */
 export function PayoutMethod({
   method,
+  providerLabel,
   countries,
   stepUp,
 }: {
   readonly method: PayoutOverview['method'];
+  readonly providerLabel: string;
   readonly countries: PayoutOverview['countries'];
   readonly stepUp: StepUp;
 }) {
@@ -38,7 +40,8 @@ export function PayoutMethod({
           <CreditCard aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
         <div className="min-w-0 flex-1 text-sm">
-          <p className="font-medium">{method?.label ?? 'Not connected yet'}</p>
+          <p className="font-medium">{method?.label ?? providerLabel}</p>
+          {method === null && <p className="text-muted">{payoutsTexts.notConnected}</p>}
           {method?.problem && <p className="text-danger">{method.problem}</p>}
           {method?.usableFrom && (
             <p className="text-muted">

@@ -91,7 +91,12 @@ export function PayoutsTab({
         <RequestPayout overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="flex flex-col gap-4">
-        <PayoutMethod method={method} countries={overview.data.countries} stepUp={stepUp} />
+        <PayoutMethod
+          method={method}
+          providerLabel={overview.data.providerLabel}
+          countries={overview.data.countries}
+          stepUp={stepUp}
+        />
         <PayoutSchedule overview={overview.data} stepUp={stepUp} />
       </div>
       <div className="lg:col-span-2">

@@ -64,6 +64,7 @@ export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';
   readonly isTest = true;
   readonly publishableKey = null;
+  readonly payoutLabel = 'Sandbox card provider, US';
   readonly payoutCountries = ['US'] as const;
   readonly #options: SandboxOptions;
 
@@ -206,7 +207,7 @@ export class SandboxProvider implements PaymentProvider {
   }): Promise<PayoutAccount> {
     return {
       ref: request.accountRef ?? request.idempotencyKey.replace(/^account:/, 'acct_'),
-      label: 'Sandbox card provider, US',
+      label: this.payoutLabel,
       isReady: true,
       redirectUrl: null,
     };

@@ -67,6 +67,8 @@ class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
   readonly isTest: boolean;
   readonly publishableKey: string | null;
+  /** Without a country: its owner names one when it is connected. */
+  readonly payoutLabel = 'Stripe';
   readonly payoutCountries = PAYOUT_COUNTRIES;
   readonly #stripe: Stripe;
   readonly #webhookSecrets: readonly string[];
