@@ -32,7 +32,7 @@ const onShow = ({ free, video, sort }: Filter) => `
   and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}`;
 
 const ordered = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit $5`;
-/** The same with a literal: a statement whose only limit is a parameter is planned anew each time, for 5 ms. */
+/** The same with a literal: a statement whose only limit is a parameter is planned again each time, for 5 ms. */
 const most = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit ${MOST}`;
 /** The contract's most of a page, and one that tells whether there is another. */
 const MOST = 31;

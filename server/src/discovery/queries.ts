@@ -32,7 +32,7 @@ export const creatorsBySubscribers = statement({
         from creators c join profiles p on p.id = c.id
         where not c.hidden and ${NOT_BLOCKED}
         order by c.total_subscribers desc, c.id
-        -- The most the contract allows, as a literal: with a parameter alone the statement is planned anew each time.
+        -- The most the contract allows, as a literal: with a parameter alone the statement is planned again each time.
         limit 50
       ) most
       limit $2
@@ -41,7 +41,7 @@ export const creatorsBySubscribers = statement({
 
 /**
  * Samples by subscribers, the operator's pins in their order, and the newest real creators: the discover home. Their
- * numbers are literals: with parameters the statement would be planned anew each time, which costs ten times the read.
+ * numbers are literals: with parameters the statement would be planned again each time, which costs ten times the read.
  */
 export const homeLists = statement({
   name: 'discovery.home-lists',

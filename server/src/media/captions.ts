@@ -18,7 +18,7 @@ interface Cue {
 }
 
 /**
- * Reads WebVTT or SubRip by its content and writes it anew as WebVTT: times and plain text, and nothing else of what
+ * Reads WebVTT or SubRip by its content and writes it as new WebVTT: times and plain text, and nothing else of what
  * the file held (styles, regions, positions, tags). `seconds` is the film's length where it is known.
  */
 export function cleanCaptions(file: Buffer, seconds: number | null): string {

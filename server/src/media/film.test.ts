@@ -258,7 +258,7 @@ describe('a preview', () => {
 });
 
 describe('the worker process', () => {
-  it('is ended by the job’s signal, and the next try begins anew and ends well', async () => {
+  it('is ended by the job’s signal, and the next try begins again and ends well', async () => {
     const uploadId = await test.upload(
       owner,
       await testFilm({ width: 640, height: 480, seconds: 1 }),

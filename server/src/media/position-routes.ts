@@ -4,7 +4,7 @@ import { signedIn } from '../implement.ts';
 import type { Access } from './policy.ts';
 import { readPosition, savePosition } from './positions.ts';
 
-/** What the areas that show media say about files and a viewer, asked anew for each call. */
+/** What the areas that show media say about files and a viewer, asked again for each call. */
 export type AskAccess = (
   deps: Deps,
   viewerId: UserId,

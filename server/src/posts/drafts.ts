@@ -133,7 +133,7 @@ export async function saveDraft(
   });
 }
 
-/** Publishes a draft or a scheduled post now, or schedules it (anew). False when there is none. */
+/** Publishes a draft or a scheduled post now, or schedules it (again). False when there is none. */
 export async function publishDraft(
   deps: WriteDeps,
   creatorId: CreatorId,

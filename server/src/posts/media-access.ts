@@ -5,7 +5,7 @@ import { type LoadedPost, loadFacts, type Onlooker } from './facts.ts';
 import { type Access, evaluate, isPartOf } from './policy.ts';
 import { isModerator, postsOfMedia } from './queries.ts';
 
-/** Whether this person moderates, read anew: the byte server knows only an id. */
+/** Whether this person moderates, read again: the byte server knows only an id. */
 async function onlookerOf(db: Queryable, viewerId: UserId | null): Promise<Onlooker | null> {
   if (viewerId === null) return null;
   return { id: viewerId, isModerator: (await db.one(isModerator, viewerId)).moderates };

@@ -278,7 +278,7 @@ describe('what is offered on a locked post', () => {
       [{ ...SUPER_PRICE, kind: 'change_tier' }],
     ],
     [
-      'no tier where the months would begin anew',
+      'no tier where the months would begin again',
       [[{ ...superOnly, months: 3 }]],
       member(BASIC, 5, true),
       [],

@@ -41,7 +41,7 @@ export interface ViewerFacts {
   readonly membership: {
     readonly tierId: TierId;
     readonly months: number;
-    /** Costs nothing; a paid one in its place begins anew. */
+    /** Costs nothing; a paid one in its place begins again. */
     readonly isFree: boolean;
   } | null;
   /** Bought this post, and the money was not given back. */

@@ -129,7 +129,7 @@ export const deleteMedia = statement({
   text: `delete from post_media where post_id = $1 and removed_at is null and not media_id = any($2::uuid[])`,
 });
 
-/** Positions are unique among the files that are in: they step aside before they are written anew. */
+/** Positions are unique among the files that are in: they step aside before they are written again. */
 export const freePositions = statement({
   name: 'posts.free-positions',
   params: [t.uuid<PostId>()],

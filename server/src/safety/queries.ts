@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Asked anew for staff, where the person that a request carries may be some seconds old. */
+/** Asked again for staff, where the person that a request carries may be some seconds old. */
 export const owesFactor = statement({
   name: 'safety.owes-factor',
   params: [t.uuid<UserId>()],

@@ -18,7 +18,7 @@ export const memberships = (status?: MembershipFilter) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
-/** What changing the tier would mean, as of now: prices and days move on, so it is asked anew each time. */
+/** What changing the tier would mean, as of now: prices and days move on, so it is asked again each time. */
 export const tierOptions = (membershipId: MembershipId) => ({
   ...api.memberships.listTierOptions.queryOptions({ input: { membershipId } }),
   staleTime: 0,

@@ -32,7 +32,7 @@ export interface CheckoutDialogProps {
   readonly onLeave?: () => void;
 }
 
-/** Everything between the wish to pay and the receipt. Mount it anew for each purchase. */
+/** Everything between the wish to pay and the receipt. Mount it again for each purchase. */
 export function CheckoutDialog({
   purchase,
   doneTitle,

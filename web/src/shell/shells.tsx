@@ -5,7 +5,7 @@ import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-/** Every page that a browser loads anew has the key 'default': its address tells it from the page before. */
+/** Every page that a browser loads again has the key 'default': its address tells it from the page before. */
 const placeOf = ({ key, pathname, search }: Location) =>
   key === 'default' ? `${pathname}${search}` : key;
 

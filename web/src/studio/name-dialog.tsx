@@ -19,7 +19,7 @@ export interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names something new, or something old anew. What the server refuses stands at the field. */
+/** Names something new, or renames something. What the server refuses is shown at the field. */
 export function NameDialog(props: NameDialogProps) {
   const { title, submitLabel, maxLength, help, missing, onSave, onClose } = props;
   const form = useId();

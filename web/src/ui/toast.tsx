@@ -54,7 +54,7 @@ export function Toaster() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    // Shown anew for each message: the top layer's last is above every open dialog.
+    // Shown again for each message: the top layer's last is above every open dialog.
     const element = layer.current;
     if (!element || newest === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();

@@ -28,7 +28,7 @@ describe('transfer rate', () => {
     expect(secondsLeft(rate, 110_000)).toBe(10);
   });
 
-  it('starts anew when the count falls back after a resume', () => {
+  it('starts again when the count falls back after a resume', () => {
     let rate = noteProgress(noteProgress(noRate, 0, 0), 5_000, 50_000);
     rate = noteProgress(rate, 6_000, 20_000);
     expect(bytesPerSecond(rate)).toBeNull();

@@ -10,7 +10,7 @@ const WINDOW_MS = 8_000;
 /** Under this much history an estimate would be a guess. */
 const MIN_HISTORY_MS = 1_000;
 
-/** Notes that `bytes` in all were sent by `atMs`. A drop (a resumed or retried transfer) starts anew. */
+/** Notes that `bytes` in all were sent by `atMs`. A drop (a resumed or retried transfer) starts again. */
 export function noteProgress(rate: TransferRate, atMs: number, bytes: number): TransferRate {
   const last = rate.samples.at(-1);
   if (last && bytes < last.bytes) return { samples: [{ atMs, bytes }] };

@@ -19,7 +19,7 @@ export function profileOf(heic: Buffer): Buffer | null {
   return null;
 }
 
-/** Writes the pixels' colours anew as sRGB: their decoder leaves them as the profile means them. */
+/** Rewrites the pixels' colors as sRGB: their decoder leaves them as the profile means them. */
 export async function intoSrgb({ data, raw }: Pixels, profile: Buffer): Promise<void> {
   const chunk = pngProfile(profile);
   const row = raw.width * raw.channels;

@@ -100,8 +100,8 @@ class StripeProvider implements PaymentProvider {
       return await this.#cardPageOf(userId, known, returnUrl);
     } catch (error) {
       if (!isInvalidRequest(error) || error.param !== 'customer') throw error;
-      const anew = await this.#makeCustomer(userId, `customer:${userId}:${known}`);
-      return this.#cardPageOf(userId, anew, returnUrl);
+      const fresh = await this.#makeCustomer(userId, `customer:${userId}:${known}`);
+      return this.#cardPageOf(userId, fresh, returnUrl);
     }
   }
 

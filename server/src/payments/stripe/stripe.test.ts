@@ -147,7 +147,7 @@ test('a declined card says why; a broken provider throws, so that the order stay
   await expect(charge('pm_broken', 'order-3')).rejects.toThrow('down');
 });
 
-test('a person is one customer, whatever number of cards they enter; a deleted one is made anew', async () => {
+test('a person is one customer, whatever number of cards they enter; a deleted one is made again', async () => {
   const returnUrl = 'https://limelight.test/dashboard/orders';
   const page = (customerRef: string | null) =>
     stripe.cardPage({ userId: 'u2', customerRef, returnUrl });

@@ -62,7 +62,7 @@ export function mountFunctions<Context extends { request: { id: string } }>(
   });
   const notFound = (c: HonoContext) =>
     c.json({ defined: true, code: 'not_found', status: 404, message: 'No such operation.' }, 404);
-  // A GET has no body. Asked for one, or for its signal, a Request makes itself anew in full: 30 µs.
+  // A GET has no body. Asked for one, or for its signal, a Request builds itself again in full: 30 µs.
   app.get('/functions/v1/*', async (c) => {
     const context = await contextOf(c);
     const { matched, response } = await handler.handle(

@@ -172,7 +172,7 @@ function orderSql(
 
 /**
  * The limit stands in the text, not among the values: it is a checked whole number, and a statement without
- * values is planned once, where a limit as a value is planned anew for each run (0.2 ms of 0.3 ms).
+ * values is planned once, where a limit as a value is planned again for each run (0.2 ms of 0.3 ms).
  */
 function limitSql({ limit, offset }: ReadNode): string {
   const most = Math.min(limit ?? MAX_ROWS, MAX_ROWS);

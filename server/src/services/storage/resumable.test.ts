@@ -92,7 +92,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       isComplete: false,
     });
     await storage.restart();
-    // the client starts anew when this is no answer, and nobody would see a difference but the person who waits
+    // the client starts again when this is no answer, and nobody would see a difference but the person who waits
     const asked = await fetch(url, {
       method: 'HEAD',
       headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${person.token}` },
@@ -257,7 +257,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
     expect(await storage.files.read('media/a/original')).toEqual(bytes);
   });
 
-  it('begin anew under the same name once they were removed', async () => {
+  it('begin again under the same name once they were removed', async () => {
     const objectName = named();
     await send(randomBytes(300_000), { objectName });
     await storage.uploads.remove((await find(objectName))?.id ?? '');

@@ -16,7 +16,7 @@ const BESIDE = [NOTE, '.part'];
 const CLOCKS_APART_MS = 60 * 60 * 1_000;
 
 /**
- * Notes are read anew each time: another process may have removed an upload and begun it again under its name, and
+ * Notes are read again each time: another process may have removed an upload and begun it again under its name, and
  * an old note would then tell that it is complete.
  */
 const forgetful = {

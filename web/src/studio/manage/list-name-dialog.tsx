@@ -3,7 +3,7 @@ import { CREATOR_LIST } from '@limelight/contract/creators/limits';
 import { api, client } from '../../platform/api.ts';
 import { NameDialog } from '../name-dialog.tsx';
 
-/** Names a new list, or an old one anew. */
+/** Names a new list, or renames one. */
 export function ListNameDialog({
   list,
   onClose,

@@ -3,7 +3,7 @@ import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import { api, client } from '../../platform/api.ts';
 import { NameDialog } from '../name-dialog.tsx';
 
-/** Names a new folder, or an old one anew. */
+/** Names a new folder, or renames one. */
 export function FolderDialog({
   folder,
   onClose,
