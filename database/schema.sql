@@ -464,6 +464,38 @@ CREATE TRIGGER creators_refuse_wire_onboarding BEFORE UPDATE OF onboarding_compl
 CREATE TRIGGER creators_refuse_wire_update BEFORE UPDATE OF id, total_subscribers, banner_url, hidden, created_at, verified_at ON public.creators FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 alter table public.creators enable row level security;
 
+create table public.event_consumers (
+  name text not null,
+  transaction xid8 not null default '0'::xid8,
+  event_id bigint not null default 0,
+  failures integer not null default 0,
+  resumes_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint event_consumers_pkey PRIMARY KEY (name)
+);
+alter table public.event_consumers enable row level security;
+
+create table public.events_other_days (
+  id bigint not null default nextval('event_numbers'::regclass),
+  transaction xid8 not null default pg_current_xact_id(),
+  happened_at timestamp with time zone not null,
+  kind text not null,
+  facts jsonb not null
+);
+CREATE INDEX events_other_days_transaction_id_idx ON public.events_other_days USING btree (transaction, id);
+alter table public.events_other_days enable row level security;
+
+create table public.events_set_aside (
+  consumer text not null,
+  event_id bigint not null,
+  kind text not null,
+  facts jsonb not null,
+  happened_at timestamp with time zone not null,
+  error text not null,
+  set_aside_at timestamp with time zone not null default now(),
+  constraint events_set_aside_pkey PRIMARY KEY (consumer, event_id)
+);
+alter table public.events_set_aside enable row level security;
+
 create table public.follows (
   fan_id uuid not null,
   creator_id uuid not null,
@@ -1787,6 +1819,41 @@ CREATE OR REPLACE FUNCTION public.fold_handle(handle text)
 AS $function$ select replace(replace(translate(lower(handle), '013457i._', 'oleastl'), 'rn', 'm'), 'vv', 'w') $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_event_days(today date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  day date;
+  part text;
+begin
+  perform set_config('lock_timeout', '2s', true);
+  -- every worker asks for it when it starts
+  perform pg_advisory_xact_lock(hashtext('keep_event_days'));
+  for day in select today + n from generate_series(0, 2) as n loop
+    part := 'events_' || to_char(day, 'YYYYMMDD');
+    continue when to_regclass('public.' || part) is not null;
+    execute format('create table %I (like events including defaults)', part);
+    execute format('alter table %I enable row level security', part);
+    execute format(
+      'with moved as (delete from events_other_days where happened_at >= %L and happened_at < %L returning *)
+       insert into %I select * from moved',
+      day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC', part);
+    execute format('alter table events attach partition %I for values from (%L) to (%L)',
+      part, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+  end loop;
+  delete from events_other_days where happened_at < (today - 30)::timestamp at time zone 'UTC';
+  for part in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = 'public.events'::regclass and c.relname ~ '^events_\d{8}$'
+       and to_date(right(c.relname, 8), 'YYYYMMDD') < today - 30
+  loop
+    execute format('drop table %I', part);
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_former_handle()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1940,6 +2007,33 @@ CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$ begin perform public.refresh_onboarding(new.id); return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.realign_events()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from events where transaction > pg_current_xact_id())
+     and not exists (select from event_consumers where transaction > pg_current_xact_id()) then
+    return false;
+  end if;
+  lock table events, event_consumers in exclusive mode;
+  create temporary table in_order on commit drop as
+    select id, transaction,
+           row_number() over (order by transaction > pg_current_xact_id() desc, transaction, id) as place
+      from events;
+  update event_consumers c
+     set transaction = '1',
+         event_id = coalesce((select max(o.place) from in_order o
+                               where (o.transaction, o.id) <= (c.transaction, c.event_id)
+                                 and o.transaction > pg_current_xact_id()), 0)
+   where transaction > pg_current_xact_id();
+  update events e set transaction = '1', id = o.place from in_order o where o.id = e.id;
+  perform setval('event_numbers', (select count(*) + 1 from in_order));
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refresh_onboarding(creator uuid)

@@ -1,4 +1,6 @@
+import { accountParts } from './account-parts.ts';
 import { accountsJobs } from './accounts/index.ts';
+import { eventsJobs } from './events/index.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
@@ -14,7 +16,8 @@ import { hasAdmin } from './safety/index.ts';
 
 /** Every kind of background work, with its handler. */
 export const allJobs: readonly JobHandler[] = [
-  ...accountsJobs,
+  ...accountsJobs(accountParts),
+  ...eventsJobs,
   ...ledgerJobs,
   ...mediaJobs,
   ...membershipsJobs,

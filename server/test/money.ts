@@ -17,8 +17,8 @@ import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
-import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
-import { notificationsRoutes } from '../src/notifications/index.ts';
+import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
+import { notices, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
   paymentsRoutes,
@@ -35,6 +35,7 @@ import { Jobs } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/worker.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
+import { runConsumers } from './run-consumers.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
@@ -46,6 +47,7 @@ const router = {
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
+const consumers = [memberLetters, notices];
 const handlers = [...ledgerJobs, ...membershipsJobs, ...paymentsJobs, ...payoutsJobs];
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;
@@ -130,8 +132,11 @@ export async function startMoney(
     },
     /** The person comes with this session from now on; a fan or creator made here has just signed in. */
     signIn,
-    /** Runs every job that is due, and those that these make due. */
+    /** Tells everybody whom they concern of the events until now: notices and letters. */
+    runConsumers: () => runConsumers(deps, consumers),
+    /** Runs every job that is due, and those that these make due, and tells of events before and after. */
     async runJobs(): Promise<void> {
+      await runConsumers(deps, consumers);
       await runOnce({
         pgPool: db.pool,
         taskList: taskList(deps, handlers),
@@ -140,6 +145,7 @@ export async function startMoney(
           if (level === 'error' && message.startsWith('Failed task')) failures.push(message);
         }),
       });
+      await runConsumers(deps, consumers);
     },
     /** What earlier tests of the file left waiting would run, and take time, in every later one. */
     async forgetJobs(): Promise<void> {

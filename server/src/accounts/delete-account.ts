@@ -4,10 +4,9 @@ import { creatorId, type UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { RequestFacts } from '../implement.ts';
 import { creatorBalancesOf } from '../ledger/index.ts';
-import { eraseMediaOf } from '../media/index.ts';
-import { stopMembershipsOf, tellMembersOf } from '../memberships/index.ts';
+import { emit } from '../events/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import { erasePostsOf, takeDownPostsOf } from '../posts/index.ts';
+import type { AccountPart } from './account-part.ts';
 import { authAccess } from './auth-access.ts';
 import {
   beginDeletion,
@@ -17,6 +16,7 @@ import {
   eraseTraces,
   planDeletion,
 } from './deletion-queries.ts';
+import { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
 import { deleteAccountJob, deleteAccountKey, eraseContentJob } from './jobs.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -40,8 +40,8 @@ export async function previewDeletion(deps: Deps, viewer: Viewer): Promise<Delet
 }
 
 /**
- * Starts the grace time: from now on no membership with this person renews and nobody joins; a creator's members are
- * told. All else stays as it is until the time is over.
+ * Starts the grace time: from now on no membership with this person renews and nobody joins. All else stays as it is
+ * until the time is over.
  */
 export async function requestDeletion(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function requestDeletion(
       { userId: viewer.id },
       { runAt: planned.due_at, key: deleteAccountKey(viewer.id) },
     );
-    await tellMembersOf(deps, tx, viewer.id, true);
+    await emit(deps, tx, deletionRequested, { userId: viewer.id });
     await auth.recordEvent(tx, viewer.id, 'deletion_requested', request);
   });
 }
@@ -73,7 +73,7 @@ export async function cancelDeletion(
   const auth = authAccess(deps);
   await deps.db.tx(async (tx) => {
     if ((await tx.run(dropDeletion, viewer.id)) === 0) return;
-    await tellMembersOf(deps, tx, viewer.id, false);
+    await emit(deps, tx, deletionCancelled, { userId: viewer.id });
     await auth.recordEvent(tx, viewer.id, 'deletion_cancelled', request);
   });
 }
@@ -82,21 +82,28 @@ export async function cancelDeletion(
  * Takes the person out of the account. The ledger stays, without the name; posts and files go with a job of the same
  * transaction. Runs once, whatever the queue repeats.
  */
-export async function deleteAccount(deps: Deps, userId: UserId): Promise<void> {
+export async function deleteAccount(
+  deps: Deps,
+  parts: readonly AccountPart[],
+  userId: UserId,
+): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     if (!(await tx.maybe(beginDeletion, userId, now))) return;
-    await stopMembershipsOf(tx, userId, now);
-    await takeDownPostsOf(tx, creatorId.parse(userId), now);
+    for (const part of parts) await part.close?.(deps, tx, userId);
     await tx.run(eraseProfile, userId);
     await tx.run(eraseTraces, userId, now);
     await authAccess(deps).eraseUser(tx, userId);
     await deps.jobs.add(tx, eraseContentJob, { userId });
+    await emit(deps, tx, accountDeleted, { userId });
   });
 }
 
 /** Removes what the person had published and uploaded, but what somebody bought. May run again. */
-export async function eraseContent(deps: Deps, userId: UserId): Promise<void> {
-  await erasePostsOf(deps, creatorId.parse(userId));
-  await eraseMediaOf(deps, userId);
+export async function eraseContent(
+  deps: Deps,
+  parts: readonly AccountPart[],
+  userId: UserId,
+): Promise<void> {
+  for (const part of parts) await part.erase?.(deps, userId);
 }

@@ -23,6 +23,7 @@ import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { taskList } from '../platform/jobs/worker.ts';
 import { mayViewMedia } from '../posts/index.ts';
+import { accountParts } from '../account-parts.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
 import { accountsJobs } from './index.ts';
 
@@ -139,7 +140,7 @@ async function leaving(): Promise<Leaving> {
 const runJobs = () =>
   runOnce({
     pgPool: database.db.pool,
-    taskList: taskList(deps, [...accountsJobs, ...mediaJobs]),
+    taskList: taskList(deps, [...accountsJobs(accountParts), ...mediaJobs]),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
   });
@@ -181,7 +182,7 @@ async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<vo
 test('posts and files that nobody bought go with their bytes; buyers keep theirs', async () => {
   const one = await leaving();
   const session = await signInAs(database.db, one.creator);
-  await deleteAccount(deps, one.creator as string as UserId);
+  await deleteAccount(deps, accountParts, one.creator as string as UserId);
   await runJobs();
   await expectGone(one);
   expect(
@@ -220,7 +221,7 @@ test('posts and files that nobody bought go with their bytes; buyers keep theirs
 
 test('killed anywhere and begun again, it ends the same', async () => {
   const one = await leaving();
-  await deleteAccount(deps, one.creator as string as UserId);
+  await deleteAccount(deps, accountParts, one.creator as string as UserId);
   // Each run gets one statement or transaction further than the one before it.
   for (let steps = 0; steps < 8; steps++) {
     let left = steps;
@@ -234,14 +235,16 @@ test('killed anywhere and begun again, it ends the same', async () => {
       ...deps,
       db: { ...db, many: step(db.many), tx: step(db.tx), run: step(db.run) },
     };
-    await eraseContent(killed, one.creator as string as UserId).catch((error: Error) => {
-      if (error.message !== 'killed') throw error;
-    });
+    await eraseContent(killed, accountParts, one.creator as string as UserId).catch(
+      (error: Error) => {
+        if (error.message !== 'killed') throw error;
+      },
+    );
   }
   await runJobs();
   await expectGone(one);
-  await deleteAccount(deps, one.creator as string as UserId);
-  await eraseContent(deps, one.creator as string as UserId);
+  await deleteAccount(deps, accountParts, one.creator as string as UserId);
+  await eraseContent(deps, accountParts, one.creator as string as UserId);
   await runJobs();
   await expectGone(one);
 });

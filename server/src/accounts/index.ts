@@ -1,8 +1,11 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import type { AccountPart } from './account-part.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
 import { deleteAccountJob, eraseContentJob, sweepSignInsJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
+export type { AccountPart } from './account-part.ts';
+export { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
 export { createAccount } from './create-account.ts';
 export { createViewers } from './viewers.ts';
 export { loadViewer } from './load-viewer.ts';
@@ -12,8 +15,9 @@ export { queueSweep } from './sweep-sign-ins.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export type { Viewer } from './viewer.ts';
 
-export const accountsJobs: JobHandler[] = [
-  handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, userId)),
-  handleJob(eraseContentJob, (deps, { userId }) => eraseContent(deps, userId)),
+/** The jobs of accounts; an account ends with these parts of it in the other areas. */
+export const accountsJobs = (parts: readonly AccountPart[]): JobHandler[] => [
+  handleJob(deleteAccountJob, (deps, { userId }) => deleteAccount(deps, parts, userId)),
+  handleJob(eraseContentJob, (deps, { userId }) => eraseContent(deps, parts, userId)),
   handleJob(sweepSignInsJob, (deps) => sweepSignIns(deps)),
 ];

@@ -1,4 +1,5 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { removeManyFiles } from './jobs.ts';
@@ -25,14 +26,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * Deletes every file of a person whose account has gone, but what somebody bought: foreign keys hold that. Bytes go
  * with jobs that commit together with the rows, so that a kill leaves neither without the other. May run again.
  */
-export async function eraseMediaOf(
-  deps: Pick<Deps, 'db' | 'jobs'>,
-  ownerId: UserId,
-): Promise<void> {
+async function eraseMedia(deps: Deps, ownerId: UserId): Promise<void> {
   let past: string | null = FIRST;
   while (past !== null) past = await eraseBatch(deps, ownerId, past);
   await deps.db.run(dropFolders, ownerId);
 }
+
+export const mediaOfAccount: AccountPart = { erase: eraseMedia };
 
 async function eraseBatch(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

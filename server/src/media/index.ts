@@ -1,4 +1,4 @@
-export { eraseMediaOf } from './erase-media.ts';
+export { mediaOfAccount } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
 export { queueHousekeeping } from './keep-house.ts';
 export { leaveReserve } from './leave-reserve.ts';

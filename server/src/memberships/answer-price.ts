@@ -2,15 +2,16 @@ import type { MemberAnswer, PriceAnswer } from '@limelight/contract/memberships/
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
-import { tellAll } from '../notifications/index.ts';
+import { emit } from '../events/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { priceRiseAgreed } from './events.ts';
 import { answersOfTier, putAnswer } from './price-ask-queries.ts';
 import type { MembershipRow } from './queries.ts';
 
 /**
- * Keeps what a member said to a price, in the transaction that acts on it. An agreement is confirmed to the member by
- * mail, and the creator sees it; said again, it is told to nobody again.
+ * Keeps what a member said to a price, in the transaction that acts on it. An agreement is an event, once: the
+ * member gets it in writing, and the creator sees it.
  */
 export async function recordAnswer(
   deps: Deps,
@@ -24,11 +25,8 @@ export async function recordAnswer(
   const now = deps.clock.now();
   const isNew = await tx.maybe(putAnswer, id, tierId, fromCents, priceCents, answer, now);
   if (!isNew || answer === 'declined') return;
-  const rise = { membershipId: id, tierId, fromCents, priceCents, startsAt: end.toISOString() };
-  await tellAll(deps, tx, [
-    { to: fanId, fact: { kind: 'price_rise_confirmed', creatorId, ...rise } },
-    { to: creatorId, fact: { kind: 'price_rise_agreed', fanId, ...rise } },
-  ]);
+  const rise = { fromCents, priceCents, startsAt: end.toISOString() };
+  await emit(deps, tx, priceRiseAgreed, { membershipId: id, creatorId, fanId, tierId, ...rise });
 }
 
 /** Who was asked about today's price of the creator's tier, and what they said. */

@@ -117,6 +117,7 @@ test('who agrees pays it from the next renewal and has it in writing; the creato
   await agree(yes, 900);
   await decline(no, 900);
   expect((await only(yes)).next).toMatchObject({ priceCents: 900 });
+  await money.runConsumers();
   expect(await kindsOf(yes)).toEqual(['price_rise_confirmed', 'price_rise_asked']);
   expect(subjectsTo(yes).at(-1)).toBe('You agreed to $9.00 a month');
   expect(await kindsOf(creator.id)).toEqual(['price_rise_agreed']);

@@ -1,9 +1,10 @@
 import type { MembershipId, TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
-import { tellAll } from '../notifications/index.ts';
+import { emitAll } from '../events/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { priceRiseAsked } from './events.ts';
 import { askMembersJob } from './jobs.ts';
 import { askMembers as askPage, lastAsked } from './price-ask-queries.ts';
 
@@ -37,20 +38,17 @@ export async function askMembers(
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const members = await tx.many(askPage, tierId, priceCents, after ?? FIRST, PAGE, now);
-    const news = members
+    const asked = members
       .filter((member) => member.is_new)
       .map((member) => ({
-        to: member.fan_id,
-        fact: {
-          kind: 'price_rise_asked',
-          membershipId: member.id,
-          creatorId: member.creator_id,
-          tierId,
-          fromCents: member.price_cents,
-          priceCents,
-        } as const,
+        membershipId: member.id,
+        creatorId: member.creator_id,
+        fanId: member.fan_id,
+        tierId,
+        fromCents: member.price_cents,
+        priceCents,
       }));
-    await tellAll(deps, tx, news);
+    await emitAll(deps, tx, priceRiseAsked, asked);
     const last = members.at(-1);
     if (last && members.length === PAGE)
       await deps.jobs.add(tx, askMembersJob, { tierId, priceCents, after: last.id });

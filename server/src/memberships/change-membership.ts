@@ -4,10 +4,10 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { hasCard } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { endMembership } from './end-membership.ts';
 import { queueRenewal } from './order-kinds.ts';
 import {
   cancelMembership as markEnding,
-  endMembership,
   lockMembership,
   membershipState,
   type MembershipRow,
@@ -39,7 +39,8 @@ export async function stopMembership(
   tx: Tx,
   { id, status }: MembershipRow,
 ): Promise<void> {
-  await tx.run(status === 'past_due' ? endMembership : markEnding, id, deps.clock.now());
+  if (status === 'past_due') await endMembership(deps, tx, id);
+  else await tx.run(markEnding, id, deps.clock.now());
 }
 
 /**

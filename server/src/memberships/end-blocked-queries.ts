@@ -21,14 +21,11 @@ export const paidForMonth = statement({
          order by o.kind = 'upgrade' desc, o.created_at desc`,
 });
 
-/** Ended by its creator; what its last refund may have ended already gets its reason. */
-export const endByCreator = statement({
-  name: 'memberships.end-by-creator',
-  params: [t.uuid<MembershipId>(), t.timestamptz(), t.int4<Cents>()],
+export const noteEndByCreator = statement({
+  name: 'memberships.note-end-by-creator',
+  params: [t.uuid<MembershipId>(), t.int4<Cents>()],
   row: {},
-  text: `update memberships set status = 'ended', ended_at = coalesce(ended_at, $2), ended_by_creator = true,
-           returned_cents = $3
-         where id = $1`,
+  text: `update memberships set ended_by_creator = true, returned_cents = $2 where id = $1`,
 });
 
 export const fanToTell = statement({

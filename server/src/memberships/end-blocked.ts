@@ -1,12 +1,14 @@
-import { type Cents, formatCents, toCents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { stopMembership } from './change-membership.ts';
-import { endByCreator, fanToTell, paidForMonth } from './end-blocked-queries.ts';
-import { mailMember } from './mail-member.ts';
+import { noteEndByCreator, paidForMonth } from './end-blocked-queries.ts';
+import { endMembership } from './end-membership.ts';
+import { membershipEndedByCreator } from './events.ts';
 import { isMember, lockMembership, membershipById, type MembershipRow } from './queries.ts';
 import { unusedPart } from './unused-days.ts';
 
@@ -30,10 +32,13 @@ export async function endBlocked(
 const asCreator = (id: UserId) => id as string as CreatorId;
 
 async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
-  const now = deps.clock.now();
   const returned = await returnUnusedDays(deps, tx, membership);
-  await tx.run(endByCreator, membership.id, now, returned);
-  await tell(deps, tx, membership, returned);
+  // The last refund may have ended it.
+  await endMembership(deps, tx, membership.id);
+  await tx.run(noteEndByCreator, membership.id, returned);
+  const { id: membershipId, creator_id: creatorId, fan_id: fanId, tier_id: tierId } = membership;
+  const facts = { membershipId, creatorId, fanId, tierId, returnedCents: returned };
+  await emit(deps, tx, membershipEndedByCreator, facts);
 }
 
 /** Gives back what the rest of the running month cost, with its upgrades; answers how much that is. */
@@ -56,20 +61,4 @@ async function returnUnusedDays(deps: Deps, tx: Tx, membership: MembershipRow): 
     returned += amount;
   }
   return toCents(returned);
-}
-
-async function tell(deps: Deps, tx: Tx, membership: MembershipRow, returned: Cents): Promise<void> {
-  const fan = await tx.one(fanToTell, membership.id);
-  if (fan.email === null) return;
-  const { brandName } = deps.config;
-  const subject = `Your ${brandName} membership with ${fan.creator_name} has ended`;
-  const lines = [
-    `${fan.creator_name} ended your membership. You are not charged again.`,
-    ...(returned > 0
-      ? [
-          `${formatCents(returned, fan.locale)} for the days that were left is on its way back to your card.`,
-        ]
-      : []),
-  ];
-  await mailMember(deps, tx, { to: fan.email, subject, lines });
 }

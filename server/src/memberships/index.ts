@@ -6,9 +6,10 @@ import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
+export { priceRiseAgreed, priceRiseAsked } from './events.ts';
+export { membershipsOfAccount } from './leave.ts';
+export { memberLetters } from './member-letters.ts';
 export { askForPrice } from './ask-price.ts';
-export { stopMembershipsOf } from './leave.ts';
-export { tellMembersOf } from './tell-members.ts';
 export { membershipsRoutes } from './routes.ts';
 
 onBlocked(endBlocked);

@@ -1,19 +1,41 @@
-import type { UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { emitAll } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { membershipEnded } from './events.ts';
+import type { MembershipStatus } from './queries.ts';
 
 const stopRenewals = statement({
   name: 'memberships.stop-renewals',
   params: [t.uuid<UserId>(), t.timestamptz()],
-  row: {},
+  row: {
+    id: t.uuid<MembershipId>(),
+    fan_id: t.uuid<UserId>(),
+    creator_id: t.uuid<CreatorId>(),
+    tier_id: t.uuid<TierId>(),
+    status: t.text<MembershipStatus>(),
+  },
   text: `update memberships set
            status = case status when 'active' then 'ending' else 'ended' end,
            cancelled_at = case status when 'active' then $2 else cancelled_at end,
            ended_at = case status when 'active' then null else $2 end
-         where (fan_id = $1 or creator_id = $1) and status in ('active', 'past_due')`,
+         where (fan_id = $1 or creator_id = $1) and status in ('active', 'past_due')
+         returning id, fan_id, creator_id, tier_id, status`,
 });
 
+export const membershipsOfAccount: AccountPart = { close: stopMembershipsOf };
+
 /** Somebody's account goes: nothing renews from or to them; what is paid for lasts until its month ends. */
-export async function stopMembershipsOf(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  await tx.run(stopRenewals, userId, now);
+async function stopMembershipsOf(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId): Promise<void> {
+  const stopped = await tx.many(stopRenewals, userId, deps.clock.now());
+  const ended = stopped.filter(({ status }) => status === 'ended');
+  const events = ended.map((row) => ({
+    membershipId: row.id,
+    creatorId: row.creator_id,
+    fanId: row.fan_id,
+    tierId: row.tier_id,
+  }));
+  await emitAll(deps, tx, membershipEnded, events);
 }

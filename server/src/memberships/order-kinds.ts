@@ -1,14 +1,16 @@
 import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import { defineOrderKind, endBetween, type IfRefunded, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
+import { endMembership } from './end-membership.ts';
+import { membershipBegan, membershipRenewed, renewalFailed as renewalHasFailed } from './events.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import {
   cancelMembership,
-  endMembership,
   extendMembership,
   insertMembership,
   isMember,
@@ -19,7 +21,7 @@ import {
   membershipById,
   type MembershipRow,
 } from './queries.ts';
-import { endFreeMembership, paidUpgrades, setTier, upgradeOfOrder } from './tier-queries.ts';
+import { paidUpgrades, setTier, upgradeOfOrder } from './tier-queries.ts';
 
 /** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;
@@ -46,7 +48,7 @@ export const membershipOrder = defineOrderKind({
     const end = addMonths(now, 1);
     const tierId = tierOf(order);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
-    if (before) await tx.run(endFreeMembership, before.id, now);
+    if (before?.price_cents === 0) await endMembership(deps, tx, before.id);
     const { id } = await tx.one(
       insertMembership,
       order.buyer_id,
@@ -58,6 +60,13 @@ export const membershipOrder = defineOrderKind({
       end,
     );
     await queueRenewal(deps, tx, id, end);
+    await emit(deps, tx, membershipBegan, {
+      membershipId: id,
+      creatorId: order.creator_id,
+      fanId: order.buyer_id,
+      tierId,
+      priceCents: order.total_cents,
+    });
     return { source: await sourceOf(tx, order), membershipId: id };
   },
   ifRefunded: ifMonthRefunded,
@@ -86,6 +95,7 @@ export const renewalOrder = defineOrderKind({
     const { card_id: card, total_cents: price } = order;
     await tx.run(extendMembership, membership.id, start, end, card, tierOf(order), price);
     await queueRenewal(deps, tx, membership.id, end);
+    await renewed(deps, tx, { ...membership, tier_id: tierOf(order), price_cents: price });
     return { source: await sourceOf(tx, order), membershipId: membership.id };
   },
   async onDeclined(deps, tx, order) {
@@ -156,8 +166,26 @@ export async function renewalFailed(
   const next = RETRY_ON_DAYS.map(
     (days) => new Date(marked.current_period_end.getTime() + days * DAY),
   ).find((day) => day > now);
-  if (next) await queueRenewal(deps, tx, id, next);
-  else await tx.run(endMembership, id, now);
+  const { fan_id: fanId, creator_id: creatorId, tier_id: tierId } = marked;
+  if (next) {
+    await queueRenewal(deps, tx, id, next);
+    await emit(deps, tx, renewalHasFailed, { membershipId: id, fanId, creatorId, tierId });
+  } else await endMembership(deps, tx, id);
+}
+
+/** Tells that another month has begun, of this tier and at this price. */
+export async function renewed(
+  deps: Deps,
+  tx: Tx,
+  month: Pick<MembershipRow, 'id' | 'creator_id' | 'fan_id' | 'tier_id' | 'price_cents'>,
+): Promise<void> {
+  await emit(deps, tx, membershipRenewed, {
+    membershipId: month.id,
+    creatorId: month.creator_id,
+    fanId: month.fan_id,
+    tierId: month.tier_id,
+    priceCents: month.price_cents,
+  });
 }
 
 /** Keeps the day of month on which the membership began, through shorter months too. */
@@ -213,7 +241,7 @@ async function upgradesBetween(
 async function endRunningMonth(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const membership = await tx.one(lockMembership, membershipOf(order));
   if (!isRunningMonth(membership, order)) return;
-  await tx.run(endMembership, membership.id, deps.clock.now());
+  await endMembership(deps, tx, membership.id);
 }
 
 async function stopRenewals(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {

@@ -166,17 +166,23 @@ export const extendMembership = statement({
 export const markPastDue = statement({
   name: 'memberships.mark-past-due',
   params: [t.uuid<MembershipId>(), t.int4()],
-  row: { current_period_end: t.timestamptz() },
+  row: {
+    current_period_end: t.timestamptz(),
+    fan_id: t.uuid<UserId>(),
+    creator_id: t.uuid<CreatorId>(),
+    tier_id: t.uuid<TierId>(),
+  },
   text: `update memberships set status = 'past_due', failed_renewals = failed_renewals + 1
          where id = $1 and status in ('active', 'past_due') and failed_renewals = $2
-         returning current_period_end`,
+         returning current_period_end, fan_id, creator_id, tier_id`,
 });
 
 export const endMembership = statement({
   name: 'memberships.end',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
-  row: {},
-  text: `update memberships set status = 'ended', ended_at = $2 where id = $1 and status <> 'ended'`,
+  row: { creator_id: t.uuid<CreatorId>(), fan_id: t.uuid<UserId>(), tier_id: t.uuid<TierId>() },
+  text: `update memberships set status = 'ended', ended_at = $2 where id = $1 and status <> 'ended'
+         returning creator_id, fan_id, tier_id`,
 });
 
 export const cancelMembership = statement({

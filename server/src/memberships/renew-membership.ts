@@ -4,9 +4,15 @@ import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { nextPeriodEnd, queueRenewal, renewalFailed, renewalOrder } from './order-kinds.ts';
+import { endMembership } from './end-membership.ts';
 import {
-  endMembership,
+  nextPeriodEnd,
+  queueRenewal,
+  renewalFailed,
+  renewalOrder,
+  renewed,
+} from './order-kinds.ts';
+import {
   extendMembership,
   lockMembership,
   mayRenew,
@@ -73,7 +79,7 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
     membership.creator_id,
   );
   if (membership.status === 'ending' || !mayGoOn) {
-    await tx.run(endMembership, id, now);
+    await endMembership(deps, tx, id);
     return null;
   }
   const month = await tx.one(nextMonthOf, id);
@@ -88,5 +94,6 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
   const next = nextPeriodEnd(membership.started_at, end);
   await tx.run(extendMembership, id, end, next, null, month.tier_id, month.price_cents);
   await queueRenewal(deps, tx, id, next);
+  await renewed(deps, tx, { ...membership, ...month });
   return null;
 }

@@ -44,10 +44,9 @@ type Member = Row<typeof membersToTell>;
 export async function tellMembersOf(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
-  userId: UserId,
+  creatorId: CreatorId,
   isLeaving: boolean,
 ): Promise<void> {
-  const creatorId = userId as string as CreatorId;
   await deps.jobs.add(tx, tellMembersJob, { creatorId, isLeaving, after: null });
 }
 

@@ -82,12 +82,3 @@ export const setTier = statement({
   text: `update memberships set tier_id = $2, price_cents = $3, next_tier_id = null, next_price_cents = null
          where id = $1 and status <> 'ended'`,
 });
-
-/** Ends a membership that costs nothing, because a paid one with the same creator begins. */
-export const endFreeMembership = statement({
-  name: 'memberships.end-free',
-  params: [t.uuid<MembershipId>(), t.timestamptz()],
-  row: {},
-  text: `update memberships set status = 'ended', ended_at = $2
-         where id = $1 and price_cents = 0 and status <> 'ended'`,
-});

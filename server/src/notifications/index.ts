@@ -1,2 +1,2 @@
 export { notificationsRoutes } from './routes.ts';
-export { type News, tell, tellAll } from './tell.ts';
+export { notices } from './notices.ts';

@@ -6,15 +6,16 @@ export interface StoredNotice {
   readonly recipient_id: UserId;
   readonly kind: NoticeKind;
   readonly facts: object;
+  readonly created_at: Date;
 }
 
 export const insertNotices = statement({
   name: 'notifications.insert-notices',
-  params: [t.jsonb<readonly StoredNotice[]>(), t.timestamptz()],
+  params: [t.jsonb<readonly StoredNotice[]>()],
   row: { id: t.uuid(), kind: t.text<NoticeKind>() },
   text: `insert into notices (recipient_id, kind, facts, created_at)
-         select recipient_id, kind, facts, $2
-         from jsonb_to_recordset($1) as told (recipient_id uuid, kind text, facts jsonb)
+         select recipient_id, kind, facts, created_at
+         from jsonb_to_recordset($1) as told (recipient_id uuid, kind text, facts jsonb, created_at timestamptz)
          returning id, kind`,
 });
 

@@ -4,9 +4,9 @@ import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/id
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
-import { refundOrder } from '../payments/index.ts';
+import { refundInside, refundOrder } from '../payments/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
-import { tell } from './index.ts';
+import { tellAll } from './tell.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -39,6 +39,7 @@ test('a refund reaches the creator once, on the screen and by mail, with what it
   const { creator, fan, orderId } = await sold();
   const refund = { orderId, reason: 'Because', cause: 'test' };
   await Promise.all([refundOrder(money.deps, refund), refundOrder(money.deps, refund)]);
+  await money.runConsumers();
   expect(await factsOf(creator.id)).toEqual([
     {
       kind: 'refund',
@@ -112,7 +113,8 @@ test('the bell counts what is new, the list goes on by its cursor, and reading e
   });
   for (const cents of [100, 200, 300]) {
     money.clock.advance(MINUTE);
-    await money.db.tx((tx) => tell(money.deps, tx, id, fact(cents)));
+    const at = money.clock.now();
+    await money.db.tx((tx) => tellAll(money.deps, tx, [{ to: id, fact: fact(cents), at }]));
   }
   const as = money.as(id).notifications;
   const first = await as.list({ limit: 2 });
@@ -135,11 +137,11 @@ test('the bell counts what is new, the list goes on by its cursor, and reading e
 test('what is undone is told to nobody', async () => {
   const { creator, orderId } = await sold();
   const undone = money.db.tx(async (tx) => {
-    const cents = toCents(1);
-    const paid = { orderId, bought: 'tip', amountCents: cents, creatorCents: cents } as const;
-    await tell(money.deps, tx, creator.id, { kind: 'dispute_won', ...paid });
+    const refund = { orderId, reason: 'Because', cause: 'test' };
+    await refundInside(money.deps, tx, refund);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
+  await money.runConsumers();
   expect(await noticesOf(creator.id)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { longDay } from '../platform/intl.ts';
 import { insertNotices, noticesForLetters } from './notice-queries.ts';
 import { toNotice } from './view.ts';
 
-type TellDeps = Pick<Deps, 'clock' | 'config' | 'mail'>;
+type TellDeps = Pick<Deps, 'config' | 'mail'>;
 type LetterRow = Row<typeof noticesForLetters>;
 
 /** Only on the screen: a creator with a thousand members would get a thousand letters. */
@@ -20,24 +20,23 @@ const WITHOUT_LETTER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['price_rise
 export interface News {
   readonly to: UserId | CreatorId;
   readonly fact: NoticeFact;
+  /** When it happened. */
+  readonly at: Date;
 }
 
 /**
- * Tells somebody what has just become true, in the transaction that makes it true: a line on their notifications
- * screen, and a letter with the same words. Call it after everything that the fact points at is written.
+ * Tells people what happened to them: a line on their notifications screen, and a letter with the same words. Two
+ * statements, and a letter each.
  */
-export const tell = (deps: TellDeps, tx: Tx, to: News['to'], fact: NoticeFact): Promise<void> =>
-  tellAll(deps, tx, [{ to, fact }]);
-
-/** The same to many at once, in two statements and a letter each. */
 export async function tellAll(deps: TellDeps, tx: Tx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
-  const rows = news.map(({ to, fact: { kind, ...facts } }) => ({
+  const rows = news.map(({ to, fact: { kind, ...facts }, at }) => ({
     recipient_id: to as string as UserId,
     kind,
     facts,
+    created_at: at,
   }));
-  const told = await tx.many(insertNotices, rows, deps.clock.now());
+  const told = await tx.many(insertNotices, rows);
   const withLetter = told.filter(({ kind }) => !WITHOUT_LETTER.has(kind)).map(({ id }) => id);
   if (withLetter.length === 0) return;
   const letters = await tx.many(noticesForLetters, withLetter);

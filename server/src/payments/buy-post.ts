@@ -2,13 +2,16 @@ import type { CardId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { isStillForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
+import { postUnlocked } from './events.ts';
 import { defineOrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { hasPurchase, orderByKey, type OrderRow, putPurchase, refundPurchase } from './queries.ts';
+import { saleOf } from './view.ts';
 
 /** A post, open to its buyer for good. */
 defineOrderKind({
@@ -22,7 +25,9 @@ defineOrderKind({
     return (await isStillForSale(tx, order.buyer_id, postId, deps.clock.now())) ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
-    await tx.run(putPurchase, order.buyer_id, postOf(order), order.id, deps.clock.now());
+    const postId = postOf(order);
+    await tx.run(putPurchase, order.buyer_id, postId, order.id, deps.clock.now());
+    await emit(deps, tx, postUnlocked, { ...saleOf(order), postId });
     return { source: 'posts' };
   },
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),

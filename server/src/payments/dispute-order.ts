@@ -1,9 +1,10 @@
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
-import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
+import { disputeLost, disputeOpened, disputeWon } from './events.ts';
 import { orderKind } from './order-kind.ts';
 import type { ProviderEvent } from './provider.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
@@ -13,7 +14,7 @@ export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
 
 /**
- * What a card holder's complaint does, told to the creator each time. `opened`: the network took the money, so access
+ * What a card holder's complaint does, and an event each time. `opened`: the network took the money, so access
  * ends at once, and who bears the loss stands in the configuration when it happens. `won`: the money is back and is
  * booked so; what had ended stays ended. `lost`: it stays as it is. What was paid on top goes back. A part of a
  * payment, and one that was refunded before, is the operator's and ends nothing.
@@ -51,7 +52,7 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
     await kind.onDisputed?.(deps, tx, marked);
   }
   const fact = { ...paid(order, amountCents, creatorCents), answerBy };
-  await tell(deps, tx, order.creator_id, { kind: 'dispute_opened', ...fact });
+  await emit(deps, tx, disputeOpened, fact);
 }
 
 async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
@@ -62,7 +63,7 @@ async function win(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent
   const creatorCents = await bookDisputeWon(tx, { orderId, amountCents }, now);
   if ((await tx.run(markDisputeWon, orderId)) === 0) return;
   const fact = paid(order, amountCents, creatorCents);
-  await tell(deps, tx, order.creator_id, { kind: 'dispute_won', ...fact });
+  await emit(deps, tx, disputeWon, fact);
 }
 
 async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEvent): Promise<void> {
@@ -72,12 +73,13 @@ async function lose(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   if ((await tx.run(markDisputeLost, orderId, deps.clock.now())) === 0) return;
   const creatorCents = await creatorPartOf(tx, orderId);
   const fact = paid(order, amountCents, creatorCents);
-  await tell(deps, tx, order.creator_id, { kind: 'dispute_lost', ...fact });
+  await emit(deps, tx, disputeLost, fact);
 }
 
-const paid = ({ id, kind }: DisputedOrder, amountCents: Cents, creatorCents: Cents) => ({
-  orderId: id,
-  bought: kind,
+const paid = (order: DisputedOrder, amountCents: Cents, creatorCents: Cents) => ({
+  orderId: order.id,
+  creatorId: order.creator_id,
+  bought: order.kind,
   amountCents,
   creatorCents,
 });

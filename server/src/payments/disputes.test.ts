@@ -142,6 +142,7 @@ test.each(['won', 'lost'] as const)(
     for (const status of ['opened', 'opened', how, how] as const) {
       await apply(await eventFor(orderId, { status }));
     }
+    await money.runConsumers();
     const { items } = await money.as(creator.id).notifications.list({});
     expect(items.map(({ fact }) => fact)).toMatchObject([
       { kind: `dispute_${how}`, amountCents: 8000, creatorCents: 6400 },

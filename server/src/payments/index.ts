@@ -8,6 +8,7 @@ import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { endBetween } from './end-of-sale.ts';
+export { disputeLost, disputeOpened, disputeWon, orderRefunded } from './events.ts';
 export { defineOrderKind, type IfRefunded } from './order-kind.ts';
 export { onPayoutEvent, type PayoutEvent } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';

@@ -1,9 +1,10 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { bookRefund, refundReference } from '../ledger/index.ts';
-import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { orderRefunded } from './events.ts';
 import { returnChargeJob } from './jobs.ts';
 import { orderKind } from './order-kind.ts';
 import { lockOrder, markFreeRefunded, orderById, type OrderRow } from './queries.ts';
@@ -113,9 +114,9 @@ async function giveBack(
     });
   }
   await sendRefundNote(deps, tx, order, amount);
-  await tell(deps, tx, order.creator_id, {
-    kind: 'refund',
+  await emit(deps, tx, orderRefunded, {
     orderId: order.id,
+    creatorId: order.creator_id,
     bought: order.kind,
     amountCents: amount,
     totalCents: order.total_cents,

@@ -3,12 +3,15 @@ import type { CardId, CreatorId, PostId } from '@limelight/contract/platform/ids
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { endBetween } from './end-of-sale.ts';
+import { tipSent } from './events.ts';
 import { defineOrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { creatorToTip, type OrderRow } from './queries.ts';
+import { saleOf } from './view.ts';
 
 /** Money for a creator, and nothing in return. */
 defineOrderKind({
@@ -20,7 +23,10 @@ defineOrderKind({
     const isThere = await tx.maybe(creatorToTip, order.creator_id, order.buyer_id, order.post_id);
     return isThere ? null : 'gone';
   },
-  onPaid: async () => ({ source: 'tips' }),
+  async onPaid(deps, tx, order) {
+    await emit(deps, tx, tipSent, { ...saleOf(order), postId: order.post_id });
+    return { source: 'tips' };
+  },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
   onRefunded: async () => undefined,
 });

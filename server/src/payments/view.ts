@@ -47,3 +47,11 @@ export function toOutcome(order: OrderRow): PurchaseOutcome | null {
       return null;
   }
 }
+
+/** A sale as its event tells it. Cents. */
+export const saleOf = (order: OrderRow) => ({
+  orderId: order.id,
+  creatorId: order.creator_id,
+  fanId: order.buyer_id,
+  amountCents: order.total_cents,
+});

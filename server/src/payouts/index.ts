@@ -5,6 +5,7 @@ import { runScheduleJob, sendPayoutJob } from './jobs.ts';
 import { runSchedule } from './schedule.ts';
 import { sendPayout } from './settle-payout.ts';
 
+export { payoutFailed } from './events.ts';
 export { payoutsRoutes } from './routes.ts';
 
 onPayoutEvent(applyPayoutEvent);

@@ -1,9 +1,10 @@
 import type { PayoutId } from '@limelight/contract/platform/ids';
 import { formatCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { bookPayoutReturned } from '../ledger/index.ts';
-import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { payoutFailed } from './events.ts';
 import { lockPayout, markReturned } from './queries.ts';
 import { settlePayout } from './settle-payout.ts';
 
@@ -36,6 +37,5 @@ export async function returnPayout(
   const now = deps.clock.now();
   await tx.run(markReturned, id, returnedCents, isWhole ? 'failed' : 'paid', reason);
   await bookPayoutReturned(tx, { payoutId: id, creatorId, amountCents: back, returnedCents }, now);
-  if (isWhole)
-    await tell(deps, tx, creatorId, { kind: 'payout_failed', payoutId: id, amountCents });
+  if (isWhole) await emit(deps, tx, payoutFailed, { payoutId: id, creatorId, amountCents });
 }

@@ -1,8 +1,9 @@
 import type { PayoutId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { bookPayoutFailed, bookPayoutPaid } from '../ledger/index.ts';
-import { tell } from '../notifications/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { payoutFailed, payoutPaid } from './events.ts';
 import { endPayout, markInTransit, payoutToSend } from './queries.ts';
 
 /** Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. */
@@ -21,7 +22,7 @@ export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   }
 }
 
-/** Ends a payout as the provider says: paid, or failed, the money available again and the creator told. Happens once. */
+/** Ends a payout as the provider says: paid, or failed and the money available again. Happens once. */
 export async function settlePayout(
   deps: Deps,
   tx: Tx,
@@ -35,7 +36,6 @@ export async function settlePayout(
   const { creator_id: creatorId, amount_cents: amountCents } = ended;
   const book = status === 'paid' ? bookPayoutPaid : bookPayoutFailed;
   await book(tx, { payoutId: id, creatorId, amountCents }, now);
-  if (status === 'failed') {
-    await tell(deps, tx, creatorId, { kind: 'payout_failed', payoutId: id, amountCents });
-  }
+  const event = status === 'paid' ? payoutPaid : payoutFailed;
+  await emit(deps, tx, event, { payoutId: id, creatorId, amountCents });
 }

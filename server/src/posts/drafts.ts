@@ -2,6 +2,7 @@ import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
 import { audience as audienceSchema, type PollInput } from '@limelight/contract/posts/operations';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import {
   dateOrNull,
@@ -10,6 +11,7 @@ import {
   type PostContent,
   putPoll,
 } from './content.ts';
+import { postPublished } from './events.ts';
 import { addTimers } from './jobs.ts';
 import { checkTimes } from './publish-post.ts';
 import {
@@ -153,6 +155,7 @@ export async function publishDraft(
     const status = scheduledFor ? 'scheduled' : 'published';
     await tx.run(updateStatus, post.id, status, scheduledFor ? null : now, scheduledFor, now);
     await addTimers(deps.jobs, tx, post.id, { scheduledFor, expiresAt: post.expires_at });
+    if (!scheduledFor) await emit(deps, tx, postPublished, { postId: post.id, creatorId });
     return true;
   });
 }

@@ -1,6 +1,5 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { Deps } from '../deps.ts';
-import type { Tx } from '../platform/db/db.ts';
+import { creatorId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
@@ -49,14 +48,16 @@ const deleteUnordered = statement({
 
 const BATCH = 100;
 
-/** Takes every post of a creator who goes off the page; those who bought one keep it. */
-export async function takeDownPostsOf(tx: Tx, creatorId: CreatorId, now: Date): Promise<void> {
-  await tx.run(takeDown, creatorId, now);
-}
-
-/** Removes what posts of a creator who has gone said and showed, but those that somebody bought. May run again. */
-export async function erasePostsOf({ db }: Pick<Deps, 'db'>, creatorId: CreatorId): Promise<void> {
-  for (const step of [emptyOrdered, deleteUnordered]) {
-    while ((await db.many(step, creatorId, BATCH)).length === BATCH);
-  }
-}
+/** The posts of a creator whose account goes; those who bought one keep it. */
+export const postsOfAccount: AccountPart = {
+  /** Takes all of them off the page. */
+  async close({ clock }, tx, userId) {
+    await tx.run(takeDown, creatorId.parse(userId), clock.now());
+  },
+  /** Removes what they said and showed, but those that somebody bought. */
+  async erase({ db }, userId) {
+    for (const step of [emptyOrdered, deleteUnordered]) {
+      while ((await db.many(step, creatorId.parse(userId), BATCH)).length === BATCH);
+    }
+  },
+};

@@ -1,4 +1,5 @@
-export { erasePostsOf, takeDownPostsOf } from './erase-posts.ts';
+export { postsOfAccount } from './erase-posts.ts';
+export { postRestored, postTakenDown } from './events.ts';
 export { readFoundPosts } from './find-posts.ts';
 export { mayViewMedia } from './media-access.ts';
 export { postsJobs } from './jobs.ts';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { postId, type PostId } from '@limelight/contract/platform/ids';
+import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { defineJob, handleJob, type JobHandler, type Jobs } from '../platform/jobs/job.ts';
+import { postPublished } from './events.ts';
 import { archiveExpired, publishDue } from './write-queries.ts';
 
 const onePost = z.object({ postId });
@@ -33,9 +35,13 @@ export async function addTimers(
 
 export const postsJobs: JobHandler[] = [
   // Asks the row again: taken back, moved or done already, there is nothing to do.
-  handleJob(publishDueJob, async ({ db, clock }, data) => {
-    await db.maybe(publishDue, data.postId, clock.now());
-  }),
+  handleJob(publishDueJob, (deps, { postId: id }) =>
+    deps.db.tx(async (tx) => {
+      const post = await tx.maybe(publishDue, id, deps.clock.now());
+      if (!post) return;
+      await emit(deps, tx, postPublished, { postId: id, creatorId: post.creator_id });
+    }),
+  ),
   // Nobody sees an expired post even before this (policy.ts); it keeps the counts of the page right.
   handleJob(archiveExpiredJob, async ({ db, clock }, data) => {
     await db.run(archiveExpired, data.postId, clock.now());

@@ -1,6 +1,7 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { PollInput } from '@limelight/contract/posts/operations';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import {
   ContentRefused,
   dateOrNull,
@@ -8,6 +9,7 @@ import {
   type PostContent,
   putPoll,
 } from './content.ts';
+import { postPublished } from './events.ts';
 import { addTimers } from './jobs.ts';
 import { insertPost, postByKey, putMedia } from './write-queries.ts';
 
@@ -58,6 +60,7 @@ export async function publishPost(
     if (post.media.length > 0) await tx.run(putMedia, inserted.id, post.media);
     await putPoll(tx, inserted.id, post.poll);
     await addTimers(deps.jobs, tx, inserted.id, { scheduledFor, expiresAt });
+    if (!scheduledFor) await emit(deps, tx, postPublished, { postId: inserted.id, creatorId });
     return inserted.id;
   });
 }

@@ -5,7 +5,9 @@ import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.t
 import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import { buildFactor } from '../../test/factories/sessions.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
+import { runConsumers } from '../../test/run-consumers.ts';
 import { openTestDb } from '../../test/test-db.ts';
+import { notices } from '../notifications/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { mayViewMedia } from './media-access.ts';
@@ -20,6 +22,7 @@ const clock = new FixedClock(TEST_NOW);
 const letters: Letter[] = [];
 const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
+const tellAuthor = () => runConsumers(testDeps(database.db, clock, letters), [notices]);
 const desk = () => as(moderator, 'moderator').posts;
 
 beforeAll(async () => {
@@ -95,10 +98,12 @@ test('it is put back where it was; every step stands in the audit log once', asy
 });
 
 test('its author is told once that it is down, why and what to do, and that it is back', async () => {
+  await tellAuthor();
   letters.length = 0;
   for (const reason of ['It shows a street address.', 'Another reason']) {
     await desk().takeDown({ postId, reason });
   }
+  await tellAuthor();
   const own = as(author, 'creator').notifications;
   const [down] = (await own.list({})).items;
   expect(down).toMatchObject({
@@ -113,6 +118,7 @@ test('its author is told once that it is down, why and what to do, and that it i
   expect(letters[0]?.text).toContain('You can change it or delete it');
   expect(letters[0]?.text).toContain(`/creator/create?post=${postId}`);
   await desk().putBack({ postId });
+  await tellAuthor();
   const [back, before] = (await own.list({})).items;
   expect(back?.fact).toEqual({ kind: 'post_restored', postId });
   expect(before?.names.reason).toBeNull();

@@ -2,10 +2,11 @@ import type { DeskPost } from '@limelight/contract/posts/operations';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { tell } from '../notifications/index.ts';
+import { emit } from '../events/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
+import { postRestored, postTakenDown } from './events.ts';
 import { loadFacts } from './facts.ts';
 import { onlooker } from './judge-posts.ts';
 import { keepLook } from './looks.ts';
@@ -152,7 +153,7 @@ export async function listTakenDown(
   return { items: items.map((row) => toDesk(row, content(row.id))), nextCursor };
 }
 
-type TakedownDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail'>;
+type TakedownDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * Takes a post away from everybody but its author, who is told why; moderators give a reason to see it. The first
@@ -169,8 +170,8 @@ export async function takeDown(
     await tx.run(archive, postId, now);
     const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
     await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
-    const { creator_id: author } = await tx.one(postForDesk, postId);
-    await tell(deps, tx, author, { kind: 'post_taken_down', postId });
+    const { creator_id: creatorId } = await tx.one(postForDesk, postId);
+    await emit(deps, tx, postTakenDown, { postId, creatorId });
   });
   const post = await getForDesk(deps, viewer, postId);
   if (!post) return 'absent';
@@ -191,7 +192,7 @@ export async function putBack(
     await audit(tx, { actorId: viewer.id, ...entry }, now);
     // One that its author deleted meanwhile is nowhere to be seen.
     if (post.status !== 'deleted') {
-      await tell(deps, tx, post.creator_id, { kind: 'post_restored', postId });
+      await emit(deps, tx, postRestored, { postId, creatorId: post.creator_id });
     }
     return true;
   });

@@ -2,6 +2,7 @@ import type { CommentId, PostId } from '@limelight/contract/platform/ids';
 import type { CommentView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import {
   commentById,
   commentByKey,
@@ -15,6 +16,7 @@ import {
   unpinThreads,
   updateComment,
 } from './comment-queries.ts';
+import { commentWritten } from './events.ts';
 import type { JudgedPost } from './judge-posts.ts';
 import { mayDelete, openComment, openPost, viewComments } from './read-comments.ts';
 import { mayComment } from './view.ts';
@@ -44,15 +46,23 @@ export async function comment(
     thread = parent.parent_id ?? parent.id;
   }
   const key = asked.idempotencyKey ?? null;
-  const inserted = await deps.db.maybe(
-    insertComment,
-    asked.postId,
-    viewer.id,
-    thread,
-    asked.text,
-    key,
-    deps.clock.now(),
-  );
+  const { postId, text } = asked;
+  const inserted = await deps.db.tx(async (tx) => {
+    const made = await tx.maybe(
+      insertComment,
+      postId,
+      viewer.id,
+      thread,
+      text,
+      key,
+      deps.clock.now(),
+    );
+    if (made) {
+      const facts = { commentId: made.id, postId, authorId: viewer.id, parentId: thread };
+      await emit(deps, tx, commentWritten, facts);
+    }
+    return made;
+  });
   const id = inserted?.id ?? (await deps.db.one(commentByKey, viewer.id, key ?? '')).id;
   return (await viewOf(deps, viewer, post, id)) ?? 'absent';
 }

@@ -242,12 +242,12 @@ export const updatePin = statement({
 export const publishDue = statement({
   name: 'posts.publish-due',
   params: [t.uuid<PostId>(), t.timestamptz()],
-  row: { id: t.uuid<PostId>(), expires_at: t.timestamptz().nullable() },
+  row: { creator_id: t.uuid<CreatorId>() },
   text: `
     update posts set status = 'published', published_at = $2, scheduled_for = null, updated_at = $2,
       revision = revision + 1
     where id = $1 and status = 'scheduled' and scheduled_for <= $2
-    returning id, expires_at`,
+    returning creator_id`,
 });
 
 export const liftExpiry = statement({

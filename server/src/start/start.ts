@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { queueSweep } from '../accounts/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
+import { allConsumers } from '../consumers.ts';
+import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { queueHousekeeping } from '../media/index.ts';
 import { createDb } from '../platform/db/db.ts';
@@ -92,6 +94,8 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
       isOnly: database.isOurs,
     });
     closing.add(() => worker.stop());
+    const stopConsumers = await startConsumers(background, allConsumers);
+    closing.add(stopConsumers);
     await queueSweep(background, deps.clock.now());
     await queueHousekeeping(background);
   }

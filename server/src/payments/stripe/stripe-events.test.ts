@@ -335,6 +335,7 @@ test('a payout that had arrived and is taken back is available again, in parts o
     blockedBy: null,
     history: [{ status: 'failed', failureReason: 'The payment provider took the payout back.' }],
   });
+  await money.runConsumers();
   expect(money.letters.at(-1)?.subject).toContain('did not go through');
   expect(await checkLedger(money.db)).toEqual([]);
 });

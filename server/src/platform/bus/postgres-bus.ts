@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
 
-const CHANNEL = 'limelight';
+/** A payload is a topic, a space and an id. */
+export const BUS_CHANNEL = 'limelight';
 const RECONNECT_MS = 1_000;
 
 /** One listening connection a process; comes back by itself after the database was away. */
@@ -28,7 +29,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       reconnectLater();
     });
     await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    await next.query(`listen ${BUS_CHANNEL}`);
     client = next;
   }
 
@@ -43,7 +44,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
   return {
     async publish(topic, id) {
       await client
-        ?.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${id}`])
+        ?.query('select pg_notify($1, $2)', [BUS_CHANNEL, `${topic} ${id}`])
         .catch((error: unknown) => log.warn({ err: error, topic }, 'a message was lost'));
     },
     subscribe(topic, listener) {

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { userId } from '@limelight/contract/platform/ids';
+import { defineEvent } from '../events/index.ts';
+
+const person = z.object({ userId });
+
+/** The grace time of a deletion has begun. */
+export const deletionRequested = defineEvent('account.deletionRequested', person);
+/** They thought better of it. */
+export const deletionCancelled = defineEvent('account.deletionCancelled', person);
+/** The grace time is over and the person is out of the account. */
+export const accountDeleted = defineEvent('account.deleted', person);

@@ -1,0 +1,87 @@
+import type { Deps } from '../deps.ts';
+import { SECOND } from '../platform/clock/clock.ts';
+import { consume, register } from './consume.ts';
+import type { Consumer } from './consumer.ts';
+import { queueKeepDays } from './jobs.ts';
+import { EVENTS_TOPIC, realign } from './queries.ts';
+
+/** For what no message told of: the bus was away, or a pause after a failure is over. */
+const LOOK_EVERY_MS = 5 * SECOND;
+/** An older transaction still runs: nothing tells of its end. */
+const SETTLE_MS = 50;
+const AFTER_ERROR_MS = SECOND;
+
+/** Reads events for all consumers from now on, each by itself. The answer ends it, once the running batches are done. */
+export async function startConsumers(
+  deps: Deps,
+  consumers: readonly Consumer[],
+): Promise<() => Promise<void>> {
+  const { was_moved: wasMoved } = await deps.db.one(realign);
+  if (wasMoved) deps.log.info('events of another server were put in order');
+  await queueKeepDays(deps, deps.clock.now());
+  const readers: Reader[] = [];
+  for (const consumer of consumers) {
+    await register(deps, consumer);
+    readers.push(new Reader(deps, consumer));
+  }
+  const look = () => readers.forEach((reader) => reader.wake());
+  const leaveBus = deps.bus.subscribe(EVENTS_TOPIC, look);
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+  return async () => {
+    leaveBus();
+    clearInterval(timer);
+    await Promise.all(readers.map((reader) => reader.stop()));
+  };
+}
+
+/** One consumer in this process: it reads until nothing is left, and again when it is woken. */
+class Reader {
+  readonly #deps: Deps;
+  readonly #consumer: Consumer;
+  #isWoken = false;
+  #isStopped = false;
+  #reading: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(deps: Deps, consumer: Consumer) {
+    this.#deps = deps;
+    this.#consumer = consumer;
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#isStopped || this.#reading) return;
+    clearTimeout(this.#timer);
+    this.#reading = this.#read().finally(() => {
+      this.#reading = null;
+      if (this.#isWoken) this.wake();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      while (this.#isWoken && !this.#isStopped) {
+        this.#isWoken = false;
+        const end = await consume(this.#deps, this.#consumer);
+        if (end === 'more') this.#isWoken = true;
+        if (end === 'unsettled') this.#wakeIn(SETTLE_MS);
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: error, consumer: this.#consumer.name }, 'events were not read');
+      this.#isWoken = false;
+      this.#wakeIn(AFTER_ERROR_MS);
+    }
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(() => this.wake(), ms);
+  }
+}

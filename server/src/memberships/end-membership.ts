@@ -1,0 +1,18 @@
+import type { MembershipId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { membershipEnded } from './events.ts';
+import { endMembership as markEnded } from './queries.ts';
+
+/** A membership is over from now on. One that is over already stays as it ended. */
+export async function endMembership(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  id: MembershipId,
+): Promise<void> {
+  const ended = await tx.maybe(markEnded, id, deps.clock.now());
+  if (!ended) return;
+  const { creator_id: creatorId, fan_id: fanId, tier_id: tierId } = ended;
+  await emit(deps, tx, membershipEnded, { membershipId: id, creatorId, fanId, tierId });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { creatorId, membershipId, tierId, userId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
+import { defineEvent } from '../events/index.ts';
+
+const membership = { membershipId, creatorId, fanId: userId, tierId };
+
+/** The price of a month, in cents. */
+const month = z.object({ ...membership, priceCents: amount });
+export const membershipBegan = defineEvent('membership.began', month);
+/** Another month has begun. */
+export const membershipRenewed = defineEvent('membership.renewed', month);
+/** No card could pay the next month; it is tried again some days later. */
+export const renewalFailed = defineEvent('membership.renewalFailed', z.object(membership));
+export const membershipEnded = defineEvent('membership.ended', z.object(membership));
+/** By a block of the creator's; `returnedCents` of the unused days go back to the card. `membership.ended` comes too. */
+export const membershipEndedByCreator = defineEvent(
+  'membership.endedByCreator',
+  z.object({ ...membership, returnedCents: amount }),
+);
+
+/** A membership whose monthly price is to rise, in cents. */
+const rise = { ...membership, fromCents: amount, priceCents: amount };
+export const priceRiseAsked = defineEvent('membership.priceRiseAsked', z.object(rise));
+/** `startsAt`: the month from which it is paid. */
+export const priceRiseAgreed = defineEvent(
+  'membership.priceRiseAgreed',
+  z.object({ ...rise, startsAt: z.iso.datetime() }),
+);

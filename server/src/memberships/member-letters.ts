@@ -1,0 +1,50 @@
+import type { CreatorId, MembershipId, UserId } from '@limelight/contract/platform/ids';
+import { type Cents, formatCents } from '@limelight/contract/platform/money';
+import { deletionCancelled, deletionRequested } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+import { defineConsumer, when } from '../events/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { fanToTell } from './end-blocked-queries.ts';
+import { membershipEndedByCreator } from './events.ts';
+import { mailMember } from './mail-member.ts';
+import { tellMembersOf } from './tell-members.ts';
+
+type Write = (deps: Deps, tx: Tx) => Promise<void>;
+
+/** A creator's id equals the user's id. */
+const asCreator = (id: UserId) => id as string as CreatorId;
+
+/** The letters that members get about what their creators do. */
+export const memberLetters = defineConsumer<Write>(
+  'memberships.letters',
+  [
+    when(deletionRequested, ({ userId }) => (deps, tx) => {
+      return tellMembersOf(deps, tx, asCreator(userId), true);
+    }),
+    when(deletionCancelled, ({ userId }) => (deps, tx) => {
+      return tellMembersOf(deps, tx, asCreator(userId), false);
+    }),
+    when(membershipEndedByCreator, ({ membershipId, returnedCents }) => (deps, tx) => {
+      return tellEnd(deps, tx, membershipId, returnedCents);
+    }),
+  ],
+  async (deps, tx, letters) => {
+    for (const write of letters) await write(deps, tx);
+  },
+);
+
+async function tellEnd(deps: Deps, tx: Tx, id: MembershipId, returned: Cents): Promise<void> {
+  const fan = await tx.one(fanToTell, id);
+  if (fan.email === null) return;
+  const { brandName } = deps.config;
+  const subject = `Your ${brandName} membership with ${fan.creator_name} has ended`;
+  const lines = [
+    `${fan.creator_name} ended your membership. You are not charged again.`,
+    ...(returned > 0
+      ? [
+          `${formatCents(returned, fan.locale)} for the days that were left is on its way back to your card.`,
+        ]
+      : []),
+  ];
+  await mailMember(deps, tx, { to: fan.email, subject, lines });
+}

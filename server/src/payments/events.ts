@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { creatorId, orderId, postId, userId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
+import { order } from '@limelight/contract/payments/order';
+import { defineEvent } from '../events/index.ts';
+
+const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
+
+/** Somebody bought a post. Cents that they paid. */
+export const postUnlocked = defineEvent('post.unlocked', z.object({ ...sale, postId }));
+/** `postId`: the post that it was given for. */
+export const tipSent = defineEvent('tip.sent', z.object({ ...sale, postId: postId.nullable() }));
+
+/** Cents of a fan's payment that are concerned, and of the creator's part in them. */
+const money = {
+  orderId,
+  creatorId,
+  bought: order.shape.kind,
+  amountCents: amount,
+  creatorCents: amount,
+};
+/** `amountCents` of the `totalCents` of an order went back to its buyer. */
+export const orderRefunded = defineEvent(
+  'order.refunded',
+  z.object({ ...money, totalCents: amount }),
+);
+/** `answerBy`: until when the card network listens; null where it did not say. */
+export const disputeOpened = defineEvent(
+  'dispute.opened',
+  z.object({ ...money, answerBy: z.iso.datetime().nullable() }),
+);
+export const disputeWon = defineEvent('dispute.won', z.object(money));
+export const disputeLost = defineEvent('dispute.lost', z.object(money));

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { creatorId, payoutId } from '@limelight/contract/platform/ids';
+import { amount } from '@limelight/contract/platform/money';
+import { defineEvent } from '../events/index.ts';
+
+/** Cents of the whole payout. */
+const payout = z.object({ payoutId, creatorId, amountCents: amount });
+
+export const payoutPaid = defineEvent('payout.paid', payout);
+/** It did not arrive, or came back whole; the money is available again. */
+export const payoutFailed = defineEvent('payout.failed', payout);
