@@ -519,6 +519,26 @@ CREATE INDEX former_handles_folded ON public.former_handles USING btree (fold_ha
 CREATE INDEX former_handles_user ON public.former_handles USING btree (user_id, given_up_at DESC);
 alter table public.former_handles enable row level security;
 
+create table public.grants (
+  holder_id uuid not null,
+  kind text not null,
+  thing_id uuid not null,
+  order_id uuid not null,
+  since timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_why text,
+  constraint grants_check CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
+  constraint grants_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint grants_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+  constraint grants_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint grants_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint grants_pkey PRIMARY KEY (holder_id, kind, thing_id)
+);
+CREATE INDEX grants_of_holder ON public.grants USING btree (holder_id, kind, since DESC, thing_id DESC);
+CREATE INDEX grants_of_order ON public.grants USING btree (order_id);
+CREATE INDEX grants_of_thing ON public.grants USING btree (thing_id, kind);
+alter table public.grants enable row level security;
+
 create table public.hidden_creators (
   user_id uuid not null,
   creator_id uuid not null,
@@ -798,6 +818,26 @@ CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, created
 CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, created_at) WHERE (read_at IS NULL);
 alter table public.notices enable row level security;
 
+create table public.order_lines (
+  order_id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  thing_id uuid not null,
+  amount_cents integer not null,
+  discount_cents integer not null default 0,
+  tax_cents integer not null default 0,
+  constraint order_lines_amount_cents_check CHECK ((amount_cents >= 0)),
+  constraint order_lines_check CHECK (((discount_cents >= 0) AND (discount_cents <= amount_cents))),
+  constraint order_lines_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint order_lines_position_check CHECK (("position" >= 0)),
+  constraint order_lines_tax_cents_check CHECK ((tax_cents >= 0)),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position")
+);
+CREATE INDEX order_lines_of_thing ON public.order_lines USING btree (thing_id, kind);
+CREATE CONSTRAINT TRIGGER order_lines_are_total AFTER INSERT OR UPDATE ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
+alter table public.order_lines enable row level security;
+
 create table public.orders (
   id uuid not null default uuidv7(),
   number bigint not null generated always as identity,
@@ -825,11 +865,12 @@ create table public.orders (
   refunded_cents integer not null default 0,
   dispute_answer_by timestamp with time zone,
   dispute_lost_at timestamp with time zone,
+  once_key text,
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
   constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
   constraint orders_dispute_born_by_check CHECK ((dispute_born_by = ANY (ARRAY['creator'::text, 'platform'::text]))),
-  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text, 'post'::text, 'tip'::text]))),
+  constraint orders_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint orders_message_check CHECK ((char_length(message) <= 500)),
   constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
   constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
@@ -858,9 +899,7 @@ CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, 
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
 CREATE INDEX orders_of_post ON public.orders USING btree (post_id) WHERE ((post_id IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
-CREATE UNIQUE INDEX orders_open_membership ON public.orders USING btree (buyer_id, creator_id) WHERE ((kind = 'membership'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
-CREATE UNIQUE INDEX orders_open_post ON public.orders USING btree (buyer_id, post_id) WHERE ((kind = 'post'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
-CREATE UNIQUE INDEX orders_open_upgrade ON public.orders USING btree (membership_id) WHERE ((kind = 'upgrade'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text])));
+CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text])) AND (once_key IS NOT NULL));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 alter table public.orders enable row level security;
 
@@ -1118,6 +1157,7 @@ CREATE INDEX posts_published ON public.posts USING btree (published_at DESC, id 
 CREATE INDEX posts_shown_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
 CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
+CREATE TRIGGER keep_granted_posts BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_granted('post');
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
 CREATE TRIGGER posts_count_media AFTER UPDATE OF status ON public.posts FOR EACH ROW WHEN (((old.status = 'published'::text) <> (new.status = 'published'::text))) EXECUTE FUNCTION count_media_of_post();
 CREATE TRIGGER posts_keep_prices AFTER INSERT OR DELETE OR UPDATE OF status, audience, price_cents ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_prices();
@@ -1194,22 +1234,6 @@ create table public.provider_events (
 );
 CREATE INDEX provider_events_unhandled ON public.provider_events USING btree (received_at) WHERE (handled_at IS NULL);
 alter table public.provider_events enable row level security;
-
-create table public.purchases (
-  buyer_id uuid not null,
-  post_id uuid not null,
-  order_id uuid not null,
-  purchased_at timestamp with time zone not null,
-  refunded_at timestamp with time zone,
-  constraint purchases_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
-  constraint purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
-  constraint purchases_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE RESTRICT,
-  constraint purchases_pkey PRIMARY KEY (buyer_id, post_id),
-  constraint purchases_order_id_key UNIQUE (order_id)
-);
-CREATE INDEX purchases_of_buyer ON public.purchases USING btree (buyer_id, purchased_at DESC, post_id DESC);
-CREATE INDEX purchases_of_post ON public.purchases USING btree (post_id);
-alter table public.purchases enable row level security;
 
 create unlogged table public.rate_limits (
   key text not null,
@@ -1868,6 +1892,19 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_granted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from grants g where g.thing_id = old.id and g.kind = tg_argv[0]) then
+    raise exception '% % is somebody''s', tg_argv[0], old.id using errcode = '23503';
+  end if;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_post_prices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2059,6 +2096,22 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$ begin raise exception '% is append only', tg_table_name using errcode = '55000'; end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_total()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from orders o where o.id = new.order_id and o.total_cents <>
+      (select sum(amount_cents - discount_cents + tax_cents) from order_lines l where l.order_id = o.id)
+  ) then
+    raise exception 'the lines of order % are not its total', new.order_id using errcode = '23514';
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_wire_write()

@@ -6,6 +6,7 @@ import { buildSeller, TEST_NOW } from '../test/factories/creators.ts';
 import { SERVICE, PUBLISHABLE, TestBus } from '../test/start-auth.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
+import { wiring } from './wiring.ts';
 import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { FixedClock } from './platform/clock/clock.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   bytes = await openTestBytes('folder');
   const clock = new FixedClock(TEST_NOW);
   const deps = {
+    ...wiring,
     config: { ...readConfig({}), paymentProvider: 'stripe' },
     db: database.db,
     clock,

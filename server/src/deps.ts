@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { OrderKinds } from './payments/order-kind.ts';
+import type { PayoutEventHandler } from './payments/provider-events.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock/clock.ts';
@@ -9,6 +11,7 @@ import type { Files } from './platform/files/files.ts';
 import type { Jobs } from './platform/jobs/job.ts';
 import type { Mail } from './platform/mail/mail.ts';
 import type { Sms } from './platform/sms/sms.ts';
+import type { BlockHandler } from './safety/block.ts';
 import type { Uploads } from './services/storage/index.ts';
 
 /** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
@@ -22,6 +25,12 @@ export interface Deps {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly payments: PaymentProvider;
+  /** Everything that can be bought. */
+  readonly orderKinds: OrderKinds;
+  /** What a block ends, area by area. */
+  readonly onBlocked: readonly BlockHandler[];
+  /** What the payment provider's news of payouts does. */
+  readonly onPayoutEvent: PayoutEventHandler;
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Logger;

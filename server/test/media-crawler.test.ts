@@ -248,7 +248,9 @@ test('the same addresses are worth nothing once the right is gone', async () => 
     `update memberships set status = 'ended', ended_at = now(), current_period_end = $1`,
     [media.clock.now()],
   );
-  await db.pool.query(`update purchases set refunded_at = $1`, [media.clock.now()]);
+  await db.pool.query(`update grants set revoked_at = $1, revoked_why = 'refund'`, [
+    media.clock.now(),
+  ]);
   Object.assign(rights, { member: fan, buyer: fan });
   const { leaks, got } = await crawl(ids.paid);
   expect(leaks).toEqual([]);

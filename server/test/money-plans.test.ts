@@ -21,7 +21,7 @@ const GROWING = new Set([
   'payouts',
   'profile_visits',
   'provider_events',
-  'purchases',
+  'grants',
 ]);
 /** Read whole on purpose: the operator's check of the books. */
 const WHOLE = new Set(['ledger.account-sums']);

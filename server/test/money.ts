@@ -18,6 +18,9 @@ import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
+import { allOrderKinds } from '../src/order-kinds.ts';
+import type { OrderKinds } from '../src/payments/order-kind.ts';
+import { wiring } from '../src/wiring.ts';
 import { notices, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
@@ -60,6 +63,8 @@ export async function startMoney(
   start = new Date('2026-01-31T10:00:00.000Z'),
   /** Another provider in place of the sandbox. */
   otherProvider?: PaymentProvider,
+  /** Other things for sale. */
+  orderKinds: OrderKinds = allOrderKinds,
 ) {
   const database = await openTestDb();
   const { db } = database;
@@ -88,6 +93,8 @@ export async function startMoney(
     webhookUrl: `${origin}/functions/v1/payments/webhooks/sandbox`,
   });
   const parts = {
+    ...wiring,
+    orderKinds,
     config: readConfig({}),
     db,
     clock,

@@ -13,6 +13,7 @@ import { TestDisk } from '../src/platform/disk/test-disk.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { postsRoutes } from '../src/posts/index.ts';
+import { wiring } from '../src/wiring.ts';
 import { safetyRoutes } from '../src/safety/index.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
 
@@ -32,6 +33,7 @@ export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Dep
   const log = pino({ level: 'silent' });
   const mail = { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) };
   const parts = {
+    ...wiring,
     config: readConfig({}),
     db,
     clock,

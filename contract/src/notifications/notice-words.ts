@@ -30,13 +30,15 @@ export const NOTICE_FILTER: Readonly<Record<NoticeKind, 'memberships' | null>> =
   price_rise_agreed: 'memberships',
 };
 
-const BOUGHT = {
+/** What was paid for, in a sentence. */
+const BOUGHT: Readonly<Record<string, string>> = {
   membership: 'the first month of a membership',
   renewal: 'a month of a membership',
   upgrade: 'a change of tier',
   post: 'a post',
   tip: 'a tip',
-} as const;
+};
+const boughtWords = (kind: string) => BOUGHT[kind] ?? 'a purchase';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
 const MEMBERSHIPS = { label: 'See your memberships', path: '/dashboard/memberships' };
@@ -55,7 +57,7 @@ export function noticeWords(
       return {
         title: `A payment of ${money(fact.amountCents)} is disputed`,
         lines: [
-          `It was for ${BOUGHT[fact.bought]}. The fan told their bank that the charge was not right, and the bank took the money back.`,
+          `It was for ${boughtWords(fact.bought)}. The fan told their bank that the charge was not right, and the bank took the money back.`,
           fact.creatorCents > 0
             ? `${money(fact.creatorCents)} is held out of your earnings until the bank decides.`
             : `It does not touch your earnings: ${brand} bears it.`,
@@ -72,7 +74,7 @@ export function noticeWords(
       return {
         title: `The dispute over ${money(fact.amountCents)} was won`,
         lines: [
-          `It was for ${BOUGHT[fact.bought]}.`,
+          `It was for ${boughtWords(fact.bought)}.`,
           fact.creatorCents > 0
             ? `${money(fact.creatorCents)} is back in your earnings. It pays off what you owe first, if you owe anything.`
             : 'Your earnings stay as they were.',
@@ -83,7 +85,7 @@ export function noticeWords(
       return {
         title: `The dispute over ${money(fact.amountCents)} was lost`,
         lines: [
-          `It was for ${BOUGHT[fact.bought]}. The bank decided for the fan, and its decision is final.`,
+          `It was for ${boughtWords(fact.bought)}. The bank decided for the fan, and its decision is final.`,
           fact.creatorCents > 0
             ? `The ${money(fact.creatorCents)} that was held does not come back to your earnings.`
             : 'Your earnings stay as they were.',
@@ -97,8 +99,8 @@ export function noticeWords(
         title: `${money(fact.amountCents)} was refunded to a fan`,
         lines: [
           isWhole
-            ? `It was the whole payment for ${BOUGHT[fact.bought]}, and what it opened is closed again.`
-            : `It was part of a payment of ${money(fact.totalCents)} for ${BOUGHT[fact.bought]}.`,
+            ? `It was the whole payment for ${boughtWords(fact.bought)}, and what it opened is closed again.`
+            : `It was part of a payment of ${money(fact.totalCents)} for ${boughtWords(fact.bought)}.`,
           fact.creatorCents > 0
             ? `Your part of it, ${money(fact.creatorCents)}, left your earnings. If it had been paid out already, what you earn next pays for it.`
             : 'It does not touch your earnings.',

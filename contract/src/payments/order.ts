@@ -18,7 +18,8 @@ export const order = z.object({
   id: orderId,
   number: z.string(),
   status: orderStatus,
-  kind: z.enum(['membership', 'renewal', 'upgrade', 'post', 'tip']),
+  /** What was sold: 'membership', 'renewal', 'upgrade', 'post', 'tip', and what is sold later. */
+  kind: z.string().regex(/^[a-z]+(_[a-z]+)*$/),
   title: z.string(),
   creator: z.object({
     handle: z.string(),

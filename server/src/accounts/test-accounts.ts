@@ -1,3 +1,4 @@
+import { wiring } from '../wiring.ts';
 import { pino } from 'pino';
 import { startTestAuth, type TestAuth } from '../../test/start-auth.ts';
 import { readConfig } from '../config.ts';
@@ -11,6 +12,7 @@ export async function startTestAccounts(): Promise<{ auth: TestAuth; deps: Deps 
     hooks: { userCreated: (tx, user) => createAccount(auth.clock, tx, user) },
   });
   const parts = {
+    ...wiring,
     config: readConfig({ PUBLIC_URL: auth.url }),
     db: auth.db,
     clock: auth.clock,

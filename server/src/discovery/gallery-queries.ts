@@ -33,13 +33,13 @@ export const galleryPage = statement({
   },
   text: `
     select * from (
-      (select pu.post_id, pu.purchased_at as at, 'purchased' as source, pu.refunded_at is not null as was_refunded
-       from purchases pu join posts po on po.id = pu.post_id
-       where pu.buyer_id = $1 and (pu.purchased_at, pu.post_id) < ($2, $3) and $10 <> 'membership'
+      (select g.thing_id as post_id, g.since as at, 'purchased' as source, g.revoked_at is not null as was_refunded
+       from grants g join posts po on po.id = g.thing_id
+       where g.holder_id = $1 and g.kind = 'post' and (g.since, g.thing_id) < ($2, $3) and $10 <> 'membership'
          and ($6::uuid is null or po.creator_id = $6)
-         and ($7::timestamptz is null or pu.purchased_at >= $7) and ($8::timestamptz is null or pu.purchased_at < $8)
+         and ($7::timestamptz is null or g.since >= $7) and ($8::timestamptz is null or g.since < $8)
          and ${HAS_FILES}
-       order by pu.purchased_at desc, pu.post_id desc limit $5)
+       order by g.since desc, g.thing_id desc limit $5)
       union all
       (select po.id, po.published_at, 'membership', false
        from (
@@ -53,7 +53,7 @@ export const galleryPage = statement({
            and (po.expires_at is null or po.expires_at > $4)
            and (m.ended_at is null or po.published_at <= m.ended_at)
            and ($7::timestamptz is null or po.published_at >= $7) and ($8::timestamptz is null or po.published_at < $8)
-           and not exists (select from purchases pu where pu.buyer_id = $1 and pu.post_id = po.id)
+           and not exists (select from grants g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
            and ${HAS_FILES}
          order by po.published_at desc, po.id desc limit $5) po
        where $10 <> 'purchased'
@@ -80,8 +80,8 @@ export const galleryCreators = statement({
   text: `
     with bought as (
       select po.creator_id, count(*)::int as posts
-      from purchases pu join posts po on po.id = pu.post_id
-      where pu.buyer_id = $1 and pu.refunded_at is null group by po.creator_id),
+      from grants g join posts po on po.id = g.thing_id
+      where g.holder_id = $1 and g.kind = 'post' and g.revoked_at is null group by po.creator_id),
     joined as (
       select creator_id, bool_or(status = 'active' or (status = 'ending' and current_period_end > $2)) as is_member,
         max(coalesce(ended_at, case when status = 'ending' then current_period_end end)) as ended_at
@@ -113,8 +113,8 @@ export const galleryCounts = statement({
   },
   text: `
     with listed as (
-      select pu.post_id, po.creator_id, pu.purchased_at as at, 'purchased' as source, false as is_over
-      from purchases pu join posts po on po.id = pu.post_id where pu.buyer_id = $1
+      select g.thing_id as post_id, po.creator_id, g.since as at, 'purchased' as source, false as is_over
+      from grants g join posts po on po.id = g.thing_id where g.holder_id = $1 and g.kind = 'post'
       union all
       select po.id, m.creator_id, po.published_at, 'membership',
         not (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $2))
@@ -127,7 +127,7 @@ export const galleryCounts = statement({
         where po.creator_id = m.creator_id and po.status = 'published' and po.opens_to in ('members', 'others')
           and po.published_at <= $2 and (po.expires_at is null or po.expires_at > $2)
           and (m.ended_at is null or po.published_at <= m.ended_at)
-          and not exists (select from purchases pu where pu.buyer_id = $1 and pu.post_id = po.id)
+          and not exists (select from grants g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
         order by po.published_at desc, po.id desc limit ${COUNTED_POSTS}) po)
     select listed.creator_id, listed.source, md.kind, to_char(listed.at at time zone 'UTC', 'YYYY-MM') as month,
       listed.is_over, count(*)::int as files

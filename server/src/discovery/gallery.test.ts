@@ -120,7 +120,10 @@ test('everything that can take a file away has its own reason', async () => {
   };
 
   const refunded = await bought();
-  await sql('update purchases set refunded_at = $2 where post_id = $1', [refunded.id, TEST_NOW]);
+  await sql(`update grants set revoked_at = $2, revoked_why = 'refund' where thing_id = $1`, [
+    refunded.id,
+    TEST_NOW,
+  ]);
   expect(await gone(refunded.seller.id)).toEqual(['refunded']);
 
   const takenBack = await bought();

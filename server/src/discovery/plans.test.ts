@@ -20,7 +20,7 @@ const BIG = new Set([
   'comments',
   'post_tags',
   'users',
-  'purchases',
+  'grants',
   'orders',
 ]);
 

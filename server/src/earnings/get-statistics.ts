@@ -3,9 +3,9 @@ import type { earningsBySource, takenBack } from '@limelight/contract/earnings/o
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
-import type { EarningSource } from '../ledger/index.ts';
 import { buckets, type Period } from './period.ts';
 import { type BucketRow, earningsByBucket, takenBackByBucket } from './queries.ts';
+import { SOURCES } from './sources.ts';
 
 type BySource = z.infer<typeof earningsBySource>;
 export type TakenBack = z.infer<typeof takenBack>;
@@ -16,20 +16,6 @@ export interface Statistics {
   series: { date: string; totalCents: Cents }[];
   takenBack: (TakenBack & { date: string })[];
 }
-
-/** The tile of each source (spec §2, earnings page). */
-const TILE: Record<EarningSource, keyof BySource> = {
-  super_memberships: 'subscriptions',
-  memberships: 'subscriptions',
-  tips: 'tips',
-  locked_messages: 'lockedMessages',
-  posts: 'posts',
-  livestreams: 'livestream',
-  calls: 'other',
-  referrals: 'referrals',
-  marketplace: 'marketplace',
-  other: 'other',
-};
 
 /** Earnings of a period, Platform Net, in two statements; days without money are there with 0. */
 export async function getStatistics(
@@ -69,7 +55,7 @@ export async function takenBackIn(
   const rows = await db.many(takenBackByBucket, creatorId, from, to, unit);
   return rows.map((row) => ({
     date: row.bucket,
-    source: TILE[row.source],
+    source: SOURCES[row.source].tile,
     reason: row.reason,
     cents: row.net_cents,
   }));
@@ -88,7 +74,7 @@ export function sumTiles(rows: readonly Pick<BucketRow, 'source' | 'net_cents'>[
     other: zero,
   };
   for (const { source, net_cents: net } of rows) {
-    const tile = TILE[source];
+    const tile = SOURCES[source].tile;
     tiles[tile] = addCents(tiles[tile], net);
   }
   return tiles;

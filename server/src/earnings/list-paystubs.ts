@@ -2,27 +2,13 @@ import type { z } from 'zod';
 import type { PayRun, paystubRow } from '@limelight/contract/earnings/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { addCents, toCents } from '@limelight/contract/platform/money';
-import type { EarningSource } from '../ledger/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { earningsByMonth, type MonthRow, takenBackByMonth } from './queries.ts';
+import { SOURCES } from './sources.ts';
 
 type PaystubRow = z.infer<typeof paystubRow>;
 type RowName = PaystubRow['source'];
-
-/** The breakdown's row of each source (spec §2, Paystubs); what has no row of its own is 'other'. */
-const ROW: Record<EarningSource, RowName> = {
-  super_memberships: 'superMemberships',
-  livestreams: 'livestreams',
-  calls: 'calls',
-  marketplace: 'marketplace',
-  referrals: 'referrals',
-  memberships: 'other',
-  tips: 'other',
-  locked_messages: 'other',
-  posts: 'other',
-  other: 'other',
-};
 
 /** The rows that every breakdown has, in order. */
 const ALWAYS: readonly RowName[] = [
@@ -70,11 +56,11 @@ function toRun(
   sums: readonly MonthRow[],
   taken: readonly Row<typeof takenBackByMonth>[],
 ): PayRun {
-  const names = sums.some((sum) => ROW[sum.source] === 'other')
+  const names = sums.some((sum) => SOURCES[sum.source].row === 'other')
     ? [...ALWAYS, 'other' as const]
     : ALWAYS;
   const rows = names.map((name) => {
-    const mine = sums.filter((sum) => ROW[sum.source] === name);
+    const mine = sums.filter((sum) => SOURCES[sum.source].row === name);
     return {
       source: name,
       grossCents: addCents(toCents(0), ...mine.map((sum) => sum.gross_cents)),
@@ -88,7 +74,7 @@ function toRun(
     netCents: addCents(...rows.map((row) => row.platformNetCents)),
     rows,
     takenBack: taken.map(({ source, reason, net_cents: net }) => ({
-      source: ROW[source],
+      source: SOURCES[source].row,
       reason,
       cents: net,
     })),

@@ -126,7 +126,7 @@ export const forgetDeletedUsesOfObjects = statement({
          using posts p, media m, unnest($1::uuid[], $3::text[]) as n(owner_id, name)
          where m.owner_id = n.owner_id and m.purpose = $2 and m.object_name = n.name and pm.media_id = m.id
            and p.id = pm.post_id and p.creator_id = m.owner_id and p.status = 'deleted'
-           and not exists (select from purchases b where b.post_id = p.id)`,
+           and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post')`,
 });
 
 /** Foreign keys refuse them all while anything shows one. */

@@ -5,12 +5,12 @@ import { statement, t } from '../platform/db/statement.ts';
 import type { MediaKind } from './kinds.ts';
 
 /** Somebody bought post `p` while it had the file of `pm`, and has it still, or is paying now. */
-const IS_HELD = `(exists (select from purchases b where b.post_id = p.id and b.refunded_at is null
-      and (pm.removed_at is null or b.purchased_at < pm.removed_at))
+const IS_HELD = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null
+      and (pm.removed_at is null or g.since < pm.removed_at))
     or exists (select from orders o where o.post_id = p.id and o.kind = 'post'
       and o.status in ('pending', 'requires_action')))`;
 
-/** Keyset on (created_at, id). Earned: entries of the purchases' payments and refunds (ledger, spec §2 earnings). */
+/** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds (ledger, spec §2 earnings). */
 export const vaultPage = statement({
   name: 'media.vault-page',
   params: [

@@ -226,7 +226,10 @@ describe('the vault', () => {
     for (const post of others) await db.pool.query('delete from posts where id = $1', [post]);
     expect(await codeOf(as(owner).remove({ mediaId: file }))).toBe('in_use');
 
-    await db.pool.query('update purchases set refunded_at = now() where buyer_id = $1', [buyer.id]);
+    await db.pool.query(
+      `update grants set revoked_at = now(), revoked_why = 'refund' where holder_id = $1`,
+      [buyer.id],
+    );
     expect(await uses()).toEqual({});
     expect(await codeOf(as(owner).remove({ mediaId: file }))).toBe('ok');
   });

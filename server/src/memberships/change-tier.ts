@@ -113,8 +113,19 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
   // What is bought was decided when the membership was free or not; a repeat finds the order by its key.
   const isFree = membership.price_cents === 0;
   const bought = isFree
-    ? ({ ...order, kind: 'membership' } as const)
-    : ({ ...order, kind: 'upgrade', membershipId } as const);
+    ? {
+        ...order,
+        kind: 'membership',
+        thingId: tierId,
+        onceKey: `membership:${membership.creator_id}`,
+      }
+    : {
+        ...order,
+        kind: 'upgrade',
+        membershipId,
+        thingId: membershipId,
+        onceKey: `upgrade:${membershipId}`,
+      };
   return purchase(deps, bought, async (tx, { id }) => {
     const from = await mayUpgrade(deps, tx, viewer, wanted, isFree ? 'join' : 'now');
     if (isFree) return;

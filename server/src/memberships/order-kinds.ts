@@ -2,7 +2,7 @@ import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
-import { defineOrderKind, endBetween, type IfRefunded, type OrderRow } from '../payments/index.ts';
+import { endBetween, type IfRefunded, type OrderKind, type OrderRow } from '../payments/index.ts';
 import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
@@ -32,7 +32,7 @@ const LATE_DECLINE_MS = 10 * MINUTE;
  * The first month: makes the membership and queues its first renewal. A free membership with the same creator ends
  * with it: who paid nothing until now begins a paid month.
  */
-export const membershipOrder = defineOrderKind({
+export const membershipOrder: OrderKind = {
   kind: 'membership',
   title: ({ tier_name: name }) => `${name ?? 'Membership'}: first month`,
   async endOfSale(_deps, tx, order) {
@@ -72,10 +72,10 @@ export const membershipOrder = defineOrderKind({
   ifRefunded: ifMonthRefunded,
   onRefunded: endRunningMonth,
   onDisputed: stopRenewals,
-});
+};
 
 /** Every later month. */
-export const renewalOrder = defineOrderKind({
+export const renewalOrder: OrderKind = {
   kind: 'renewal',
   title: ({ tier_name: name }) => `${name ?? 'Membership'}: renewal`,
   async endOfSale(_deps, tx, order) {
@@ -105,13 +105,13 @@ export const renewalOrder = defineOrderKind({
   ifRefunded: ifMonthRefunded,
   onRefunded: endRunningMonth,
   onDisputed: stopRenewals,
-});
+};
 
 /**
  * The rest of a month at a dearer tier (upgrade-price.ts). Its refund leads back to the tier before, while that month
  * runs; later ones were paid for at the new price.
  */
-export const upgradeOrder = defineOrderKind({
+export const upgradeOrder: OrderKind = {
   kind: 'upgrade',
   title: ({ tier_name: name }) => `Change to ${name ?? 'another tier'}: rest of the month`,
   /** It pays for the rest of one month on top of one tier: both must still run. */
@@ -148,7 +148,7 @@ export const upgradeOrder = defineOrderKind({
     if (!leadsBack(membership, order)) return;
     await tx.run(setTier, membership.id, before.from_tier_id, before.from_price_cents);
   },
-});
+};
 
 /**
  * A month that no card could pay: it is tried again some days later, and in the end the membership is over.

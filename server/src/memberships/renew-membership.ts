@@ -51,6 +51,8 @@ function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   const attempt = returned === 0 ? failed : `${failed}.${returned}`;
   const order = {
     kind: renewalOrder.kind,
+    thingId: id,
+    onceKey: `renewal:${id}`,
     buyerId: due.fan_id,
     creatorId: due.creator_id,
     tierId: due.month.tier_id,

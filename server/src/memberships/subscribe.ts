@@ -32,6 +32,8 @@ export async function subscribe(
   if (tier.creator_id === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
   const wanted = {
     kind: 'membership',
+    thingId: tierId,
+    onceKey: `membership:${tier.creator_id}`,
     buyerId: viewer.id,
     creatorId: tier.creator_id,
     tierId,

@@ -6,35 +6,32 @@ import { emit } from '../events/index.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { isStillForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
+import { findGrant } from './grant-queries.ts';
 import { postUnlocked } from './events.ts';
-import { defineOrderKind } from './order-kind.ts';
+import type { OrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { hasPurchase, orderByKey, type OrderRow, putPurchase, refundPurchase } from './queries.ts';
+import { orderByKey, type OrderRow } from './queries.ts';
 import { saleOf } from './view.ts';
 
 /** A post, open to its buyer for good. */
-defineOrderKind({
+export const postOrder: OrderKind = {
   kind: 'post',
   title: () => 'Locked post',
   async endOfSale(deps, tx, order) {
     const end = await endBetween(tx, order);
     if (end !== null) return end;
     const postId = postOf(order);
-    if (await tx.maybe(hasPurchase, order.buyer_id, postId)) return 'owned';
+    if (await tx.maybe(findGrant, order.buyer_id, 'post', postId)) return 'owned';
     return (await isStillForSale(tx, order.buyer_id, postId, deps.clock.now())) ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
     const postId = postOf(order);
-    await tx.run(putPurchase, order.buyer_id, postId, order.id, deps.clock.now());
     await emit(deps, tx, postUnlocked, { ...saleOf(order), postId });
-    return { source: 'posts' };
+    return { source: 'posts', grants: [postId] };
   },
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
-  async onRefunded(deps, tx, order) {
-    await tx.run(refundPurchase, order.id, deps.clock.now());
-  },
-});
+};
 
 function postOf(order: OrderRow): PostId {
   if (order.post_id === null) throw new Error(`order ${order.id} names no post`);
@@ -70,6 +67,8 @@ export async function buyPost(
   if (creatorId === undefined) throw new PurchaseRefused({ code: 'not_for_sale' });
   const wanted = {
     kind: 'post',
+    thingId: postId,
+    onceKey: `post:${postId}`,
     buyerId: viewer.id,
     creatorId,
     postId,
@@ -78,7 +77,7 @@ export async function buyPost(
     idempotencyKey,
   } as const;
   return purchase(deps, wanted, async (tx) => {
-    if (await tx.maybe(hasPurchase, viewer.id, postId)) {
+    if (await tx.maybe(findGrant, viewer.id, 'post', postId)) {
       throw new PurchaseRefused({ code: 'already_bought' });
     }
   });

@@ -48,6 +48,7 @@ test('a bought post is open for good, and earns under posts', async () => {
   expect(answers[0]?.status).toBe('paid');
   expect(await priceOfPost(money.deps, viewer(fan.id), post)).toBe('open');
   expect(await codeOf(buy(fan.id, post))).toBe('already_bought');
+  await expect(money.db.pool.query('delete from posts where id = $1', [post])).rejects.toThrow();
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(720);
   const today = money.clock.now().toISOString().slice(0, 10);
   expect(

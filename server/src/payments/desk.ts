@@ -5,7 +5,6 @@ import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import type { Queryable } from '../platform/db/db.ts';
 import { likeText, substring } from '../platform/db/like.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
@@ -16,7 +15,6 @@ import {
   newestOrders,
   orderByNumber,
 } from './desk-queries.ts';
-import { orderKind } from './order-kind.ts';
 import { orderById, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import { refundsOf } from './refund-queries.ts';
@@ -24,8 +22,12 @@ import { titleOf, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
-const toDeskOrder = (row: DeskOrderRow, refunds: readonly RefundRow[]): DeskOrder => ({
-  ...toOrder(row),
+const toDeskOrder = (
+  { orderKinds }: Pick<Deps, 'orderKinds'>,
+  row: DeskOrderRow,
+  refunds: readonly RefundRow[],
+): DeskOrder => ({
+  ...toOrder(orderKinds, row),
   buyer: {
     id: row.buyer_id,
     handle: row.buyer_handle,
@@ -53,13 +55,14 @@ const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?
  * fan or as creator), or by a post (its address or words of it).
  */
 export async function findOrders(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'orderKinds'>,
   asked: { q: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: DeskOrder[]; nextCursor: string | null }> {
+  const { db } = deps;
   const q = asked.q.replace(/^[#@]/, '');
   if (NUMBER.test(q)) {
     const order = await db.maybe(orderByNumber, Number(q));
-    return { items: await withRefunds(db, order ? [order] : []), nextCursor: null };
+    return { items: await withRefunds(deps, order ? [order] : []), nextCursor: null };
   }
   const { at, id } = timeCursor.decode(asked.cursor);
   const rows =
@@ -69,13 +72,16 @@ export async function findOrders(
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: await withRefunds(db, items), nextCursor };
+  return { items: await withRefunds(deps, items), nextCursor };
 }
 
-async function withRefunds(db: Queryable, rows: readonly DeskOrderRow[]): Promise<DeskOrder[]> {
+async function withRefunds(
+  deps: Pick<Deps, 'db' | 'orderKinds'>,
+  rows: readonly DeskOrderRow[],
+): Promise<DeskOrder[]> {
   const ids = rows.map((row) => row.id);
-  const refunds = ids.length === 0 ? [] : await db.many(refundsOf, ids);
-  return rows.map((row) => toDeskOrder(row, refunds));
+  const refunds = ids.length === 0 ? [] : await deps.db.many(refundsOf, ids);
+  return rows.map((row) => toDeskOrder(deps, row, refunds));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -90,12 +96,12 @@ function likeOf(q: string): string {
 
 /** What refunding all that is left of an order means now; null when nothing was paid for it. */
 export async function previewRefund(
-  { db }: Pick<Deps, 'db'>,
+  { db, orderKinds }: Pick<Deps, 'db' | 'orderKinds'>,
   id: OrderId,
 ): Promise<RefundPreview | null> {
   const order = await db.maybe(orderView, id);
   if (!order?.paid_at) return null;
-  const { effect, onTop } = await orderKind(order.kind).ifRefunded(db, order);
+  const { effect, onTop } = await orderKinds(order.kind).ifRefunded(db, order);
   const others = await db.many(ordersById, onTop);
   return {
     leftCents: left(order),
@@ -103,7 +109,7 @@ export async function previewRefund(
     alsoRefunds: others.map((other) => ({
       orderId: other.id,
       number: String(other.number),
-      title: titleOf(other),
+      title: titleOf(orderKinds, other),
       leftCents: left(other),
     })),
   };
@@ -139,5 +145,5 @@ export async function refundByHand(
   const order = await deps.db.maybe(deskOrder, orderId);
   if (!order) return 'absent';
   if (order.paid_at === null) return 'not_refundable';
-  return toDeskOrder(order, await deps.db.many(refundsOf, [orderId]));
+  return toDeskOrder(deps, order, await deps.db.many(refundsOf, [orderId]));
 }

@@ -5,10 +5,9 @@ import { bookDispute, bookDisputeWon, creatorPartOf } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { disputeLost, disputeOpened, disputeWon } from './events.ts';
-import { orderKind } from './order-kind.ts';
 import type { ProviderEvent } from './provider.ts';
 import { markDisputed, markDisputeLost, markDisputeWon, orderByCharge } from './queries.ts';
-import { refundOnTop } from './refund-order.ts';
+import { refundOnTop, takeAway } from './refund-order.ts';
 
 export type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute.updated' }>;
 type DisputedOrder = Row<typeof orderByCharge>;
@@ -46,10 +45,9 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const dispute = { orderId: order.id, ...money, bornBy };
   const creatorCents = await bookDispute(tx, dispute, now);
   if (isWhole) {
-    const kind = orderKind(order.kind);
     await refundOnTop(deps, tx, marked, 'the card holder disputed it');
-    await kind.onRefunded(deps, tx, marked);
-    await kind.onDisputed?.(deps, tx, marked);
+    await takeAway(deps, tx, marked, 'dispute');
+    await deps.orderKinds(order.kind).onDisputed?.(deps, tx, marked);
   }
   const fact = { ...paid(order, amountCents, creatorCents), answerBy };
   await emit(deps, tx, disputeOpened, fact);

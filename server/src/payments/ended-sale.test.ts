@@ -73,7 +73,7 @@ test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind
   expect(await creatorBalancesOf(money.db, sale.creator.id)).toEqual(ended);
   if (kind !== 'upgrade') expect(ended).toEqual(before);
   const { rows } = await sales.sql(
-    `select (select count(*)::int from purchases where buyer_id = $1) as bought,
+    `select (select count(*)::int from grants where holder_id = $1) as bought,
        (select count(*)::int from memberships where fan_id = $1 and tier_id = $2) as gold,
        (select count(*)::int from memberships where fan_id = $1) as memberships`,
     sale.fan,
@@ -110,7 +110,7 @@ test('a post that the buyer has by now is not paid for twice; one that a members
   );
   const [other] = rows as { id: string }[];
   await sales.sql(
-    `insert into purchases (buyer_id, post_id, order_id, purchased_at) values ($1, $2, $3, now())`,
+    `insert into grants (holder_id, kind, thing_id, order_id, since) values ($1, 'post', $2, $3, now())`,
     sale.fan,
     sale.post,
     other?.id,

@@ -36,6 +36,8 @@ test('a renewal that comes after the membership was cancelled goes back, and the
     money.deps,
     {
       kind: 'renewal',
+      thingId: membership.id,
+      onceKey: `renewal:${membership.id}`,
       buyerId: sale.fan,
       creatorId: sale.creator.id,
       tierId: sale.creator.tierId,

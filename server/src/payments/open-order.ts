@@ -25,6 +25,10 @@ export interface Purchase {
   readonly buyerId: UserId;
   readonly creatorId: CreatorId;
   readonly kind: OrderKindName;
+  /** What its line names. */
+  readonly thingId: string;
+  /** What is the same sale: one order of it is open at a time. Absent: each is its own. */
+  readonly onceKey?: string;
   readonly tierId?: TierId;
   readonly postId?: PostId;
   /** Renewals and upgrades: the membership; renewals: the start of the month that is paid. */
@@ -101,6 +105,8 @@ async function tryToOpen(
     purchase.periodStart ?? null,
     now,
     purchase.message || null,
+    purchase.onceKey ?? null,
+    purchase.thingId,
   );
   if (order) {
     if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
@@ -111,7 +117,7 @@ async function tryToOpen(
   }
   const sameKey = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (sameKey) return sameThing(sameKey, purchase);
-  return tx.maybe(findOpenOrder, buyerId, kind, creatorId, postId, membershipId);
+  return purchase.onceKey === undefined ? null : tx.maybe(findOpenOrder, buyerId, purchase.onceKey);
 }
 
 function sameThing(order: OrderRow, purchase: Purchase): OrderRow {

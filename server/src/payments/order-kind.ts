@@ -7,8 +7,9 @@ import type { EndOfSale } from './end-of-sale.ts';
 import type { OrderKindName, OrderRow } from './queries.ts';
 
 /**
- * Something that can be bought. The area that sells it declares what a paid order gives; payments knows orders,
- * charges and books, and calls back inside the transaction that settles.
+ * Something that can be bought. The area that sells it says what a paid order gives; payments knows orders, charges,
+ * books and grants, and calls back inside the transaction that settles. The process lists all kinds
+ * (server/src/order-kinds.ts): nothing else does.
  */
 export interface OrderKind {
   readonly kind: OrderKindName;
@@ -19,7 +20,10 @@ export interface OrderKind {
    * locks on what it reads, so that the answer holds until the transaction ends.
    */
   endOfSale(deps: Deps, tx: Tx, order: OrderRow): Promise<EndOfSale | null>;
-  /** Gives what was paid for, in the transaction that marks the order paid. Runs once per order. */
+  /**
+   * Does what was paid for, in the transaction that marks the order paid; once per order. What it answers in `grants`
+   * is the buyer's from now on.
+   */
   onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
   /** The card was refused; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
@@ -27,8 +31,8 @@ export interface OrderKind {
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;
   /** The sale was over when the payment came; the money goes back. */
   onReturned?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
-  /** Takes it away again at once, in the transaction that marks the order refunded. */
-  onRefunded(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** Grants are revoked already: takes away what else it gave, in the transaction that marks the order refunded. */
+  onRefunded?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** The card holder complained about the charge, and the network took it back. */
   onDisputed?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
 }
@@ -42,19 +46,20 @@ export interface IfRefunded {
 export interface Paid {
   readonly source: EarningSource;
   readonly membershipId?: MembershipId;
+  /** The things, of the order's kind, that are the buyer's now. */
+  readonly grants?: readonly string[];
 }
 
-const kinds = new Map<OrderKindName, OrderKind>();
+/** Every kind that this product sells, by its name. */
+export type OrderKinds = (name: OrderKindName) => OrderKind;
 
-/** Declares a kind of order, once, when its area is loaded. */
-export function defineOrderKind(kind: OrderKind): OrderKind {
-  if (kinds.has(kind.kind)) throw new Error(`${kind.kind} is declared twice`);
-  kinds.set(kind.kind, kind);
-  return kind;
-}
-
-export function orderKind(name: OrderKindName): OrderKind {
-  const kind = kinds.get(name);
-  if (!kind) throw new Error(`nobody sells '${name}' in this process`);
-  return kind;
+/** Throws where a name comes twice, and later for a kind that nobody sells. */
+export function orderKindsOf(kinds: readonly OrderKind[]): OrderKinds {
+  const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  if (byName.size < kinds.length) throw new Error('two kinds of orders have the same name');
+  return (name) => {
+    const kind = byName.get(name);
+    if (!kind) throw new Error(`nobody sells '${name}' in this process`);
+    return kind;
+  };
 }

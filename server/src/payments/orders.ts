@@ -20,7 +20,7 @@ export async function getOrder(
   const row = await deps.db.maybe(orderView, id);
   if (!row || row.buyer_id !== viewer.id) return null;
   return {
-    ...toOrder(row),
+    ...toOrder(deps.orderKinds, row),
     outcome: toOutcome(row),
     declineReason: row.decline_reason,
   };
@@ -37,5 +37,5 @@ export async function listOrders(
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: items.map(toOrder), nextCursor };
+  return { items: items.map((row) => toOrder(deps.orderKinds, row)), nextCursor };
 }

@@ -23,15 +23,8 @@ export type PayoutEvent = Extract<
   ProviderEvent,
   { kind: 'transfer.updated' | 'transfer.returned' | 'account.updated' | 'bank.refused' }
 >;
-type PayoutEventHandler = (deps: Deps, tx: Tx, event: PayoutEvent) => Promise<void>;
-
-let payoutEventHandler: PayoutEventHandler | null = null;
-
-/** Payouts declare here what such news does, once, when their area is loaded. */
-export function onPayoutEvent(handler: PayoutEventHandler): void {
-  if (payoutEventHandler) throw new Error('payout events are handled already');
-  payoutEventHandler = handler;
-}
+/** What such news does; it runs in the transaction that marks the news as handled. */
+export type PayoutEventHandler = (deps: Deps, tx: Tx, event: PayoutEvent) => Promise<void>;
 
 /** The provider comes again by itself too; this is for when it has given up. */
 const REPLAY_AFTER_MS = 10 * MINUTE;
@@ -92,9 +85,7 @@ async function apply(deps: Deps, tx: Tx, event: ProviderEvent): Promise<void> {
     case 'transfer.returned':
     case 'account.updated':
     case 'bank.refused':
-      if (!payoutEventHandler) throw new Error('nobody handles payout events in this process');
-      await payoutEventHandler(deps, tx, event);
-      return;
+      return deps.onPayoutEvent(deps, tx, event);
     case 'dispute.updated':
       await applyDispute(deps, tx, event);
       return;

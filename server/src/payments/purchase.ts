@@ -18,6 +18,7 @@ export async function purchase(
   wanted: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow> {
+  deps.orderKinds(wanted.kind); // throws before an order of what nobody sells
   let order = await openOrder(deps, wanted, mayBuy);
   if (isAnother(order, wanted)) {
     if (order.status === 'requires_action') await giveUp(deps, order);
@@ -42,7 +43,7 @@ async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> 
     idempotencyKey: order.id,
     cardRef: card.provider_ref,
     amountCents: order.total_cents,
-    description: `${titleOf(view)} · ${view.display_name}`,
+    description: `${titleOf(deps.orderKinds, view)} · ${view.display_name}`,
     offSession: order.kind === 'renewal',
     returnUrl: `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`,
   });

@@ -10,7 +10,8 @@ import type {
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
-export type OrderKindName = 'membership' | 'renewal' | 'upgrade' | 'post' | 'tip';
+/** The name of something that can be bought: server/src/order-kinds.ts lists them. */
+export type OrderKindName = string;
 export type OrderStatus =
   'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired' | 'returned';
 
@@ -56,13 +57,21 @@ export const insertOrder = statement({
     t.timestamptz().nullable(),
     t.timestamptz(),
     t.text().nullable(),
+    t.text().nullable(),
+    t.uuid(),
   ],
   row: orderColumns,
-  text: `insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
-           idempotency_key, provider, period_start, created_at, message)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-         on conflict do nothing
-         returning ${ORDER}`,
+  text: `with made as (
+           insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
+             idempotency_key, provider, period_start, created_at, message, once_key)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+           on conflict do nothing
+           returning *
+         ), line as (
+           insert into order_lines (order_id, position, kind, thing_id, amount_cents)
+           select id, 0, kind, $15, total_cents from made
+         )
+         select ${ORDER} from made`,
 });
 export type OrderRow = Row<typeof insertOrder>;
 
@@ -73,22 +82,13 @@ export const orderByKey = statement({
   text: `select ${ORDER} from orders where buyer_id = $1 and idempotency_key = $2`,
 });
 
-/** The open order of the same thing; the unique indexes on orders allow one. */
+/** The open order of the same sale; there is one at most. */
 export const openOrder = statement({
   name: 'payments.open-order',
-  params: [
-    t.uuid<UserId>(),
-    t.text<OrderKindName>(),
-    t.uuid<CreatorId>(),
-    t.uuid<PostId>().nullable(),
-    t.uuid<MembershipId>().nullable(),
-  ],
+  params: [t.uuid<UserId>(), t.text()],
   row: orderColumns,
   text: `select ${ORDER} from orders
-         where buyer_id = $1 and kind = $2 and creator_id = $3 and post_id is not distinct from $4
-           and (kind not in ('renewal', 'upgrade') or membership_id = $5)
-           and status in ('pending', 'requires_action')
-         order by created_at desc limit 1`,
+         where buyer_id = $1 and once_key = $2 and status in ('pending', 'requires_action')`,
 });
 
 export const orderById = statement({
@@ -255,30 +255,6 @@ export const receiptFacts = statement({
          join profiles creator on creator.id = $2
          left join cards card on card.id = $3
          where buyer.id = $1`,
-});
-
-/** Bought, and open from now on; bought again after a refund, it is the new order's. */
-export const putPurchase = statement({
-  name: 'payments.put-purchase',
-  params: [t.uuid<UserId>(), t.uuid<PostId>(), t.uuid<OrderId>(), t.timestamptz()],
-  row: {},
-  text: `insert into purchases (buyer_id, post_id, order_id, purchased_at) values ($1, $2, $3, $4)
-         on conflict (buyer_id, post_id) do update
-           set order_id = excluded.order_id, purchased_at = excluded.purchased_at, refunded_at = null`,
-});
-
-export const hasPurchase = statement({
-  name: 'payments.has-purchase',
-  params: [t.uuid<UserId>(), t.uuid<PostId>()],
-  row: { order_id: t.uuid<OrderId>() },
-  text: `select order_id from purchases where buyer_id = $1 and post_id = $2 and refunded_at is null`,
-});
-
-export const refundPurchase = statement({
-  name: 'payments.refund-purchase',
-  params: [t.uuid<OrderId>(), t.timestamptz()],
-  row: {},
-  text: `update purchases set refunded_at = $2 where order_id = $1 and refunded_at is null`,
 });
 
 /** Whom somebody tips: a creator that they may see, and a post of that creator where one is named ($3). */

@@ -49,7 +49,11 @@ async function mayRead(deps: Deps, viewer: Viewer, order: OrderViewRow): Promise
 
 /** What a receipt says. Exported for its test. */
 export function receiptSheet(
-  { config, payments }: { config: Deps['config']; payments: Pick<Deps['payments'], 'isTest'> },
+  {
+    config,
+    payments,
+    orderKinds,
+  }: Pick<Deps, 'config' | 'orderKinds'> & { payments: Pick<Deps['payments'], 'isTest'> },
   { order, refunds }: { order: OrderViewRow; refunds: readonly RefundRow[] },
   paidAt: Date,
   email: string | null,
@@ -68,7 +72,7 @@ export function receiptSheet(
       ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
-      line('For', titleOf(order), titleOf({ ...order, tier_name: null })),
+      line('For', titleOf(orderKinds, order), titleOf(orderKinds, { ...order, tier_name: null })),
       ...(order.card_brand !== null && order.card_last4 !== null
         ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
         : []),

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import { HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
-import { orderKind } from './order-kind.ts';
 import { driveOrder, giveUp } from './purchase.ts';
 import { orderById, type OrderRow } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -54,4 +53,4 @@ async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
 }
 
 const endOf = (deps: Deps, order: OrderRow): Promise<EndOfSale | null> =>
-  deps.db.tx((tx) => orderKind(order.kind).endOfSale(deps, tx, order));
+  deps.db.tx((tx) => deps.orderKinds(order.kind).endOfSale(deps, tx, order));

@@ -5,8 +5,8 @@ import { emit } from '../events/index.ts';
 import { bookRefund, refundReference } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { orderRefunded } from './events.ts';
+import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
-import { orderKind } from './order-kind.ts';
 import { lockOrder, markFreeRefunded, orderById, type OrderRow } from './queries.ts';
 import { insertRefund, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';
@@ -63,8 +63,19 @@ export async function refundInside(
   if (before.status === 'refunded') return null;
   if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
   const order = await giveBack(deps, tx, before, { amount, reason, cause, isReturned });
-  if (order?.status === 'refunded') await orderKind(order.kind).onRefunded(deps, tx, order);
+  if (order?.status === 'refunded') await takeAway(deps, tx, order, 'refund');
   return order;
+}
+
+/** The money of an order is gone, and with it what the order gave. */
+export async function takeAway(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  why: RevokedWhy,
+): Promise<void> {
+  await tx.run(revokeGrants, order.id, why, deps.clock.now());
+  await deps.orderKinds(order.kind).onRefunded?.(deps, tx, order);
 }
 
 /** What was paid on top of an order goes back with it. */
@@ -74,7 +85,7 @@ export async function refundOnTop(
   order: OrderRow,
   reason: string,
 ): Promise<void> {
-  const { onTop } = await orderKind(order.kind).ifRefunded(tx, order);
+  const { onTop } = await deps.orderKinds(order.kind).ifRefunded(tx, order);
   for (const orderId of onTop) {
     await refundInside(deps, tx, {
       orderId,

@@ -76,7 +76,7 @@ async function sendLetter(
   const facts = await tx.one(receiptFacts, order.buyer_id, order.creator_id, order.card_id);
   if (facts.email === null) return;
   const { subject, heading, reason = '', day, total } = write(facts);
-  const title = titleOf(await tx.one(orderView, order.id));
+  const title = titleOf(deps.orderKinds, await tx.one(orderView, order.id));
   const lines = [
     ['Order', String(order.number)],
     [day[0], longDay(day[1], facts)],

@@ -7,14 +7,14 @@ import { emit } from '../events/index.ts';
 import { spend } from '../platform/limits/rate-limit.ts';
 import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
-import { defineOrderKind } from './order-kind.ts';
+import type { OrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { creatorToTip, type OrderRow } from './queries.ts';
 import { saleOf } from './view.ts';
 
 /** Money for a creator, and nothing in return. */
-defineOrderKind({
+export const tipOrder: OrderKind = {
   kind: 'tip',
   title: () => 'Tip',
   async endOfSale(_deps, tx, order) {
@@ -28,8 +28,7 @@ defineOrderKind({
     return { source: 'tips' };
   },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
-  onRefunded: async () => undefined,
-});
+};
 
 export interface Tip {
   readonly creatorId: CreatorId;
@@ -55,6 +54,7 @@ export async function sendTip(
   if (creatorId === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
   const wanted = {
     kind: 'tip',
+    thingId: creatorId,
     buyerId: viewer.id,
     creatorId,
     ...(postId === undefined ? {} : { postId }),

@@ -4,8 +4,8 @@ import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { END_OF_SALE } from './end-of-sale.ts';
+import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
-import { orderKind } from './order-kind.ts';
 import type { ChargeOutcome } from './provider.ts';
 import {
   lockOrder,
@@ -64,7 +64,7 @@ export async function finishSale(
   open: OrderRow,
   chargeRef: string | null,
 ): Promise<OrderRow> {
-  const end = await orderKind(open.kind).endOfSale(deps, tx, open);
+  const end = await deps.orderKinds(open.kind).endOfSale(deps, tx, open);
   if (end === null) return markPaid(deps, tx, open, chargeRef);
   const reason = END_OF_SALE[end];
   if (chargeRef === null) return decline(deps, tx, open, 'expired', { chargeRef: null, reason });
@@ -78,7 +78,14 @@ async function markPaid(
   chargeRef: string | null,
 ): Promise<OrderRow> {
   const order = await move(tx, open, 'paid', { chargeRef, paidAt: deps.clock.now() });
-  const { source, membershipId } = await orderKind(order.kind).onPaid(deps, tx, order);
+  const {
+    source,
+    membershipId,
+    grants = [],
+  } = await deps.orderKinds(order.kind).onPaid(deps, tx, order);
+  for (const thing of grants) {
+    await tx.run(putGrant, order.buyer_id, order.kind, thing, order.id, deps.clock.now());
+  }
   if (membershipId) await tx.run(setOrderMembership, order.id, membershipId);
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
   if (order.total_cents > 0) {
@@ -108,7 +115,7 @@ async function decline(
     const isDeclined = status === 'declined';
     await cardFailed(deps, tx, { buyerId, cardId, isDeclined, isGone: isCardGone });
   }
-  await orderKind(order.kind).onDeclined?.(deps, tx, order);
+  await deps.orderKinds(order.kind).onDeclined?.(deps, tx, order);
   return order;
 }
 
@@ -130,7 +137,7 @@ async function returnCharge(
     amountCents: order.total_cents,
     idempotencyKey: `return:${order.id}`,
   });
-  await orderKind(order.kind).onReturned?.(deps, tx, order);
+  await deps.orderKinds(order.kind).onReturned?.(deps, tx, order);
   await sendReturnNote(deps, tx, order, reason);
   return order;
 }

@@ -1,18 +1,18 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { Order } from '@limelight/contract/payments/operations';
-import { orderKind } from './order-kind.ts';
+import type { OrderKinds } from './order-kind.ts';
 import type { OrderRow, OrderViewRow } from './queries.ts';
 
-export const titleOf = (row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
-  orderKind(row.kind).title(row);
+export const titleOf = (kinds: OrderKinds, row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
+  kinds(row.kind).title(row);
 
-export function toOrder(row: OrderViewRow): Order {
+export function toOrder(kinds: OrderKinds, row: OrderViewRow): Order {
   return {
     id: row.id,
     number: String(row.number),
     status: row.status,
     kind: row.kind,
-    title: titleOf(row),
+    title: titleOf(kinds, row),
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
     postId: row.post_id,
     totalCents: row.total_cents,

@@ -3,7 +3,7 @@ import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
-const IS_BOUGHT = `(exists (select from purchases b where b.post_id = p.id and b.refunded_at is null)
+const IS_BOUGHT = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)
   or exists (select from orders o where o.post_id = p.id and o.kind = 'post'
     and o.status in ('pending', 'requires_action')))`;
 
@@ -41,7 +41,7 @@ const deleteUnordered = statement({
   text: `delete from posts where id in (
            select p.id from posts p where p.creator_id = $1
              and not exists (select from orders o where o.post_id = p.id)
-             and not exists (select from purchases b where b.post_id = p.id)
+             and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post')
            limit $2)
          returning id`,
 });

@@ -37,7 +37,8 @@ export const ownPosts = statement({
   text: `
     select p.id, p.status, p.revision, p.text, p.audience, p.comments_allowed, p.pinned_at, p.published_at,
       p.scheduled_for, p.expires_at, p.updated_at, p.like_count, p.comment_count,
-      (select count(*) from purchases pu where pu.post_id = p.id and pu.refunded_at is null)::int as purchase_count,
+      (select count(*) from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)::int
+        as purchase_count,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
           order by pm.position)

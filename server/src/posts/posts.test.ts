@@ -169,10 +169,10 @@ describe('a locked post', () => {
       (await mayViewMedia(database.db, fan, [picture], clock.now())).get(picture);
     await buildPurchase(database.db, fan, seller.id, locked);
     expect(await access()).toBe('full');
-    await database.db.pool.query('update purchases set refunded_at = $2 where buyer_id = $1', [
-      fan,
-      TEST_NOW,
-    ]);
+    await database.db.pool.query(
+      `update grants set revoked_at = $2, revoked_why = 'refund' where holder_id = $1`,
+      [fan, TEST_NOW],
+    );
     expect(await access()).toBe('locked');
     const end = new Date(TEST_NOW.getTime() + 1);
     await buildMembership(database.db, fan, seller.id, seller.tierId, {

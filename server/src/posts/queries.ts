@@ -84,8 +84,8 @@ export const postFacts = statement({
         or exists (select from blocks b where b.blocker_id = p.creator_id and b.blocked_id = $1::uuid) as is_blocked,
       exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
       m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
-      (select pu.purchased_at from purchases pu
-        where pu.buyer_id = $1::uuid and pu.post_id = p.id and pu.refunded_at is null) as purchased_at,
+      (select g.since from grants g
+        where g.holder_id = $1::uuid and g.kind = 'post' and g.thing_id = p.id and g.revoked_at is null) as purchased_at,
       array(select lp.list_id::text from creator_list_people lp
         join creator_lists l on l.id = lp.list_id
         where lp.user_id = $1::uuid and l.creator_id = p.creator_id) as list_ids,

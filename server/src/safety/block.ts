@@ -10,17 +10,8 @@ export interface Block {
   /** The blocker, a member of the other, wants that to end too. */
   readonly cancelMembership: boolean;
 }
-type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<void>;
-
-const handlers: BlockHandler[] = [];
-
-/**
- * An area declares here what a block ends in it, when it is loaded. It runs in the block's transaction, with both
- * accounts locked, and as often as the same block is asked for.
- */
-export function onBlocked(handler: BlockHandler): void {
-  handlers.push(handler);
-}
+/** What a block ends in an area. It runs in the block's transaction, with both accounts locked, as often as it is asked. */
+export type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<void>;
 
 /** Blocks once, however often it is asked, and ends what was between the two; false when nobody has this id. */
 export async function block(
@@ -34,7 +25,7 @@ export async function block(
     await tx.run(insertBlock, viewer.id, other, deps.clock.now());
     await tx.run(endFollowsBetween, viewer.id, other);
     const made = { blockerId: viewer.id, blockedId: other, cancelMembership };
-    for (const handle of handlers) await handle(deps, tx, made);
+    for (const handle of deps.onBlocked) await handle(deps, tx, made);
     return true;
   });
 }

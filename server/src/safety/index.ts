@@ -1,5 +1,5 @@
 export { adminOnly, moderatorOnly } from './admin-only.ts';
 export { audit, type AuditEntry } from './audit.ts';
-export { type Block, onBlocked } from './block.ts';
+export { type Block } from './block.ts';
 export { safetyRoutes } from './routes.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

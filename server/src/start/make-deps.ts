@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createMail } from '../platform/mail/deliver-mail.ts';
 import { createSms } from '../platform/sms/deliver-sms.ts';
+import { wiring } from '../wiring.ts';
 import { openStorage } from './open-storage.ts';
 
 /** Puts the real parts together; tests have their own (test/test-app.ts). */
@@ -23,6 +24,7 @@ export async function makeDeps(parts: {
   const bus = await createPostgresBus(databaseUrl, log);
   if (config.paymentProvider === 'sandbox') await followSandboxClock(db, bus, clock);
   return {
+    ...wiring,
     config,
     db,
     log,

@@ -1,0 +1,11 @@
+import { membershipOrder, renewalOrder, upgradeOrder } from './memberships/index.ts';
+import { type OrderKinds, orderKindsOf, postOrder, tipOrder } from './payments/index.ts';
+
+/** Everything that can be bought. */
+export const allOrderKinds: OrderKinds = orderKindsOf([
+  membershipOrder,
+  renewalOrder,
+  upgradeOrder,
+  postOrder,
+  tipOrder,
+]);

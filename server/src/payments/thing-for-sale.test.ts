@@ -1,0 +1,159 @@
+/** Something to sell that exists in this file only: all it takes is its kind. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { key, type Money, startMoney } from '../../test/money.ts';
+import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { applyDispute } from './dispute-order.ts';
+import { endBetween } from './end-of-sale.ts';
+import { findGrant } from './grant-queries.ts';
+import { type OrderKind, orderKindsOf } from './order-kind.ts';
+import { purchase } from './purchase.ts';
+import { PurchaseRefused } from './purchase-refused.ts';
+import { refundOrder } from './refund-order.ts';
+import { tipOrder } from './send-tip.ts';
+
+/** A seat at a livestream. */
+const ticket: OrderKind = {
+  kind: 'ticket',
+  title: () => 'Livestream ticket',
+  async endOfSale(_deps, tx, order) {
+    return endBetween(tx, order);
+  },
+  onPaid: async () => ({ source: 'livestreams', grants: [show] }),
+  ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
+};
+const show = randomUUID();
+
+let money: Money;
+beforeAll(async () => {
+  money = await startMoney(undefined, undefined, orderKindsOf([ticket, tipOrder]));
+});
+afterAll(() => money.close());
+
+const has = async (fan: UserId) => (await money.db.maybe(findGrant, fan, 'ticket', show)) !== null;
+
+const buy = (fan: UserId, creatorId: CreatorId) =>
+  purchase(
+    money.deps,
+    {
+      kind: 'ticket',
+      thingId: show,
+      onceKey: `ticket:${show}`,
+      buyerId: fan,
+      creatorId,
+      totalCents: toCents(1500),
+      idempotencyKey: key(),
+    },
+    async (tx) => {
+      if (await tx.maybe(findGrant, fan, 'ticket', show))
+        throw new PurchaseRefused({ code: 'already_bought' });
+    },
+  );
+
+test('asked for 50 times at once it is bought once, and its receipt says what it is', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  const orders = await Promise.allSettled(
+    Array.from({ length: 50 }, () => buy(fan.id, creator.id)),
+  );
+  const bought = new Set(orders.flatMap((one) => (one.status === 'fulfilled' ? one.value.id : [])));
+  expect(bought.size).toBe(1);
+  for (const one of orders)
+    if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PurchaseRefused);
+  expect(await has(fan.id)).toBe(true);
+  expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(1200);
+  const { items } = await money.as(fan.id).payments.listOrders({});
+  expect(items).toMatchObject([
+    { kind: 'ticket', title: 'Livestream ticket', status: 'paid', totalCents: 1500, postId: null },
+  ]);
+  expect(money.letters.at(-1)?.text).toContain('Livestream ticket');
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('refunded, it is gone with its money; it can be bought again', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  const { id: orderId } = await buy(fan.id, creator.id);
+  await refundOrder(money.deps, { orderId, reason: 'Cancelled', cause: 'test' });
+  expect(await has(fan.id)).toBe(false);
+  const again = await buy(fan.id, creator.id);
+  expect(await has(fan.id)).toBe(true);
+  expect(await money.db.one(findGrant, fan.id, 'ticket', show)).toEqual({ order_id: again.id });
+  await money.runConsumers();
+  const { items } = await money.as(creator.id).notifications.list({});
+  expect(items.map(({ fact }) => fact)).toMatchObject([{ kind: 'refund', bought: 'ticket' }]);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('disputed, it is gone too', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  const order = await buy(fan.id, creator.id);
+  await money.db.tx((tx) =>
+    applyDispute(money.deps, tx, {
+      id: 'evt',
+      type: 'dispute.updated',
+      kind: 'dispute.updated',
+      chargeRef: order.provider_ref ?? '',
+      status: 'opened',
+      amountCents: toCents(1500),
+      networkFeeCents: toCents(0),
+      answerBy: null,
+    }),
+  );
+  expect(await has(fan.id)).toBe(false);
+  const { rows } = await money.db.pool.query('select revoked_why from grants where order_id = $1', [
+    order.id,
+  ]);
+  expect(rows).toEqual([{ revoked_why: 'dispute' }]);
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('its income has a tile, and a row on the paystub', async () => {
+  const creator = await money.creator();
+  await buy((await money.fan()).id, creator.id);
+  const today = money.clock.now().toISOString().slice(0, 10);
+  const earnings = money.as(creator.id).earnings;
+  expect(
+    (await earnings.getStatistics({ from: today, to: today, interval: 'daily' })).bySource,
+  ).toMatchObject({ livestream: 1200 });
+  await money.advance(40 * DAY);
+  const { runs } = await money.as(creator.id).earnings.listPaystubs({});
+  const month = runs.find((run) => run.grossCents > 0);
+  expect(month?.rows.find(({ source }) => source === 'livestreams')).toMatchObject({
+    grossCents: 1500,
+    platformNetCents: 1200,
+  });
+});
+
+test('lines that are not the total are refused', async () => {
+  const creator = await money.creator();
+  const { id } = await buy((await money.fan()).id, creator.id);
+  await expect(
+    money.db.pool.query('update order_lines set amount_cents = 1 where order_id = $1', [id]),
+  ).rejects.toThrow('are not its total');
+  await expect(
+    money.db.pool.query(
+      'update order_lines set amount_cents = 2000, discount_cents = 600, tax_cents = 100 where order_id = $1',
+      [id],
+    ),
+  ).resolves.toBeDefined();
+});
+
+test('what nobody sells cannot be bought, and no two kinds have one name', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  expect(() => orderKindsOf([ticket, ticket])).toThrow('the same name');
+  const gift = { ...ticket, kind: 'gift' };
+  const wish = { thingId: show, buyerId: fan.id, creatorId: creator.id, idempotencyKey: key() };
+  await expect(
+    purchase(
+      money.deps,
+      { ...wish, kind: gift.kind, totalCents: toCents(500) },
+      async () => undefined,
+    ),
+  ).rejects.toThrow("nobody sells 'gift'");
+});

@@ -1,0 +1,11 @@
+import type { Deps } from './deps.ts';
+import { endBlocked } from './memberships/index.ts';
+import { allOrderKinds } from './order-kinds.ts';
+import { applyPayoutEvent } from './payouts/index.ts';
+
+/** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
+export const wiring: Pick<Deps, 'orderKinds' | 'onBlocked' | 'onPayoutEvent'> = {
+  orderKinds: allOrderKinds,
+  onBlocked: [endBlocked],
+  onPayoutEvent: applyPayoutEvent,
+};
