@@ -10,7 +10,7 @@ import { findPgbench, pgbench } from './pgbench.ts';
 import { CREATORS, seed } from './seed.ts';
 import { signUp, startBare, startProduct, withDataFolder } from './stand.ts';
 
-/** The select of spec §7, as the client library writes it. */
+/** The creators select (docs/product.md, 'Client calls'), as the client library writes it. */
 const SELECT =
   'select=id%2Ctags%2Ctotal_subscribers%2Cbanner_url%2Cprofiles%21inner%28display_name%2Chandle%2Cavatar_url%2Cbio%29' +
   '&order=total_subscribers.desc&limit=20';

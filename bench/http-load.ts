@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Measure } from './harness.ts';
 
-/** As many as the aims of speed.md are written for. */
+/** Open at once; every aim of the benches is for this many. */
 const CONNECTIONS = 16;
 
 export interface Target {

@@ -19,7 +19,7 @@ import {
   withDataFolder,
 } from './stand.ts';
 
-/** The sizes of speed.md, and a tenth of them. */
+/** A platform that has grown, all of it in memory, and a tenth of that: what growth costs is the ratio. */
 const FULL: Crowd = {
   people: 100_000,
   creators: 10_000,
@@ -39,7 +39,7 @@ const TENTH: Crowd = {
   comments: 10_000,
 };
 
-/** The aims of speed.md against the bare handler, at any size, and of full size against a tenth. */
+/** The aims: against the bare handler at any size, and what full size may cost against a tenth. */
 const OF_BARE = 0.85;
 const P99_MS = 15;
 const GROWTH = 1.3;
@@ -49,7 +49,7 @@ interface Read {
   readonly name: string;
   readonly path: string;
   readonly ask: (as: Operations) => Promise<unknown>;
-  /** What it should reach of pgbench running the same statements; null where speed.md names none. */
+  /** What it should reach of pgbench running the same statements; null where there is no aim. */
   readonly ofLimit: number | null;
 }
 

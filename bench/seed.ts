@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** People and creators of the measured database (issue: 'at 10,000 creators'). */
+/** People and creators of the measured database. */
 export const CREATORS = 10_000;
 
 /**

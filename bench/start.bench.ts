@@ -5,7 +5,7 @@ const STARTS = 3;
 /** Milliseconds without a request before the idle memory is read. */
 const REST_MS = 5_000;
 
-/** Issue: a second start serves within 5 seconds; speed.md: under 100 MB idle. */
+/** The aims: a second start serves within 5 seconds, and the idle web process takes less than 100 MB. */
 export function benchStart(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
     const first = await startProduct(folder);

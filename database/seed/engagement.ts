@@ -3,7 +3,7 @@ import { commentTexts } from './sample-texts.ts';
 
 /**
  * Members, followers, likes and comments of the samples, each statement with the product's time as $1. Who and how
- * many is decided by hashing ids, so the same seed gives the same numbers: likes 200-999, comments 10-69 (spec §9).
+ * many is decided by hashing ids, so the same seed gives the same numbers: likes 200-999, comments 10-69.
  */
 const FANS = `fan as materialized (
     select p.id, row_number() over (order by p.handle) as number from public.profiles p

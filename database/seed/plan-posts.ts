@@ -2,7 +2,7 @@ import { Random } from './random.ts';
 import { sampleCreators } from './sample-creators.ts';
 import { postTexts } from './sample-texts.ts';
 
-/** Posts of the specification's sample distributions (spec §9): 40% square, 60% portrait. */
+/** A sample post; 40% of them are square, 60% portrait. */
 export interface PlannedPost {
   /** 1 to 240; a creator's newest comes first. */
   readonly number: number;

@@ -28,7 +28,7 @@ const FILMING = [
   'soft.synth',
   'motion.studies',
 ];
-/** 72 of the 240 posts, so about 30% are videos (spec §9). */
+/** 72 of the 240 posts, so about 30% are videos. */
 const POSTS_EACH = 12;
 
 /** The posts of a clip are of one shape, so that every poster has the proportions of what plays. */

@@ -30,7 +30,7 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 }
 
 /**
- * Loads the sample content (decisions.md, 'Sample content'): twelve creators, 1,000 fans who cannot sign in,
+ * Loads the sample content (docs/product.md, 'Sample content'): twelve creators, 1,000 fans who cannot sign in,
  * 240 posts with pictures, and real rows behind every count. The same seed makes the same content everywhere.
  */
 export async function seedSamples(options: SeedOptions): Promise<void> {

@@ -34,7 +34,7 @@ export async function signOut(page: Page) {
   await expect(page).toHaveURL(/:\d+\/$/);
 }
 
-/** The messages of spec §8, newest last. */
+/** The toasts on screen, newest last. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages to you' }).locator('li');
 

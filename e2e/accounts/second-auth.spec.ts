@@ -40,7 +40,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await page.goto('/auth?mode=signup');
   await expect(tab(TEXTS.signUp)).toHaveAttribute('aria-selected', 'true');
   await expectGoodScreen(page);
-  // the order of spec §5: address, password, name
+  // in this order: address, password, name
   await expectIssue(page, TEXTS.signUp, VALIDATION_TEXTS.email);
   const address = newEmail('iris');
   await email.fill(address);

@@ -7,7 +7,7 @@ import WebSocket from 'ws';
 import type { Product } from '../support/product.ts';
 import { expect, newEmail, test } from '../support/test.ts';
 
-/** The calls of spec §7, word for word, through the official client against a running product. */
+/** The calls of docs/product.md, 'Client calls', word for word, through the official client against a running product. */
 
 const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';

@@ -6,7 +6,7 @@ import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { expect, test } from './fan-test.ts';
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist');
-/** Bytes of script, gzip, that a first screen may ask for (issue of the speed budgets). */
+/** Bytes of script, gzip, that a first screen may ask for. */
 const BUDGET = 210 * 1024;
 
 /** Opens a first screen and adds up the scripts that the browser asked for until it stands. */

@@ -7,7 +7,7 @@ import { becomeFan, signUpOnLanding } from '../support/people.ts';
 const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 const PASSWORD = 'a quiet harbour 7';
 
-/** Issue of the first slice: a creator publishes for members, a fan pays, nobody else gets a byte, the money arrives. */
+/** What the product is for: a creator publishes for members, a fan pays, nobody else gets a byte, the money arrives. */
 test('a creator publishes for members, a fan subscribes and sees it, a stranger gets no byte, the money is paid out', async ({
   person,
   product,

@@ -44,7 +44,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The tables of rest/v1 (architecture.md, 'Which service answers what'). */
+/** The tables of rest/v1 (docs/product.md, 'Rights behind rest/v1'). */
 const REST_TABLES = ['creators', 'profiles', 'user_roles'];
 
 /** What clients elsewhere may call; the sandbox and the pages are for our own pages alone. */

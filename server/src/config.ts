@@ -169,7 +169,7 @@ function configOf(e: z.infer<typeof environment>) {
     /** Proxies in front whose X-Forwarded-For entries are believed. */
     trustProxy: e.TRUST_PROXY,
     brandName: e.BRAND_NAME,
-    /** Short claims on the landing page (spec §1), the operator's to change. */
+    /** Short claims on the landing page, the operator's to change. */
     claims: e.LANDING_CLAIMS.split('|')
       .map((claim) => claim.trim())
       .filter(Boolean),

@@ -63,7 +63,7 @@ test('twelve creators, a thousand fans who cannot sign in, and what was asked fo
   ).toEqual({ creators: 12, fans: 1000, logins: 1 });
 });
 
-test('real rows stand behind every count, within the ranges of the specification', async () => {
+test('real rows stand behind every count, within its range', async () => {
   const posts =
     await one(`select count(*)::int as posts, min(like_count) as least_likes, max(like_count) as most_likes,
     min(comment_count) as least_comments, max(comment_count) as most_comments from posts`);

@@ -42,7 +42,7 @@ async function landing(args: LoaderFunctionArgs) {
   return onward;
 }
 
-/** Everything of spec §2's route table and decisions.md, one line a route. */
+/** docs/product.md, 'Addresses', one line a route. */
 export const routes: RouteObject[] = [
   {
     element: <RootShell gate={SecondFactorBoundary} />,

@@ -17,7 +17,7 @@ interface Share {
 
 /**
  * What search engines and share previews read. A post that a stranger may not see shows its
- * creator's name, 'A post for members' and the blur, nothing else (architecture.md).
+ * creator's name, 'A post for members' and the blur, nothing else (docs/product.md, 'Locked posts').
  */
 export function shareHead(path: string, config: BrowserConfig, answers: readonly Answer[]): string {
   const output = (operation: string) =>

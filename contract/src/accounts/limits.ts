@@ -1,4 +1,4 @@
-/** Lengths in characters (spec §5, §9). The first form asks for 8, the second for 6. */
+/** Lengths in characters (docs/product.md, 'Form rules' and 'Names and handles'). */
 export const ACCOUNT_LIMITS = {
   email: { max: 255 },
   username: { min: 3, max: 50 },
@@ -16,5 +16,5 @@ export const ACCOUNT_LIMITS = {
   banner: { width: 1800, height: 600, minWidth: 900, minHeight: 300 },
 } as const;
 
-/** How long each background of the first auth screen stands, in milliseconds (spec §9). */
+/** How long each background of the first auth screen is shown, in milliseconds. */
 export const BACKGROUND_ROTATION_MS = 4500;

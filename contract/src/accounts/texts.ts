@@ -1,4 +1,4 @@
-/** Top navigation (spec §2), to the letter; the last ones are those of decisions.md. */
+/** Top navigation. The texts of this file are fixed (docs/product.md, 'Fixed wording'). */
 export const NAVIGATION_TEXTS = {
   discover: 'Discover',
   dashboard: 'Dashboard',
@@ -9,7 +9,7 @@ export const NAVIGATION_TEXTS = {
   notifications: 'Notifications',
 } as const;
 
-/** The fan's tabs (spec §2, fan area), to the letter. */
+/** The fan's tabs. */
 export const FAN_TABS = {
   home: 'Home',
   search: 'Search',
@@ -19,7 +19,7 @@ export const FAN_TABS = {
   menu: 'Menu',
 } as const;
 
-/** First auth screen (spec §2, §8), to the letter. */
+/** First auth screen. */
 export const FIRST_AUTH_TEXTS = {
   fan: { title: "I'm a Fan", description: 'Support and connect with your favorite creators' },
   creator: {
@@ -39,7 +39,7 @@ export const FIRST_AUTH_TEXTS = {
   },
 } as const;
 
-/** Second auth screen (spec §2, §4, §8), to the letter. */
+/** Second auth screen. */
 export const SECOND_AUTH_TEXTS = {
   signIn: 'Sign In',
   signUp: 'Sign Up',
@@ -49,7 +49,7 @@ export const SECOND_AUTH_TEXTS = {
   accountCreated: 'Account created! You can now sign in.',
 } as const;
 
-/** Validation messages of both forms (spec §5), to the letter. */
+/** Validation messages of both forms. */
 export const VALIDATION_TEXTS = {
   email: 'Invalid email address',
   username: 'Username must be at least 3 characters',
@@ -59,13 +59,13 @@ export const VALIDATION_TEXTS = {
   passwordRequired: 'Password is required',
 } as const;
 
-/** Unknown paths (spec §2), to the letter. */
+/** Unknown paths. */
 export const NOT_FOUND_TEXTS = {
   title: 'Oops! Page not found',
   home: 'Return to Home',
 } as const;
 
-/** The menu (spec §2, fan area), to the letter. */
+/** The menu. */
 export const MENU_TEXTS = {
   watchStreams: 'Watch Streams',
   memberships: 'Memberships',

@@ -34,7 +34,7 @@ export const deskOperations = {
   )
     .input(input({ creatorId, verified: z.boolean() }))
     .output(deskCreator),
-  /** Who opens the discover home's Featured row, in this order (decisions.md, 'discover home'). */
+  /** Who opens the discover home's Featured row, in this order (docs/product.md, 'Discover home'). */
   listPins: operation('creators.listPins', 'GET', '/creators/desk/pins', 'Featured creators')
     .input(input({}))
     .output(z.object({ items: z.array(deskCreator) })),

@@ -59,7 +59,7 @@ export const creatorPage = creatorCard.extend({
 });
 export type CreatorPage = z.infer<typeof creatorPage>;
 
-/** What is still missing before payouts (decisions.md, 'Becoming a creator'). */
+/** What is still missing before payouts (docs/product.md, 'Becoming a creator'). */
 export const onboarding = z.object({
   complete: z.boolean(),
   steps: z.object({

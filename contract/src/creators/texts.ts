@@ -1,4 +1,4 @@
-/** Texts of the creator area and of becoming a creator (spec §2 'Creator area', §8). To the letter. */
+/** Texts of the creator area and of becoming a creator, fixed (docs/product.md, 'Fixed wording'). */
 export const creatorsTexts = {
   becomeACreator: 'Become a Creator',
   becomeACreatorFailed: 'Failed to become a creator',

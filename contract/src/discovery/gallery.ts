@@ -9,7 +9,7 @@ import { creatorLine } from './parts.ts';
 export const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
 export type GoneReason = z.infer<typeof goneReason>;
 
-/** A file of the viewer's gallery (spec §2): bought, or open while subscribed. */
+/** A file of the viewer's gallery: bought, or open while subscribed. */
 export const galleryItem = z.object({
   mediaId,
   postId,

@@ -1,4 +1,4 @@
-/** Constants of spec §9 for discover and search. Milliseconds where a time is meant. */
+/** How many discover and search show (docs/product.md, 'Discover home' and 'Search grid'). Times in milliseconds. */
 export const DISCOVER = {
   creators: 20,
   featured: 6,

@@ -15,7 +15,7 @@ export * from './search.ts';
 const onOff = z.enum(['on', 'off']).default('off');
 
 export const discovery = {
-  /** The lists of the discover home that do not come from the select of spec §7. */
+  /** The lists of the discover home that do not come from the creators select (docs/product.md, 'Client calls'). */
   getHome: operation(
     'discovery.getHome',
     'GET',
@@ -28,7 +28,7 @@ export const discovery = {
         samples: z.array(creatorCard),
         pinned: z.array(creatorCard),
         newest: z.array(creatorCard),
-        /** Creators the viewer is not interested in, to leave out of the select of spec §7 as well. */
+        /** Creators the viewer is not interested in, to leave out of the creators select as well. */
         hidden: z.array(creatorId).default([]),
       }),
     ),
@@ -51,7 +51,7 @@ export const discovery = {
       }),
     )
     .output(page(tile)),
-  /** The same creators select as spec §7, as one hot read; `limit` creators by total_subscribers. */
+  /** The creators select as one hot read; `limit` creators by total_subscribers. */
   listCreators: operation(
     'discovery.listCreators',
     'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creatorId, postId } from '../platform/ids.ts';
 import { pictureSource } from '../media/operations.ts';
 
-/** One tile of the search grid (spec §2, Search/explore). */
+/** One tile of the search grid. */
 export const tile = z.object({
   postId,
   creator: z.object({

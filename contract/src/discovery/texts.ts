@@ -1,25 +1,25 @@
-/** Texts of the discover home (spec §2, fan area), to the letter. */
+/** Texts of the discover home. The texts of this file are fixed (docs/product.md, 'Fixed wording'). */
 export const DISCOVER_TEXTS = {
   featured: 'Featured Creators',
   trending: 'Trending Now',
   viewAll: 'View All',
   following: 'Following',
   noPosts: 'No posts yet',
-  /** Added section (decisions.md, 'discover home'). */
+  /** Where a real creator is found from the first day. */
   newest: 'New creators',
 } as const;
 
-/** Texts of search (spec §2, Search/explore), to the letter. */
+/** Texts of search. */
 export const SEARCH_TEXTS = {
   placeholder: 'Search creators, tags...',
   recent: 'Recent',
   noResults: 'No results found',
   noResultsHint: 'Try searching for something else',
-  /** Decisions.md, 'Sample content': the grid ends with an end line. */
+  /** Where the grid ends. */
   end: 'You have seen it all.',
 } as const;
 
-/** Texts of the gallery (spec §2; decisions.md puts the two rules below it in words). */
+/** Texts of the gallery; the empty one says the two rules in words. */
 export const GALLERY_TEXTS = {
   title: 'Gallery',
   empty: 'No media yet!',
@@ -33,7 +33,7 @@ export const GALLERY_TEXTS = {
   },
 } as const;
 
-/** Names of what the menu opens (spec §2, Menu). */
+/** A screen that the menu opens. */
 export const STREAMS_TEXTS = {
   title: 'Watch Streams',
   empty: 'No streams right now',

@@ -5,7 +5,7 @@ import { cents } from '../platform/money.ts';
 /** A span of days in the creator's time zone, both ends included (YYYY-MM-DD). */
 export const period = { from: z.iso.date(), to: z.iso.date() };
 
-/** Tiles of the Statistics tab (spec §2, earnings page). All Platform Net, in cents. */
+/** Tiles of the Statistics tab. All Platform Net, in cents. */
 export const earningsBySource = z.object({
   subscriptions: cents,
   tips: cents,

@@ -1,4 +1,4 @@
-/** Texts of the earnings page's Statistics and Paystubs tabs (spec §2 'Creator area'). To the letter. */
+/** Texts of the earnings page's Statistics and Paystubs tabs, fixed (docs/product.md, 'Fixed wording'). */
 export const earningsTexts = {
   tabs: { payouts: 'Payouts', statistics: 'Statistics', paystubs: 'Paystubs' },
 

@@ -1,4 +1,4 @@
-/** Texts of memberships and of buying (spec §2, Menu; decisions.md, 'Operator, production, samples'). */
+/** Texts of memberships and of buying. */
 export const MEMBERSHIP_TEXTS = {
   title: 'Memberships',
   subscribe: 'Subscribe',

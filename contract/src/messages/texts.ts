@@ -1,4 +1,4 @@
-/** The messages screen (spec §2, fan area), to the letter. */
+/** The messages screen, fixed (docs/product.md, 'Fixed wording'). */
 export const MESSAGES_TEXTS = {
   title: 'Messages',
   filters: {

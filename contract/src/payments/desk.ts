@@ -41,7 +41,7 @@ export const refundPreview = z.object({
 });
 export type RefundPreview = z.infer<typeof refundPreview>;
 
-/** Administrators only (decisions.md, 'Operator'); every change stands in the audit log. */
+/** Administrators only; every change is in the audit log (docs/product.md, 'Staff roles'). */
 export const deskOperations = {
   /**
    * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as

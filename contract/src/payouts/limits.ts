@@ -44,7 +44,7 @@ export const PAYOUT_COUNTRIES = [
 ] as const;
 export type PayoutCountry = (typeof PAYOUT_COUNTRIES)[number];
 
-/** Payout rules of spec §5 and §9. Cents and hours. */
+/** The numbers of docs/product.md, 'Payout rules'. Cents and hours. */
 export const PAYOUT = {
   minCents: 50_00,
   maxCents: 50_000_00,

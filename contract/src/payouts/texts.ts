@@ -1,4 +1,4 @@
-/** Texts of the earnings page's Payouts tab (spec §2 'Creator area'). To the letter. */
+/** Texts of the earnings page's Payouts tab, fixed (docs/product.md, 'Fixed wording'). */
 export const payoutsTexts = {
   availableBalance: 'Available Balance',
   currency: 'USD',
@@ -15,6 +15,6 @@ export const payoutsTexts = {
   none: 'None',
   payoutHistory: 'Payout History',
   noHistory: 'No payout history yet',
-  /** decisions.md, 'Money': shown once a balance is above one payout's maximum. */
+  /** Shown once a balance is above one payout's maximum. */
   separateRequests: 'Larger balances need separate requests.',
 } as const;

@@ -1,4 +1,4 @@
-/** Spec §9: amounts are US dollars; how they are written follows the reader's region. */
+/** Amounts are US dollars; how they are written follows the reader's region. */
 const formats = new Map<string, Intl.NumberFormat>();
 let usual = 'en-US';
 

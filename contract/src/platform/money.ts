@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An amount of money in whole US cents. Never a float, never another currency (spec §9: USD only). */
+/** An amount of money in whole US cents. Never a float, never another currency. */
 export const cents = z.int().min(-1_000_000_000_00).max(1_000_000_000_00).brand<'Cents'>();
 export type Cents = z.infer<typeof cents>;
 

@@ -67,7 +67,7 @@ export const safety = {
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(blockedPerson)),
 
-  /** Administrators only (decisions.md, 'Operator'). `isUsed` is false while a provider delivers instead. */
+  /** Administrators only (docs/product.md, 'Outbox'). `isUsed` is false while a provider delivers instead. */
   listOutbox: operation(
     'safety.listOutbox',
     'GET',

@@ -5,7 +5,7 @@ import { foldHandle, handleCandidates } from './handles.ts';
 import { redirectsSince } from './policy.ts';
 import { addAccount, addCreator, addProfile, takenHandles } from './queries.ts';
 
-/** The two forms' fields (spec §3): untrusted, so a wrong one counts as missing. */
+/** The two forms' fields: untrusted, so a wrong one counts as missing. */
 const signUpMetadata = z.object({
   username: z.string().trim().min(1).catch(''),
   display_name: z.string().trim().min(1).catch(''),
@@ -18,7 +18,7 @@ const DISPLAY_NAME_MAX = 50;
 
 /**
  * Makes the product's side of a new user: profile with a handle of its own, account, and the creators row where
- * the first form said creator. `user_type` counts here, once (decisions.md).
+ * the first form said creator. `user_type` counts here and never again (docs/product.md, 'Becoming a creator').
  */
 export async function createAccount(
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Handles that would shadow a route below /creator or pretend to be the place itself (decisions.md). */
+/** Handles that would shadow a route below /creator or pose as the platform. */
 export const reservedHandles: ReadonlySet<string> = new Set(
   `about account accounts admin administrator api app auth billing blog calls cards contact create creator creators
    dashboard discover earnings explore fan fans feed gallery handle health help home index info invite jobs legal

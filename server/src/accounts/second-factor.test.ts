@@ -1,4 +1,4 @@
-/** A session that owes its second factor is a stranger's, in every service (issue: accounts, 'Security'). */
+/** A session that owes its second factor is a stranger's, in every service. */
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@limelight/contract';

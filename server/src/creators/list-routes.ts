@@ -6,7 +6,7 @@ import { LIST_LIMIT } from './limits.ts';
 import { deleteList, deletePerson } from './list-queries.ts';
 import { addToList, createList, listLists, listPeople, renameList, searchPeople } from './lists.ts';
 
-/** A creator's id equals the user's id (spec §3). */
+/** A creator's id equals the user's id. */
 export const asCreator = (viewer: Viewer): CreatorId => viewer.id as string as CreatorId;
 
 export const listRoutes = {

@@ -104,7 +104,7 @@ export const saltOfDay = statement({
     returning value ->> 'salt' as salt`,
 });
 
-/** The four facts behind onboarding_complete (decisions.md, 'Becoming a creator'). */
+/** The four facts behind onboarding_complete (docs/product.md, 'Becoming a creator'). */
 export const onboardingFacts = statement({
   name: 'creators.onboarding-facts',
   params: [t.uuid<CreatorId>()],

@@ -120,7 +120,7 @@ describe('who gets what', () => {
 });
 
 describe('discover lists', () => {
-  test('creators come by subscribers, with what the select of §7 names, hidden ones never', async () => {
+  test('creators come by subscribers, with what the creators select names, hidden ones never', async () => {
     const { items } = await as('fan').discovery.listCreators({});
     expect(items.map((card) => card.handle)).toEqual(['bob_runs', 'anna.paints']);
     expect(items[0]).toEqual({

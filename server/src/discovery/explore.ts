@@ -38,7 +38,7 @@ type Grid = { items: Tile[]; nextCursor: string | null };
 /** The first page without a word typed is the same for all strangers: one answer a filter and size. */
 const forStrangers = singleFlight<Grid>(STRANGERS_SHARE_MS);
 
-/** A page of the search grid. A word matches creators by name, handle or tag: never what a post says (decisions.md). */
+/** A page of the search grid. A word matches creators by name, handle or tag: never what a post says. */
 export async function explore(
   deps: Deps,
   viewer: Viewer | null,

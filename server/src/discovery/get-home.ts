@@ -16,7 +16,7 @@ export interface HomeLists {
 
 const forStrangers = singleFlight<HomeLists>(STRANGERS_SHARE_MS);
 
-/** The lists of the discover home beside the select of spec §7. Hidden samples (samples off) are not there. */
+/** The lists of the discover home beside the creators select. Hidden samples (samples off) are not there. */
 export function getHome({ db }: Pick<Deps, 'db'>, viewer: Viewer | null): Promise<HomeLists> {
   const read = () => db.one(homeLists, viewer?.id ?? null);
   return viewer === null ? forStrangers(db, 'home', read) : read();

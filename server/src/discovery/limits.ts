@@ -6,5 +6,5 @@ export const HIDE_LIMIT: Limit = { name: 'discovery.hide', hits: 100, seconds: 6
 /** Results as one types are asked a few times a second; per person, or per address. */
 export const SEARCH_LIMIT: Limit = { name: 'discovery.search', hits: 240, seconds: 60 };
 
-/** How long strangers share one answer of a list that is the same for all of them, in milliseconds (speed.md). */
+/** How long strangers share one answer of a list that is the same for all of them, in milliseconds. */
 export const STRANGERS_SHARE_MS = 1_000;

@@ -4,7 +4,7 @@ import { singleFlight } from '../platform/http/single-flight.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
 import { creatorsBySubscribers } from './queries.ts';
 
-/** Strangers all get the same list, so they share one read (3.8 times the throughput, speed.md). */
+/** Strangers all get the same list, so they share one read (3.8 times the throughput). */
 const forStrangers = singleFlight<string>(STRANGERS_SHARE_MS);
 
 /** The JSON text of discovery.listCreators, as PostgreSQL made it. */

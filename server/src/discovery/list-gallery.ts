@@ -21,7 +21,7 @@ export interface GalleryInput {
 type GalleryRow = Row<typeof galleryPage>;
 
 /**
- * The viewer's gallery, newest first (spec §2): what they bought, and members' media while they are subscribed. What
+ * The viewer's gallery, newest first: what they bought, and members' media while they are subscribed. What
  * was bought and is no longer available keeps its place and says why. A page ends with a whole post.
  */
 export async function listGallery(

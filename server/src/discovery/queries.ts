@@ -19,7 +19,7 @@ export const NOT_HIDDEN_BY_VIEWER = `
 const CREATOR_NOT_HIDDEN_BY_VIEWER = `
   not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)`;
 
-/** The whole answer of discovery.listCreators as JSON text: spec §7's select, sent on unparsed (speed.md). */
+/** The whole answer of discovery.listCreators as JSON text: the creators select, sent on unparsed. */
 export const creatorsBySubscribers = statement({
   name: 'discovery.creators-by-subscribers',
   params: [t.uuid<UserId>().nullable(), t.int8()],

@@ -5,7 +5,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { putSearch, recentSearches, trimSearches } from './search-queries.ts';
 
-/** The viewer's own searches, newest first; the sample suggestions only while there are none (decisions.md). */
+/** The viewer's own searches, newest first; the sample suggestions only while there are none. */
 export async function listSearches(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

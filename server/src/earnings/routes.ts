@@ -8,7 +8,7 @@ import { listPaystubs } from './list-paystubs.ts';
 import { type Period, periodFault } from './period.ts';
 import { picturesOfPosts } from '../posts/index.ts';
 
-/** A creator's id is the person's id (spec §3). */
+/** A creator's id is the person's id. */
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
 
 interface InvalidInput {

@@ -18,7 +18,7 @@ export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
 
 /**
  * Books what a fan paid: the platform's fee and, inside the hold, the creator's part. The clearing job is queued
- * in the same transaction (decisions.md, 'Money'). Booked once per order.
+ * in the same transaction (docs/product.md, 'Shares and hold'). Booked once per order.
  */
 export async function bookPayment(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,

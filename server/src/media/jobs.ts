@@ -43,7 +43,7 @@ export const removeManyFiles = defineJob({
 /** A file that has ended the process this often is given up: it must not do so forever. */
 const MAX_BEGINNINGS = 5;
 
-/** Pictures are CPU work, and leave a core to the web (speed.md). */
+/** Pictures are CPU work, 170 ms for three sizes of one photo: more at once would starve the web. */
 const pictures = new Slots(2);
 
 export const mediaJobs: JobHandler[] = [

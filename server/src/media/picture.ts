@@ -12,7 +12,7 @@ import type { Crop } from '@limelight/contract/media/crop';
 import { BLUR, WHOLE } from './names.ts';
 import type { Purpose, VariantClass } from './queries.ts';
 
-// One picture at a time keeps to one core, and nothing of it is kept: the queue bounds how many run (speed.md).
+// One picture at a time keeps to one core, and nothing of it is kept: the queue bounds how many run.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -10,7 +10,7 @@ const IS_HELD = `(exists (select from grants g where g.thing_id = p.id and g.kin
     or exists (select from orders o where o.post_id = p.id and o.kind = 'post'
       and o.status in ('pending', 'requires_action')))`;
 
-/** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds (ledger, spec §2 earnings). */
+/** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds in the ledger. */
 export const vaultPage = statement({
   name: 'media.vault-page',
   params: [

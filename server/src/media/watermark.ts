@@ -5,7 +5,7 @@ import { etagOf } from './etag.ts';
 /** Only pictures wider than this carry the viewer's handle. */
 export const WATERMARK_FROM_WIDTH = 720;
 const KEPT_MS = 5 * 60 * 1_000;
-/** Beyond this the oldest goes first: the web process is small (speed.md). */
+/** Beyond this the oldest goes first: the web process should stay below 150 MB under load. */
 const KEPT_BYTES = 16 * 1024 ** 2;
 
 /** Seven rows of five dots for each sign that a handle may hold: a fresh machine has no fonts. */

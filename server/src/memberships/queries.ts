@@ -64,7 +64,7 @@ export const insertMembership = statement({
          returning id`,
 });
 
-/** Whether a tier is its creator's dearest: a Super Membership (decisions.md, 'Money'). */
+/** Whether a tier is its creator's dearest: a Super Membership (docs/product.md, 'Paystubs'). */
 export const isSuperTier = statement({
   name: 'memberships.is-super-tier',
   params: [t.uuid<TierId>()],

@@ -9,7 +9,7 @@ import { finishSale, settleOrder } from './settle-order.ts';
 import { titleOf } from './view.ts';
 
 /**
- * Buys something exactly once (architecture.md, 'Money'): the order is written first, the provider is asked with the
+ * Buys something exactly once (docs/product.md, 'Buying'): the order is written first, the provider is asked with the
  * order's id as its key, and the answer is settled under the order's lock. Any number of equal requests, a killed
  * process and events that come twice all end in the same order.
  */

@@ -20,7 +20,7 @@ const payoutColumns = {
 };
 const PAYOUT = `id, creator_id, status, amount_cents, method_label, requested_at, arrives_by, settled_at, failure_reason`;
 
-/** Everything the rules of spec §5 ask about, beside the balance. */
+/** Everything that rules.ts asks about, beside the balance. */
 export const payoutFacts = statement({
   name: 'payouts.facts',
   params: [t.uuid<CreatorId>()],

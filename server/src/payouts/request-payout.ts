@@ -10,7 +10,7 @@ import { insertPayout, lockCreator, payoutByKey, payoutFacts } from './queries.t
 import { type PayoutRefusal, refusePayout } from './rules.ts';
 import { toPayout } from './view.ts';
 
-/** '2-5 business days' (spec §9): the last of them. */
+/** '2-5 business days': the last of them. */
 const ARRIVES_WITHIN_BUSINESS_DAYS = 5;
 
 export interface PayoutRequest {

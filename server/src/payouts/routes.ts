@@ -9,7 +9,7 @@ import { requestPayout } from './request-payout.ts';
 import { setSchedule } from './schedule.ts';
 import { requireStepUpBeforeFirst } from './step-up.ts';
 
-/** A creator's id is the person's id (spec §3). */
+/** A creator's id is the person's id. */
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
 
 const CHANGES = { name: 'payouts.change', hits: 60, seconds: 3600 } as const;

@@ -21,7 +21,7 @@ export type PayoutRefusal =
   | { readonly code: 'insufficient_balance'; readonly availableCents: Cents }
   | { readonly code: 'too_soon' | 'method_waiting'; readonly until: Date };
 
-/** Why this amount may not be paid out now, or null: every rule of spec §5, in the order in which people ask. */
+/** Why this amount may not be paid out now, or null: docs/product.md, 'Payout rules', in that order. */
 export function refusePayout(
   amountCents: Cents,
   situation: PayoutSituation,

@@ -36,8 +36,8 @@ export async function setSchedule(
 }
 
 /**
- * Pays out everything available, up to the maximum, and waits for the next day. Below the minimum, or when the rules
- * of spec §5 refuse, this turn is left out.
+ * Pays out everything available, up to the maximum, and waits for the next day. When a payout rule
+ * refuses it, this turn is skipped.
  */
 export async function runSchedule(deps: Deps, creatorId: CreatorId): Promise<void> {
   await deps.db.tx(async (tx) => {

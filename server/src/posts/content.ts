@@ -113,7 +113,7 @@ async function takeMedia(tx: Tx, creatorId: CreatorId, media: readonly PostMedia
   });
 }
 
-/** Tiles are square or portrait (spec §9): what is about as wide as high, or wider, is square. */
+/** Tiles are square or portrait: what is about as wide as high, or wider, is square. */
 function shapeOf(file: File | undefined): 'square' | 'portrait' {
   if (!file?.width || !file.height) return 'portrait';
   return file.width >= file.height * 0.9 ? 'square' : 'portrait';

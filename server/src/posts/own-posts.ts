@@ -6,7 +6,7 @@ import { mediaViews } from '../media/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { idsOfAuthor, ownPosts } from './own-queries.ts';
 
-/** A creator's id equals the user's id (spec §3). */
+/** A creator's id equals the user's id. */
 export const asCreator = (viewer: Viewer): CreatorId => viewer.id as string as CreatorId;
 
 /** The author's posts in the order of `ids`; what is somebody else's or deleted is left out. Two statements. */

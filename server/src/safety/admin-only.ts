@@ -1,7 +1,7 @@
 import { signedIn } from '../implement.ts';
 import { owesFactor } from './queries.ts';
 
-/** For administrators, at their second factor where they have one (decisions.md, 'Operator'); everyone else gets forbidden. */
+/** For administrators, at their second factor where they have one; everyone else gets forbidden. */
 export const adminOnly = signedIn.use(async ({ context, next, errors }) => {
   const { viewer, deps } = context;
   if (!viewer.roles.has('admin')) throw errors.forbidden();

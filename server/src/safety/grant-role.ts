@@ -2,7 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Db } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Roles that no service grants; only the operator's command on the machine does (decisions.md, 'Operator'). */
+/** Roles that no service grants; only the operator's command on the machine does. */
 export type StaffRole = 'moderator' | 'admin';
 
 const personByEmail = statement({

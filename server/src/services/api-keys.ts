@@ -15,8 +15,8 @@ const keepPublishable = statement({
 });
 
 /**
- * The publishable key stands in the database, so that all processes agree on it. The service key stands in the
- * data folder, mode 0600, made at the first start and printed nowhere (decisions.md).
+ * The publishable key stands in the database, so that all processes agree on it. The service key is in the data
+ * folder, mode 0600, made at the first start and printed nowhere.
  */
 export async function loadApiKeys(db: Db, dataDir: string): Promise<ApiKeys> {
   const { value: publishable } = await db.one(

@@ -132,7 +132,7 @@ function questionsOf(
   };
 }
 
-/** /creator/create and /creator/earnings are screens of the signed-in creator (spec §2). */
+/** /creator/create and /creator/earnings are screens of the signed-in creator. */
 const SCREENS_OF_CREATORS = new Set(['create', 'earnings']);
 
 function decoded(segment: string): string | null {

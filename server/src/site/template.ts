@@ -14,7 +14,7 @@ export interface BrowserConfig {
   /** True while no real money moves: 'Test mode: no real money' wherever money shows. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;
-  /** Claims of the landing page (spec §1), settings of the operator. */
+  /** Claims of the landing page, settings of the operator. */
   readonly claims: readonly string[];
   /** What the platform keeps of each payment; the landing page says it in plain words. */
   readonly platformFeePercent: number;

@@ -1,6 +1,6 @@
 import { type Config, isPublic } from '../config.ts';
 
-/** What stands against serving strangers with this configuration, as lines for the operator (decisions.md, 'Operator'). */
+/** Why this configuration may not serve strangers, as lines for the operator (docs/product.md, 'Public addresses'). */
 export function productionFaults(config: Config): string[] {
   if (!isPublic(config)) return [];
   const faults: string[] = [];

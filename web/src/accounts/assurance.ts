@@ -14,7 +14,7 @@ export function currentLevel(accessToken: string): 'aal1' | 'aal2' {
   }
 }
 
-/** The factors that can raise this session to the second level; empty when it needs nothing more (spec §4). */
+/** The factors that can raise this session to the second level; empty when it needs nothing more. */
 export function missingFactors(session: Pick<Session, 'access_token' | 'user'>) {
   const verified = (session.user.factors ?? []).filter((factor) => factor.status === 'verified');
   return currentLevel(session.access_token) === 'aal2' ? [] : verified;

@@ -4,7 +4,7 @@ import { SESSION_KEY, supabase } from '../platform/supabase.ts';
 
 export type UserType = 'fan' | 'creator';
 
-/** Every mail link and third-party sign-in comes back to the site root (decisions.md). */
+/** Every mail link and third-party sign-in comes back to the site root (docs/product.md, 'Mail links'). */
 const siteRoot = () => `${location.origin}/`;
 
 /** First form. Throws AuthError. True when the address has to be confirmed before signing in. */
@@ -28,7 +28,7 @@ export async function signUpOnFirstForm(values: {
 
 /**
  * Second form. Its session is dropped at once, so that 'You can now sign in.' is true: a client of
- * its own, whose session is not stored, keeps the page from seeing a session at all (decisions.md).
+ * its own, whose session is not stored, keeps the page from seeing a session at all.
  */
 export async function signUpOnSecondForm(values: {
   readonly email: string;

@@ -16,7 +16,7 @@ type Step =
   | { readonly at: 'form'; readonly userType: UserType; readonly mode: FirstFormMode }
   | { readonly at: 'welcome'; readonly unconfirmed: string | null };
 
-/** The first auth screen: choice, form, welcome (spec §2, §4). `title` stands above the choice. */
+/** The first auth screen: choice, form, welcome. `title` is above the choice. */
 export function FirstAuth({
   title,
   otherWays,

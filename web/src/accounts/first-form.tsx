@@ -29,7 +29,7 @@ export interface FirstFormProps {
   readonly otherWays: ReactNode;
 }
 
-/** Second step of the first auth screen (spec §2, §5, §8). */
+/** Second step of the first auth screen (docs/product.md, 'Form rules'). */
 export default function FirstForm(props: FirstFormProps) {
   const [mode, setMode] = useState(props.initialMode);
   const [faults, setFaults] = useState<Partial<Record<keyof FirstSignUp, string>>>({});

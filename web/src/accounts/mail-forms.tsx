@@ -100,7 +100,7 @@ export function Notice({
   );
 }
 
-/** Forgotten password: the mail leads to /auth?mode=reset (decisions.md). */
+/** Forgotten password: the mail leads to /auth?mode=reset. */
 export function ForgottenForm() {
   return (
     <MailForm

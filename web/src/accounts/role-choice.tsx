@@ -7,7 +7,7 @@ const ROLES = [
   { type: 'creator', icon: Sparkles, ...FIRST_AUTH_TEXTS.creator },
 ] as const;
 
-/** First step of the first auth screen: who is joining (spec §2). */
+/** First step of the first auth screen: who is joining. */
 export function RoleChoice({
   onChoose,
   onLogIn,

@@ -24,7 +24,7 @@ export interface SecondAuthProps {
   readonly otherWays: ReactNode;
 }
 
-/** The second auth screen's card: Sign In and Sign Up (spec §2, §5, §8). Issues come as toasts. */
+/** The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts. */
 export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProps) {
   const [busy, setBusy] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);

@@ -7,7 +7,7 @@ describe('first form', () => {
   it('accepts the shortest values allowed', () => {
     expect(firstSignUpFaults(good)).toEqual({});
   });
-  it('says every fault at once, in the words of the specification', () => {
+  it('says every fault at once, in its exact words', () => {
     expect(firstSignUpFaults({ email: 'ana@', username: 'an', password: '1234567' })).toEqual({
       email: 'Invalid email address',
       username: 'Username must be at least 3 characters',

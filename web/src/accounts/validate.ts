@@ -2,7 +2,7 @@ import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 
 /*
- * The rules of spec §5 as plain functions: zod would cost the first screen 22 KB. The address rule is
+ * docs/product.md, 'Form rules', as plain functions: zod would cost the first screen 22 KB. The address rule is
  * zod's own pattern, so that the server agrees.
  */
 const EMAIL =
@@ -40,7 +40,7 @@ export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof Fir
   };
 }
 
-/** Second form, sign-up: the first issue, in the order of spec §5, or null. */
+/** Second form, sign-up: the first issue in the order address, password, name, or null. */
 export function secondSignUpIssue(values: {
   readonly email: string;
   readonly password: string;

@@ -4,7 +4,7 @@ import { FIRST_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmAddress } from './confirm-address.tsx';
 
-/** Last step of the first auth screen; with mail confirmation on, the way on is /auth (decisions.md). */
+/** Last step of the first auth screen; with mail confirmation on, the way on is /auth. */
 export default function WelcomePanel({
   unconfirmed,
 }: {

@@ -8,10 +8,10 @@ import { toast } from '../ui/toast.tsx';
 
 /** PostgreSQL's unique_violation: the row exists, so the person is a creator already. */
 const EXISTS = '23505';
-/** Long enough to read the toast before the page reloads (spec §4). */
+/** Long enough to read the toast before the page reloads. */
 const RELOAD_AFTER_MS = 1500;
 
-/** The insert of spec §7 into `creators`; the database grants the role with it. */
+/** Inserts the person's row into `creators`; the database grants the role with it. */
 export async function becomeCreator(userId: string): Promise<void> {
   const { error } = await supabase()
     .from('creators')
@@ -19,7 +19,7 @@ export async function becomeCreator(userId: string): Promise<void> {
   if (error && error.code !== EXISTS) throw error;
 }
 
-/** 'Become a Creator' (spec §2, §4, §8): insert, toast, reload. */
+/** 'Become a Creator': insert, toast, reload (docs/product.md, 'Becoming a creator'). */
 export function BecomeCreatorButton({ userId }: { readonly userId: string }) {
   const [busy, setBusy] = useState(false);
 

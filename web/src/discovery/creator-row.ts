@@ -1,7 +1,7 @@
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 
-/** The fields of the select of spec §7, word for word. */
+/** The fields of the creators select, word for word (docs/product.md, 'Client calls'). */
 export const CREATOR_SELECT =
   'id, tags, total_subscribers, banner_url, profiles!inner(display_name, handle, avatar_url, bio)';
 

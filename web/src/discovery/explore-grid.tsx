@@ -150,7 +150,7 @@ function Words({ words }: { readonly words: string | null }) {
   );
 }
 
-/** The first screen's shape while it loads: the specification's share of squares. */
+/** The first screen's shape while it loads: about the samples' share of squares. */
 const SKELETON_SHAPES = Array.from({ length: 12 }, (_, index) =>
   index % 5 < 2 ? ('square' as const) : ('portrait' as const),
 );

@@ -8,7 +8,7 @@ export interface HomeSources {
   readonly pinned: readonly CreatorCard[];
   /** The newest real creators. */
   readonly newest: readonly CreatorCard[];
-  /** The rows of the select of spec §7, most members first. */
+  /** The rows of the creators select, most members first. */
   readonly selected: readonly CreatorCard[];
   /** Creators that the person is not interested in. */
   readonly hidden: readonly string[];
@@ -31,7 +31,7 @@ function once(cards: readonly CreatorCard[]): CreatorCard[] {
 }
 
 /**
- * Puts the discover home together (decisions.md, 'discover home'): samples first, then the select's
+ * Puts the discover home together (docs/product.md, 'Discover home'): samples first, then the select's
  * rows, each once, the person's own page and hidden creators left out afterwards. With samples off, Featured is the
  * operator's pins and then the list; Trending never has pins.
  */

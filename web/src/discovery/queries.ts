@@ -7,7 +7,7 @@ import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
 import { galleryInput, type GalleryFilter } from './gallery-state.ts';
 import type { ExploreInput } from './search-state.ts';
 
-/** The select of spec §7 through rest/v1: creators with their profile, most members first, 20 of them. */
+/** The creators select through rest/v1: creators with their profile, most members first, 20 of them. */
 export const selectCreators = queryOptions({
   queryKey: ['discovery', 'select'],
   queryFn: async ({ signal }): Promise<readonly CreatorCard[]> => {
@@ -26,7 +26,7 @@ export const selectCreators = queryOptions({
 /** Pins, samples and new creators: what the home shows beside that select. */
 export const home = () => api.discovery.getHome.queryOptions({ input: {} });
 
-/** Pages of the search grid: 18 tiles, then 12 at a time (spec §9). */
+/** Pages of the search grid: 18 tiles, then 12 at a time. */
 export const explore = (asked: ExploreInput) =>
   api.discovery.explore.infiniteOptions({
     input: (cursor: string | undefined) =>

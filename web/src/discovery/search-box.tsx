@@ -17,7 +17,7 @@ export interface SearchBoxProps {
 
 /**
  * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed
- * 200 ms after it lost it (spec §9).
+ * 200 ms after it lost it, so that a press on an entry counts.
  */
 export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
   const [focused, setFocused] = useState(false);

@@ -10,7 +10,7 @@ export interface RecentEntry {
 
 const list = () => api.discovery.listSearches.queryOptions({ input: {} });
 
-/** The person's own searches, newest first; sample suggestions only while there are none (decisions.md). */
+/** The person's own searches, newest first; sample suggestions only while there are none. */
 export function useRecentSearches() {
   const queries = useQueryClient();
   const { queryKey } = list();

@@ -1,6 +1,6 @@
 import { addDays, type Day, type DayRange } from '../platform/calendar.ts';
 
-/** The window of the Statistics tab (spec §9). */
+/** The window of the Statistics tab, in days. */
 export const WINDOW_DAYS = 15;
 
 /** The fifteen days that end `steps` windows before today; 0 is the current one. */

@@ -2,7 +2,7 @@ import type { PayRun } from '@limelight/contract/earnings/operations';
 
 type Row = PayRun['rows'][number];
 
-/** The rows that always stand (spec §2, Paystubs), in order. */
+/** The rows that are always shown (docs/product.md, 'Paystubs'), in order. */
 export const PAYSTUB_SOURCES = [
   'superMemberships',
   'livestreams',
@@ -19,7 +19,7 @@ export interface StubRow {
 }
 
 /**
- * The rows of a breakdown: the specification's five always, 'Other' only when it holds money, so that
+ * The rows of a breakdown: those five always, 'Other' only when it holds money, so that
  * the total is the sum of what is shown.
  */
 export function breakdownOf(run: Pick<PayRun, 'rows'>): {

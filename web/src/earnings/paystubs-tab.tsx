@@ -17,7 +17,7 @@ import { WhyNegative } from './why-negative.tsx';
 const texts = earningsTexts.paystubs;
 type View = keyof typeof texts.views;
 
-/** The Paystubs tab: pay runs as a list, or one of them broken down (spec §2 'Creator area'). */
+/** The Paystubs tab: pay runs as a list, or one of them broken down. */
 export function PaystubsTab() {
   const [view, setView] = useState<View>('list');
   const [month, setMonth] = useState<string>();

@@ -29,7 +29,7 @@ const SOURCES = [
   'other',
 ] as const satisfies readonly (keyof typeof texts.tiles)[];
 
-/** The Statistics tab: total, tiles and a series over fifteen days (spec §2, §9). All Platform Net. */
+/** The Statistics tab: total, tiles and a series over fifteen days. All Platform Net. */
 export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
   const [steps, setSteps] = useState(0);
   const [interval, setInterval] = useState<Interval>('daily');

@@ -8,7 +8,7 @@ export type PayoutAmount =
   { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
 
 /**
- * What a request takes out of the balance, under the rules of spec §5 (the server has the last word).
+ * What a request takes out of the balance, under docs/product.md, 'Payout rules' (the server has the last word).
  * 'full' of a balance above one payout's maximum takes the maximum; the rest needs another request.
  */
 export function readPayoutAmount(

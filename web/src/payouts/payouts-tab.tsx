@@ -17,7 +17,7 @@ import { PayoutMethod } from './payout-method.tsx';
 import { PayoutSchedule } from './payout-schedule.tsx';
 import { RequestPayout } from './request-payout.tsx';
 
-/** The Payouts tab of the earnings page (spec §2 'Creator area'). */
+/** The Payouts tab of the earnings page. */
 export function PayoutsTab({
   stepUp,
   notice,

@@ -41,7 +41,7 @@ export function countDays({ from, to }: DayRange): number {
   return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY) + 1;
 }
 
-/** The Monday on or before `day` (decisions.md: weeks start on Monday). */
+/** The Monday on or before `day`: weeks start on Monday. */
 export function mondayOf(day: Day): Day {
   const weekday = new Date(toUtc(day)).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

@@ -7,7 +7,7 @@ export interface BrowserConfig {
   /** Payments are the sandbox's: pages that show money say so. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;
-  /** Claims of the landing page (spec §1), settings of the operator. */
+  /** Claims of the landing page, settings of the operator. */
   readonly claims: readonly string[];
   /** What the platform keeps of each payment, in percent; a setting of the operator. */
   readonly platformFeePercent: number;
@@ -40,7 +40,7 @@ export function parseConfig(json: string, origin: string): BrowserConfig {
     typeof raw === 'object' && raw !== null ? Object.fromEntries(Object.entries(raw)) : {};
   const { features, claims, platformFeePercent, supportEmail, now } = given;
   return {
-    // The browser talks only to its own origin, under whichever name it came (architecture.md).
+    // The browser talks only to its own origin, under whichever name it came.
     supabaseUrl: origin,
     supabaseKey: text(given['supabaseKey'], ''),
     brandName: text(given['brandName'], NONE.brandName),

@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 
-/** Mail and text messages that stayed on this machine (decisions.md, 'Operator'); gone after 24 h. */
+/** Mail and text messages that stayed on this machine, gone after 24 h (docs/product.md, 'Outbox'). */
 export function Outbox() {
   const query = useQuery(
     api.safety.listOutbox.queryOptions({ input: {}, refetchOnWindowFocus: true }),

@@ -24,7 +24,7 @@ const THEMES = [
   { theme: 'dark', icon: Moon, label: 'Dark' },
 ] as const;
 
-/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, orders, settings (decisions.md), theme, the way out. */
+/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, orders, settings, theme, the way out. */
 export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { config } from '../platform/config.ts';
 import { cx } from '../ui/cx.ts';
 
-/** The mark and the name, as a link to / (spec §2). */
+/** The mark and the name, as a link to /. */
 export function Brand({ className }: { readonly className?: string }) {
   return (
     <Link

@@ -10,7 +10,7 @@ const me = () =>
     staleTime: 60_000,
   });
 
-/** Both auth screens: who arrives with a session goes on (spec §2); `next` says where to. */
+/** Both auth screens: who arrives with a session goes on; `next` says where to. */
 export async function skipWithSession({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   // A recovery link brings a session along on purpose: its page sets the new password.
@@ -41,7 +41,7 @@ export async function staffOnly() {
   return roles.includes('admin') || roles.includes('moderator') ? null : redirect('/dashboard');
 }
 
-/** /discover: a creator's dashboard shows the same home in a tab (decisions.md). */
+/** /discover: a creator's dashboard shows the same home in a tab. */
 export async function goToDiscover() {
   const { session } = await readSession();
   if (!session) return redirect('/dashboard');

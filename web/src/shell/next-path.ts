@@ -2,7 +2,7 @@ import { isSitePath } from '@limelight/contract/platform/site-path';
 
 /**
  * Where to go after signing in: `next` counts only as a path of this origin that starts with a
- * single '/' (decisions.md); everything else is ignored.
+ * single '/'; everything else is ignored, so that no link can send people elsewhere.
  */
 export function nextPath(search: URLSearchParams): string | null {
   const next = search.get('next');

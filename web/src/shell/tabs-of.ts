@@ -15,7 +15,7 @@ import { creatorsTexts } from '@limelight/contract/creators/texts';
 
 export interface Tab {
   readonly to: string;
-  /** The second address of the same screen (spec §2: /creator/create). */
+  /** The second address of the same screen, such as /creator/create. */
   readonly also?: string;
   readonly icon: LucideIcon;
   readonly label: string;
@@ -45,7 +45,7 @@ const CREATOR: readonly Tab[] = [
   },
 ];
 
-/** The tabs of a person: the creator's three or the fan's six (spec §2). */
+/** The tabs of a person: the creator's three or the fan's six. */
 export function tabsOf(roles: readonly Role[]): readonly Tab[] {
   return roles.includes('creator') ? CREATOR : FAN;
 }

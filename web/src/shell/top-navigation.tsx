@@ -18,7 +18,7 @@ import { useUnread } from './use-unread.ts';
 const loadMenu = () => import('./avatar-menu.tsx');
 const AvatarMenu = lazy(loadMenu);
 
-/** On every screen (spec §2, decisions.md); follows the session, that of other tabs included. */
+/** On every screen (docs/product.md, 'Navigation and tabs'); follows the session, that of other tabs included. */
 export function TopNavigation({ onPicture = false }: { readonly onPicture?: boolean }) {
   const { status } = useSession();
   return (

@@ -42,7 +42,7 @@ export interface NewCard {
   readonly expYear: number;
 }
 
-/** Days between a transfer and the news of its arrival; within spec §9's 2-5 business days. */
+/** Days between a transfer and the news of its arrival; within the 2-5 business days that creators are told. */
 const TRANSFER_BUSINESS_DAYS = 2;
 /** Every so many events are delivered twice, as real networks do now and then. */
 const TWICE_EVERY = 5;

@@ -86,7 +86,7 @@ class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * Stripe's own page, so that no script of theirs runs in ours (architecture.md, 'Choices that stand'). All cards of a
+   * Stripe's own page, so that no script of theirs runs in ours. All cards of a
    * person hang on one customer; one that was deleted at Stripe is made again.
    */
   async cardPage(request: {

@@ -29,7 +29,7 @@ export function hotOperation<Context extends object>(procedure: AnyProcedure): H
   };
 }
 
-/** A list whose JSON the database has built already: it is sent on unparsed (speed.md). */
+/** A list whose JSON the database has built already: it is sent on unparsed. */
 export function hotText<Context, Input extends Schema<unknown, unknown>>(
   operation: ContractProcedure<Input, AnySchema, ErrorMap, Meta>,
   read: (context: Context, input: InferSchemaOutput<Input>) => Promise<string>,

@@ -34,7 +34,7 @@ const TIMEOUTS = {
 
 /**
  * By SMTP where it is configured, else into the local outbox. While nobody can read the outbox yet
- * (`hasReader` is false), the text goes to the log, so that the first links are not lost (decisions.md, 'Operator').
+ * (`hasReader` is false), the text goes to the log, so that the first links are not lost.
  * What fails is tried again by the queue, for about a day; an address that the server refuses for good is not.
  */
 export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) {

@@ -36,7 +36,7 @@ function providerOf(sms: NonNullable<Config['sms']>): SmsProvider {
 
 /**
  * By the provider where one is configured, else into the local outbox. While nobody can read the outbox yet
- * (`hasReader` is false), the text goes to the log as well (decisions.md, 'Operator').
+ * (`hasReader` is false), the text goes to the log as well.
  */
 export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
   return handleJob(deliverSms, async (deps, { to, text, key = randomUUID() }) => {

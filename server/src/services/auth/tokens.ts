@@ -9,7 +9,7 @@ import { isSessionLive } from './queries.ts';
 import type { Amr, Metadata } from './types.ts';
 
 const AUDIENCE = 'authenticated';
-/** Checking a signature costs as much as a whole read (speed.md), so good tokens are remembered. */
+/** Checking an ES256 signature costs as much as a whole read's own work, so good tokens are remembered. */
 const REMEMBERED = 5_000;
 /** A fan-out message may be lost, so a remembered token asks after its session again. */
 const LOOK_AGAIN = 30 * SECOND;

@@ -1,4 +1,4 @@
-/** Every call of spec §7 through the official client, as written there. */
+/** Every rest/v1 call of docs/product.md, 'Client calls', through the official client, word for word. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { startTestRest, type TestRest } from '../../../test/start-rest.ts';

@@ -4,7 +4,7 @@ import { notSpoken, RestError } from './errors.ts';
 import { columnOf, quoted, type Values } from './sql-text.ts';
 import type { EmbedItem, OrderTerm, ReadNode } from './syntax.ts';
 
-/** The most rows an answer or an embedded list has (decisions.md, 'Rights behind rest/v1'). */
+/** The most rows an answer or an embedded list has (docs/product.md, 'Rights behind rest/v1'). */
 export const MAX_ROWS = 1_000;
 
 /** PostgreSQL takes 1,664 at most; no table here has a tenth of this. */

@@ -1,4 +1,4 @@
-/** Who may do what (decisions.md, 'Rights behind rest/v1'). */
+/** Who may do what (docs/product.md, 'Rights behind rest/v1'). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { SERVICE, startTestRest, type TestRest } from '../../../test/start-rest.ts';

@@ -13,7 +13,7 @@ export interface AddressHolder {
   readonly sessionId: string;
 }
 
-/** The longest life of a signed address in seconds (architecture.md). */
+/** The longest life of a signed address in seconds (docs/decisions/0004). */
 export const ADDRESS_SECONDS = 300;
 /** Addresses made in the same window are the same text, so that the browser's cache finds the picture again. */
 const WINDOW_SECONDS = ADDRESS_SECONDS / 2;

@@ -21,7 +21,7 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
-/** What administrators do (decisions.md, 'Operator'); the server asks for the role again at every call. */
+/** What administrators do (docs/product.md, 'Staff roles'); the server asks for the role again at every call. */
 export default function AdminPage() {
   const { section } = useParams();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { config } from '../../platform/config.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { nextPath } from '../../shell/next-path.ts';
 
-/** /auth — the second auth screen (spec §2), and what belongs to signing in by mail. */
+/** /auth — the second auth screen, and what belongs to signing in by mail. */
 export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const CreatorDashboard = lazy(() => import('../creator-dashboard/page.tsx'));
 const loadDiscover = () => import('../discover/page.tsx');
 const Discover = lazy(loadDiscover);
 
-/** /dashboard: the role decides between the creator's dashboard and the fan's home (spec §2). */
+/** /dashboard: the role decides between the creator's dashboard and the fan's home. */
 export default function DashboardPage() {
   const me = useMe();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { RotatingBackground } from '../../ui/rotating-background.tsx';
 const BACKGROUNDS = ['/art/stage.svg', '/art/dunes.svg', '/art/sea.svg', '/art/city.svg'];
 const CLAIM_ICONS = [BadgeCheck, Gem];
 
-/** The first screen: the rotating stage, what this is, and the first auth screen (spec §2). */
+/** The first screen: the rotating stage, what this is, and the first auth screen. */
 export function Hero() {
   return (
     <section className="relative flex min-h-dvh flex-col text-on-picture sm:max-lg:min-h-[min(100dvh,60rem)]">

@@ -7,7 +7,7 @@ import { HowItWorks } from './how-it-works.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { Questions } from './questions.tsx';
 
-/** / — the first auth screen as the hero, and below it what this place is (decisions.md). */
+/** / — the first auth screen as the hero, and below it what this place is. */
 export default function LandingPage() {
   return (
     <>

@@ -27,7 +27,7 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
   { to: '/dashboard/gallery', icon: Images, label: MENU_TEXTS.gallery },
 ];
 
-/** The menu (spec §2, fan area): who one is, where to go, how to become a creator. */
+/** The menu: who one is, where to go, how to become a creator. */
 export default function MenuPage() {
   const me = useMe();
   return (

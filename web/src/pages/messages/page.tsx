@@ -13,7 +13,7 @@ const FILTERS = Object.entries(MESSAGES_TEXTS.filters).map(([value, label]) => (
   label,
 }));
 
-/** Messages (spec §2): nobody can write yet, so every filter is truly empty. */
+/** Messages: nobody can write yet, so every filter is truly empty. */
 export default function MessagesPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (

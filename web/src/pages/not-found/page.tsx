@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { Button } from '../../ui/button.tsx';
 
-/** Any path that no route knows (spec §2); the path alone is logged, never its query. */
+/** Any path that no route knows; the path alone is logged, never its query, which may hold secrets. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

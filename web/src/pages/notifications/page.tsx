@@ -22,7 +22,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
   label,
 }));
 
-/** Notifications (spec §2): what happened to the person, and under All the operator's announcements among it. */
+/** Notifications: what happened to the person, and under All the operator's announcements among it. */
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (

@@ -50,7 +50,7 @@ export interface CreatorDashboardProps {
   readonly setup: ReactNode;
 }
 
-/** The Dashboard tab of the creator's home (spec §2 'Creator area'); every figure is counted. */
+/** The Dashboard tab of the creator's home; every figure is counted. */
 export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardProps) {
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
   const today = todayIn(timeZone, useNow());

@@ -14,7 +14,7 @@ export interface PeriodPickerProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** The period chips of the dashboard; Custom asks for two days first (decisions.md, 'period chips'). */
+/** The period chips of the dashboard; Custom asks for two days first. */
 export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
   const [choosing, setChoosing] = useState(false);
   return (

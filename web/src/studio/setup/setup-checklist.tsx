@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PriceDialog } from '../tiers/price-dialog.tsx';
 
-/** What is left before payouts (decisions.md, 'Becoming a creator'); gone once everything is done. */
+/** What is left before payouts (docs/product.md, 'Becoming a creator'); gone once everything is done. */
 export function SetupChecklist({
   avatarPicker,
   stepUp,
