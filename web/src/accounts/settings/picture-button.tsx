@@ -6,7 +6,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 
-/** What this button needs of uploads; the page passes it (areas do not import each other). */
+/** What this button needs of uploads; the page passes it. */
 export interface PictureUploads {
   readonly items: readonly {
     readonly id: string;

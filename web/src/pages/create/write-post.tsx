@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { api } from '../../platform/api.ts';
-import { FilmStill } from '../../media/film-still.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { TakedownNote } from '../../posts/takedown-note.tsx';
@@ -15,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { formatTimeLeft, overallProgress, useUploads } from '../../uploads/index.ts';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
@@ -83,7 +81,6 @@ function WritePost({
   readonly note?: ReactNode;
 }) {
   const navigate = useNavigate();
-  const uploads = useUploads(`post:${hand.draft.key}`);
   const purchases = usePurchases();
   return (
     <Page title={title} brand={config().brandName} width="wide">
@@ -91,10 +88,6 @@ function WritePost({
       {note}
       <Composer
         hand={hand}
-        uploads={uploads}
-        progress={overallProgress(uploads.items)}
-        timeLeft={formatTimeLeft}
-        FilmStill={FilmStill}
         renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
         onDone={({ postId, was }) => {
           toast({ kind: 'success', title: SAID[was] });

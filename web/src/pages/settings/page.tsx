@@ -23,7 +23,7 @@ import { HiddenList } from '../../discovery/hidden-list.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { LEGAL_PAGES } from '../../shell/footer.tsx';
-import { useUploads } from '../../uploads/index.ts';
+import { useUploads } from '../../media/uploads/use-uploads.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';

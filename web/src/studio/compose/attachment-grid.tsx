@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { supplyFile } from '../supply-file.ts';
-import type { UploadsPort } from '../uploads-port.ts';
-import { useRetryMedia } from '../use-retry-media.ts';
+import { FilmDialog, supplyFile, useRetryMedia, type Uploads } from '../../media/index.ts';
 import { AttachmentTile, type TileFile } from './attachment-tile.tsx';
-import type { FilmStillPort } from '../film/film-port.ts';
-import { FilmDialog } from '../film/film-dialog.tsx';
 import type { Attachment } from './draft.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { useSortable } from './use-sortable.ts';
 
 export interface AttachmentGridProps {
   readonly attachments: readonly Attachment[];
-  readonly uploads: UploadsPort;
-  readonly timeLeft: (seconds: number) => string;
-  readonly FilmStill: FilmStillPort;
+  readonly uploads: Uploads;
   readonly onMove: (from: number, to: number) => void;
   readonly onRemove: (id: string) => void;
   /** A file may be shown to everyone; not where everyone sees the post anyway. */
@@ -27,8 +21,6 @@ export interface AttachmentGridProps {
 export function AttachmentGrid({
   attachments,
   uploads,
-  timeLeft,
-  FilmStill,
   onMove,
   onRemove,
   mayPreview,
@@ -76,7 +68,6 @@ export function AttachmentGrid({
               isPreview={one.isPreview && mayPreview}
               isDragged={sortable.dragging === index}
               handleProps={sortable.handleProps(index)}
-              timeLeft={timeLeft}
               onRemove={() => onRemove(one.id)}
               onRetry={() => retry(one)}
               onSupplyFile={(file) => supplyFile(uploads, one.id, file)}
@@ -118,7 +109,6 @@ export function AttachmentGrid({
           mediaId={film.mediaId}
           fileName={film.file.name}
           durationMs={film.file.durationMs}
-          Still={FilmStill}
           onPoster={() => filming !== undefined && showMade(filming)}
           onClose={() => setFilming(undefined)}
         />
@@ -143,7 +133,7 @@ const LOADING: TileFile = {
 /** What each attachment shows: its upload in this browser, or else its media on the server. */
 function useTileFiles(
   attachments: readonly Attachment[],
-  uploads: UploadsPort,
+  uploads: Uploads,
   remade: ReadonlySet<string>,
 ): TileFile[] {
   const uploadOf = new Map(uploads.items.map((item) => [item.id, item]));

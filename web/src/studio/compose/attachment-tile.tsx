@@ -12,19 +12,18 @@ import {
 import { useId, type ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { preparingWords } from '../preparing-words.ts';
-import type { StudioUpload } from '../uploads-port.ts';
+import { formatTimeLeft, preparingWords, type UploadItem } from '../../media/index.ts';
 import type { Sortable } from './use-sortable.ts';
 
 /** What a tile shows of a file, whether it is being uploaded or was there before. */
 export interface TileFile {
   readonly name: string;
-  readonly kind: StudioUpload['kind'];
+  readonly kind: UploadItem['kind'];
   readonly pictureUrl: string | null;
   readonly bytes: number;
   readonly durationMs: number | null;
   /** Null for media that was ready before. */
-  readonly step: StudioUpload['step'] | null;
+  readonly step: UploadItem['step'] | null;
 }
 
 export interface AttachmentTileProps {
@@ -36,7 +35,6 @@ export interface AttachmentTileProps {
   readonly isPreview: boolean;
   readonly isDragged: boolean;
   readonly handleProps: ReturnType<Sortable['handleProps']>;
-  readonly timeLeft: (seconds: number) => string;
   readonly onRemove: () => void;
   readonly onRetry: () => void;
   readonly onSupplyFile: (file: File) => void;
@@ -143,7 +141,7 @@ function TilePicture({ file }: { readonly file: TileFile }) {
   );
 }
 
-function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTileProps) {
+function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
   const { step, name } = file;
   if (!step || step.at === 'ready') return null;
   if (step.at === 'failed') {
@@ -162,7 +160,7 @@ function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTilePr
     return <ChooseAgain name={file.name} onSupplyFile={onSupplyFile} />;
   }
   if (step.at === 'processing') {
-    return <Strip fraction={step.progress} name={name} label={preparingWords(step, timeLeft)} />;
+    return <Strip fraction={step.progress} name={name} label={preparingWords(step)} />;
   }
   if (step.at === 'waiting') return <Strip name={name} fraction={0} label="Waiting …" />;
   const fraction = file.bytes === 0 ? 0 : step.sentBytes / file.bytes;
@@ -176,7 +174,7 @@ function StepOverlay({ file, timeLeft, onRetry, onSupplyFile }: AttachmentTilePr
       />
     );
   }
-  const left = step.secondsLeft === null ? '' : ` · ${timeLeft(step.secondsLeft)}`;
+  const left = step.secondsLeft === null ? '' : ` · ${formatTimeLeft(step.secondsLeft)}`;
   return <Strip name={name} fraction={fraction} label={`${Math.floor(fraction * 100)}%${left}`} />;
 }
 

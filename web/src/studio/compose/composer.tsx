@@ -12,16 +12,13 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { sayRefused } from '../say-refused.ts';
-import type { FilmStillPort } from '../film/film-port.ts';
-import type { UploadsPort } from '../uploads-port.ts';
-import { VaultPicker } from '../vault/vault-picker.tsx';
+import { overallProgress, sayRefused, useUploads, VaultPicker } from '../../media/index.ts';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
 import { attach, change, detach, isEmpty, move, roomFor, type Draft } from './draft.ts';
 import { problemsOf, type Problems } from './draft-content.ts';
-import { FileDrop } from './file-drop.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { emptyPoll } from './poll-draft.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -35,21 +32,15 @@ import { usePublish, type Outcome } from './use-publish.ts';
 
 export interface ComposerProps {
   readonly hand: DraftInHand;
-  /** The uploads of this draft (its `key`). */
-  readonly uploads: UploadsPort;
-  /** How much of all files is sent, 0 to 1; null when nothing is on its way. */
-  readonly progress: number | null;
-  readonly timeLeft: (seconds: number) => string;
   readonly renderPost: (post: PostView) => ReactNode;
-  readonly FilmStill: FilmStillPort;
   readonly onDone: (outcome: Outcome) => void;
   readonly onDiscarded: () => void;
 }
 
 /** Writing a post: words, files, a poll, who may see it and when; saved as it is typed. */
-export function Composer(props: ComposerProps) {
-  const { hand, uploads, progress, timeLeft, renderPost, FilmStill, onDone, onDiscarded } = props;
+export function Composer({ hand, renderPost, onDone, onDiscarded }: ComposerProps) {
   const { draft, edit, finish } = hand;
+  const uploads = useUploads(`post:${draft.key}`);
   const [problems, setProblems] = useState<Problems>({});
   /** How often it could not be published as it is: each time the first field to be put right gets the focus. */
   const [refused, setRefused] = useState(0);
@@ -164,8 +155,6 @@ export function Composer(props: ComposerProps) {
               <AttachmentGrid
                 attachments={draft.attachments}
                 uploads={uploads}
-                timeLeft={timeLeft}
-                FilmStill={FilmStill}
                 mayPreview={draft.audience.who !== 'everyone'}
                 onMove={(from, to) => edit((before) => move(before, from, to))}
                 onRemove={(id) => {
@@ -185,7 +174,7 @@ export function Composer(props: ComposerProps) {
             )}
             <ComposerToolbar
               count={draft.attachments.length}
-              progress={progress}
+              progress={overallProgress(uploads.items)}
               onFiles={addFiles}
               onVault={() => setOpen('vault')}
               onPoll={isOut || draft.poll ? undefined : () => update({ poll: emptyPoll })}
@@ -236,7 +225,6 @@ export function Composer(props: ComposerProps) {
       <VaultPicker
         open={open === 'vault'}
         room={roomFor(draft)}
-        timeLeft={timeLeft}
         onClose={() => setOpen(undefined)}
         onPick={(ids) => {
           edit((before) =>

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { CropDialog } from '../crop/crop-dialog.tsx';
+import { CropDialog } from '../../media/index.ts';
 import type { Attachment } from './draft.ts';
 
 export interface FileDialogProps {

@@ -1,4 +1,4 @@
-import type { StudioUpload } from '../uploads-port.ts';
+import type { UploadItem } from '../../media/index.ts';
 import type { Attachment } from './draft.ts';
 
 /** Whether the files of a draft can be published now. */
@@ -12,7 +12,7 @@ export function readinessOf(
   attachments: readonly Pick<Attachment, 'id' | 'mediaId'>[],
   uploads: {
     readonly isRestored: boolean;
-    readonly items: readonly Pick<StudioUpload, 'id' | 'step'>[];
+    readonly items: readonly Pick<UploadItem, 'id' | 'step'>[];
   },
 ): Readiness {
   const steps = new Map(uploads.items.map((item) => [item.id, item.step.at]));

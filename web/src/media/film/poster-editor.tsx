@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { FilmStillPort } from './film-port.ts';
+import { FilmStill } from '../film-still.tsx';
 import { momentLabel, secondsLabel } from './teaser-words.ts';
 import { usePoster } from './use-poster.ts';
 
@@ -15,13 +15,12 @@ export interface PosterEditorProps {
   readonly mediaId: string;
   /** Null while the film is being prepared. */
   readonly streamUrl: string | null;
-  readonly Still: FilmStillPort;
   /** The server has made another one. */
   readonly onMade: () => void;
 }
 
 /** The picture that stands for a film: which moment of it, chosen by eye. */
-export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditorProps) {
+export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) {
   const [choosing, setChoosing] = useState(false);
   const [at, setAt] = useState(0);
   const [isMoved, setMoved] = useState(false);
@@ -45,7 +44,7 @@ export function PosterEditor({ mediaId, streamUrl, Still, onMade }: PosterEditor
       </p>
       {choosing && streamUrl !== null ? (
         <div className="mt-3 space-y-2">
-          <Still streamUrl={streamUrl} atMs={at} />
+          <FilmStill streamUrl={streamUrl} atMs={at} />
           <Field label="Moment" aside={<span className="numbers">{momentLabel(at)}</span>}>
             <Slider
               min={0}

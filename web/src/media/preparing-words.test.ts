@@ -6,7 +6,7 @@ it.each([
   [{ step: null, progress: 0, secondsLeft: null }, 'Preparing …'],
   [{ step: 'reading', progress: 0, secondsLeft: null }, 'Reading …'],
   [{ step: 'film', progress: 0.119, secondsLeft: null }, 'Encoding · 11%'],
-  [{ step: 'film', progress: 0.5, secondsLeft: 90 }, 'Encoding · 50% · 90 to go'],
+  [{ step: 'film', progress: 0.5, secondsLeft: 90 }, 'Encoding · 50% · 2 min left'],
 ] as const)('%j is said as %s', (media, words) => {
-  expect(preparingWords(media, (seconds) => `${seconds} to go`)).toBe(words);
+  expect(preparingWords(media)).toBe(words);
 });

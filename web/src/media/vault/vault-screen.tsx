@@ -6,10 +6,10 @@ import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { FilmStillPort } from '../film/film-port.ts';
-import { FileDrop } from '../compose/file-drop.tsx';
-import { sayRefused } from '../say-refused.ts';
-import { MEDIA_FILES, type UploadsPort } from '../uploads-port.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { sayRefused } from '../uploads/say-refused.ts';
+import { MEDIA_FILES } from '../uploads/upload-item.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { FolderList, type VaultFolder } from './folder-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { VaultDetails } from './vault-details.tsx';
@@ -18,18 +18,12 @@ import type { VaultFilter } from './vault-query.ts';
 import { VaultTile } from './vault-tile.tsx';
 import { VaultUploads } from './vault-uploads.tsx';
 
-export interface VaultScreenProps {
-  readonly uploads: UploadsPort;
-  readonly timeLeft: (seconds: number) => string;
-  readonly formatBytes: (bytes: number) => string;
-  readonly FilmStill: FilmStillPort;
-}
-
 const KINDS = ['all', 'picture', 'video', 'audio'] as const;
 const KIND_LABELS = { all: 'All', picture: 'Pictures', video: 'Videos', audio: 'Audio' } as const;
 
 /** Every file the creator ever uploaded: folders, tags, search, uses, earnings, originals. */
-export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: VaultScreenProps) {
+export function VaultScreen() {
+  const uploads = useUploads('vault');
   const [search, setSearch] = useState('');
   const [folderId, setFolderId] = useState<string>();
   const [tag, setTag] = useState('');
@@ -85,15 +79,8 @@ export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: Vault
             options={KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
             className="mb-4"
           />
-          <VaultUploads uploads={uploads} timeLeft={timeLeft} />
-          <Files
-            key={JSON.stringify(filter)}
-            filter={filter}
-            folders={folders}
-            timeLeft={timeLeft}
-            formatBytes={formatBytes}
-            FilmStill={FilmStill}
-          />
+          <VaultUploads uploads={uploads} />
+          <Files key={JSON.stringify(filter)} filter={filter} folders={folders} />
         </div>
       </div>
     </FileDrop>
@@ -103,15 +90,9 @@ export function VaultScreen({ uploads, timeLeft, formatBytes, FilmStill }: Vault
 function Files({
   filter,
   folders,
-  timeLeft,
-  formatBytes,
-  FilmStill,
 }: {
   readonly filter: VaultFilter;
   readonly folders: readonly VaultFolder[];
-  readonly timeLeft: (seconds: number) => string;
-  readonly formatBytes: (bytes: number) => string;
-  readonly FilmStill: FilmStillPort;
 }) {
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [openId, setOpenId] = useState<string>();
@@ -134,7 +115,6 @@ function Files({
       tile={(media) => (
         <VaultTile
           media={media}
-          timeLeft={timeLeft}
           isSelected={selected.includes(media.id)}
           onOpen={() => setOpenId(media.id)}
           onToggle={() =>
@@ -152,13 +132,7 @@ function Files({
           <>
             <SelectionBar selected={selected} folders={folders} onClear={() => setSelected([])} />
             {open && (
-              <VaultDetails
-                media={open}
-                folders={folders}
-                formatBytes={formatBytes}
-                FilmStill={FilmStill}
-                onClose={() => setOpenId(undefined)}
-              />
+              <VaultDetails media={open} folders={folders} onClose={() => setOpenId(undefined)} />
             )}
           </>
         );

@@ -19,6 +19,9 @@ export type UploadStep =
   /** The page was reloaded and the browser no longer holds the file: it must be chosen again. */
   | { readonly at: 'file_gone' };
 
+/** What the choice of files offers; some systems know no type for the last three. */
+export const MEDIA_FILES = 'image/*,video/*,audio/*,.heic,.heif,.mkv';
+
 export interface UploadItem {
   readonly id: string;
   /** What the file is for: 'post', 'vault', 'avatar'. Lists of different screens never mix. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { bringsFiles } from '../../platform/stray-drops.ts';
+import { bringsFiles } from '../platform/stray-drops.ts';
 
 /** Takes files that are dropped anywhere on the page, or pasted inside. One a page. */
 export function FileDrop({

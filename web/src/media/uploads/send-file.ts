@@ -1,6 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import { config } from '../platform/config.ts';
-import { supabase } from '../platform/supabase.ts';
+import { config } from '../../platform/config.ts';
+import { supabase } from '../../platform/supabase.ts';
 
 /** Why a transfer stopped: `away` is worth trying again without asking, the rest is not. */
 export class TransferFailed extends Error {

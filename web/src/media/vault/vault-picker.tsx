@@ -10,13 +10,12 @@ export interface VaultPickerProps {
   readonly open: boolean;
   /** How many more files fit. */
   readonly room: number;
-  readonly timeLeft: (seconds: number) => string;
   readonly onClose: () => void;
   readonly onPick: (mediaIds: string[]) => void;
 }
 
 /** Chooses files that were uploaded before. */
-export function VaultPicker({ open, room, timeLeft, onClose, onPick }: VaultPickerProps) {
+export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const deferred = useDeferredValue(search.trim());
@@ -72,7 +71,6 @@ export function VaultPicker({ open, room, timeLeft, onClose, onPick }: VaultPick
           tile={(media) => (
             <VaultTile
               media={media}
-              timeLeft={timeLeft}
               isSelected={chosen.includes(media.id)}
               onToggle={media.status === 'failed' ? undefined : () => toggle(media.id)}
             />

@@ -2,6 +2,7 @@ import { Check, CircleAlert, Image, Music, RotateCcw, Video } from 'lucide-react
 import { cx } from '../../ui/cx.ts';
 import { useHoverPreview } from '../../ui/hover-preview.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { formatDuration } from '../frame.ts';
 import { preparingWords } from '../preparing-words.ts';
 import { useRetryMedia } from '../use-retry-media.ts';
 import type { VaultMedia } from './vault-query.ts';
@@ -11,7 +12,6 @@ const ICONS = { picture: Image, video: Video, audio: Music } as const;
 export interface VaultTileProps {
   readonly media: VaultMedia;
   readonly isSelected: boolean;
-  readonly timeLeft: (seconds: number) => string;
   /** Undefined where the file cannot be chosen now. */
   readonly onToggle: (() => void) | undefined;
   /** Opens the file's details, where there are any. */
@@ -19,7 +19,7 @@ export interface VaultTileProps {
 }
 
 /** One file of the vault. Pressing it opens or chooses it; the mark in the corner chooses. */
-export function VaultTile({ media, isSelected, timeLeft, onToggle, onOpen }: VaultTileProps) {
+export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProps) {
   const Icon = ICONS[media.kind];
   const press = onOpen ?? onToggle;
   const { bind, moving } = useHoverPreview(media.previewUrl);
@@ -71,7 +71,7 @@ export function VaultTile({ media, isSelected, timeLeft, onToggle, onOpen }: Vau
           </span>
         )
       )}
-      <State media={media} timeLeft={timeLeft} />
+      <State media={media} />
     </div>
   );
 }
@@ -89,7 +89,7 @@ function Mark({ isSelected }: { readonly isSelected: boolean }) {
   );
 }
 
-function State({ media, timeLeft }: Pick<VaultTileProps, 'media' | 'timeLeft'>) {
+function State({ media }: Pick<VaultTileProps, 'media'>) {
   const look =
     'pointer-events-none absolute right-1.5 bottom-1.5 left-1.5 flex items-center justify-end gap-1.5 text-xs font-semibold text-on-picture';
   const pill = 'inline-flex items-center gap-1 rounded-full bg-scrim px-2 py-1 backdrop-blur-sm';
@@ -103,7 +103,7 @@ function State({ media, timeLeft }: Pick<VaultTileProps, 'media' | 'timeLeft'>) 
           <Spinner className="[&_svg]:size-3.5" />
           <span className="min-w-0">
             <span className="block truncate font-medium">{media.fileName}</span>
-            <span className="block truncate">{preparingWords(media, timeLeft)}</span>
+            <span className="block truncate">{preparingWords(media)}</span>
           </span>
         </span>
       </span>
@@ -113,7 +113,7 @@ function State({ media, timeLeft }: Pick<VaultTileProps, 'media' | 'timeLeft'>) 
   return (
     <span className={look}>
       <span className={cx(pill, 'numbers')}>
-        {media.durationMs === null ? media.kind : clock(media.durationMs)}
+        {media.durationMs === null ? media.kind : formatDuration(media.durationMs)}
       </span>
     </span>
   );
@@ -140,14 +140,4 @@ function Failed({ media }: Pick<VaultTileProps, 'media'>) {
       </button>
     </div>
   );
-}
-
-/** '1:05', '1:02:03'. */
-export function clock(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes}:${two(seconds % 60)}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }

@@ -4,7 +4,6 @@ import { errorSentence } from '../../platform/errors.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { CaptionsEditor } from './captions-editor.tsx';
-import type { FilmStillPort } from './film-port.ts';
 import { PosterEditor } from './poster-editor.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';
 
@@ -15,12 +14,10 @@ const POLL_MS = 2_000;
 export function FilmExtras({
   mediaId,
   durationMs,
-  Still,
   onPoster,
 }: {
   readonly mediaId: string;
   readonly durationMs: number | null;
-  readonly Still: FilmStillPort;
   /** Another poster was made. */
   readonly onPoster?: () => void;
 }) {
@@ -49,12 +46,7 @@ export function FilmExtras({
   }
   return (
     <>
-      <PosterEditor
-        mediaId={mediaId}
-        streamUrl={film.data.streamUrl}
-        Still={Still}
-        onMade={() => onPoster?.()}
-      />
+      <PosterEditor mediaId={mediaId} streamUrl={film.data.streamUrl} onMade={() => onPoster?.()} />
       <TeaserEditor film={film.data} durationMs={durationMs} />
       <CaptionsEditor film={film.data} />
     </>

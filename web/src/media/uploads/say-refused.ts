@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 /** Says which files were not taken, and why. */
 export function sayRefused({

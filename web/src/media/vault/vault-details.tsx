@@ -10,26 +10,24 @@ import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { FilmStillPort } from '../film/film-port.ts';
 import { FilmExtras } from '../film/film-extras.tsx';
+import { formatDuration } from '../frame.ts';
+import { formatBytes } from '../uploads/transfer-rate.ts';
 import { useRetryMedia } from '../use-retry-media.ts';
 import { TagsEditor } from './tags-editor.tsx';
 import { UseOfMedia } from './use-of-media.tsx';
 import { useDownload } from './use-download.ts';
 import type { VaultMedia } from './vault-query.ts';
-import { clock } from './vault-tile.tsx';
 
 export interface VaultDetailsProps {
   readonly media: VaultMedia;
   readonly folders: readonly { readonly id: string; readonly name: string }[];
-  readonly formatBytes: (bytes: number) => string;
-  readonly FilmStill: FilmStillPort;
   readonly onClose: () => void;
 }
 
 /** One file: what it is, where it is used, what it earned, where it is kept. */
 export function VaultDetails(props: VaultDetailsProps) {
-  const { media, folders, formatBytes, FilmStill, onClose } = props;
+  const { media, folders, onClose } = props;
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const download = useDownload();
@@ -98,7 +96,7 @@ export function VaultDetails(props: VaultDetailsProps) {
             <Row term="Size">
               {[
                 size,
-                media.durationMs === null ? null : clock(media.durationMs),
+                media.durationMs === null ? null : formatDuration(media.durationMs),
                 formatBytes(media.bytes),
               ]
                 .filter((one) => one !== null)
@@ -128,7 +126,7 @@ export function VaultDetails(props: VaultDetailsProps) {
             onRemove={(tag) => organize.mutate({ mediaIds: [media.id], removeTags: [tag] })}
           />
           {media.kind === 'video' && media.status !== 'failed' && (
-            <FilmExtras mediaId={media.id} durationMs={media.durationMs} Still={FilmStill} />
+            <FilmExtras mediaId={media.id} durationMs={media.durationMs} />
           )}
           <section>
             <h3 className="text-sm font-medium">Used in</h3>

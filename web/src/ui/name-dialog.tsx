@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { errorSentence } from '../platform/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
 
 export interface NameDialogProps {
   readonly title: string;

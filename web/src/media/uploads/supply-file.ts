@@ -1,8 +1,8 @@
-import { toast } from '../ui/toast.tsx';
-import type { UploadsPort } from './uploads-port.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 /** Gives an upload its file back, or says that this is another one. */
-export function supplyFile(uploads: UploadsPort, id: string, file: File): void {
+export function supplyFile(uploads: Uploads, id: string, file: File): void {
   if (uploads.supplyFile(id, file)) return;
   toast({ kind: 'error', title: 'That is another file', description: file.name });
 }

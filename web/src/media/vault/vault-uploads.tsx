@@ -5,17 +5,13 @@ import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { supplyFile } from '../supply-file.ts';
-import { MEDIA_FILES, type StudioUpload, type UploadsPort } from '../uploads-port.ts';
+import { supplyFile } from '../uploads/supply-file.ts';
+import { formatTimeLeft } from '../uploads/transfer-rate.ts';
+import { MEDIA_FILES, type UploadItem } from '../uploads/upload-item.ts';
+import type { Uploads } from '../uploads/use-uploads.ts';
 
 /** What is on its way into the vault; a file that has arrived moves on to the list. */
-export function VaultUploads({
-  uploads,
-  timeLeft,
-}: {
-  readonly uploads: UploadsPort;
-  readonly timeLeft: (seconds: number) => string;
-}) {
+export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
   const queries = useQueryClient();
   const { items, forget } = uploads;
   useEffect(() => {
@@ -46,7 +42,7 @@ export function VaultUploads({
                   style={{ width: `${fractionOf(item) * 100}%` }}
                 />
               </div>
-              <p className="numbers mt-1 text-xs text-muted">{wordsOf(item, timeLeft)}</p>
+              <p className="numbers mt-1 text-xs text-muted">{wordsOf(item)}</p>
             </div>
             {item.step.at === 'file_gone' && (
               <FileButton
@@ -76,7 +72,7 @@ export function VaultUploads({
   );
 }
 
-function fractionOf(item: StudioUpload): number {
+function fractionOf(item: UploadItem): number {
   const { step } = item;
   if (step.at === 'sending' || step.at === 'offline') {
     return item.bytes === 0 ? 0 : step.sentBytes / item.bytes;
@@ -84,14 +80,16 @@ function fractionOf(item: StudioUpload): number {
   return step.at === 'processing' || step.at === 'ready' ? 1 : 0;
 }
 
-function wordsOf(item: StudioUpload, timeLeft: (seconds: number) => string): string {
+function wordsOf(item: UploadItem): string {
   const { step } = item;
   const percent = `${Math.floor(fractionOf(item) * 100)}%`;
   switch (step.at) {
     case 'waiting':
       return 'Waiting …';
     case 'sending':
-      return step.secondsLeft === null ? percent : `${percent} · ${timeLeft(step.secondsLeft)}`;
+      return step.secondsLeft === null
+        ? percent
+        : `${percent} · ${formatTimeLeft(step.secondsLeft)}`;
     case 'offline':
       return `${percent} · Waiting for the network`;
     case 'processing':

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { FilmStillPort } from './film-port.ts';
 import { FilmExtras } from './film-extras.tsx';
 
 /** What a creator adds to a film, over the screen on which the film is used. */
@@ -8,7 +7,6 @@ export function FilmDialog({
   mediaId,
   fileName,
   durationMs,
-  Still,
   onPoster,
   onClose,
 }: {
@@ -16,7 +14,6 @@ export function FilmDialog({
   readonly fileName: string;
   /** Null while the film is being prepared. */
   readonly durationMs: number | null;
-  readonly Still: FilmStillPort;
   /** Another poster was made. */
   readonly onPoster: () => void;
   readonly onClose: () => void;
@@ -30,7 +27,7 @@ export function FilmDialog({
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex flex-col gap-5">
-        <FilmExtras mediaId={mediaId} durationMs={durationMs} Still={Still} onPoster={onPoster} />
+        <FilmExtras mediaId={mediaId} durationMs={durationMs} onPoster={onPoster} />
       </div>
     </Dialog>
   );

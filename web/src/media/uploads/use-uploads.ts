@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { client } from '../platform/api.ts';
-import { errorCode, errorData, errorSentence, isOffline } from '../platform/errors.ts';
-import { newKey } from '../platform/new-key.ts';
-import { useSession } from '../platform/session.tsx';
+import { client } from '../../platform/api.ts';
+import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { useSession } from '../../platform/session.tsx';
 import { browserFileStore } from './file-store.ts';
 import { sendFile } from './send-file.ts';
 import { claimedKind, type UploadItem } from './upload-item.ts';
@@ -74,6 +74,7 @@ export interface Uploads {
   readonly retry: (id: string) => void;
   /** Whether this file carries a `file_gone` upload on when it is added. */
   readonly awaits: (file: File) => boolean;
+  /** Gives back the file of an upload that is `file_gone`; false when it is another file. */
   readonly supplyFile: (id: string, file: File) => boolean;
   readonly forget: (ids: readonly string[]) => void;
 }
