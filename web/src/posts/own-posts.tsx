@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, CalendarClock, FileText, NotebookPen } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import type { PostStatus } from './own-post.ts';
+import type { OwnPost } from '@limelight/contract/posts/operations';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { OwnPostRow } from './own-post-row.tsx';
 
-const EMPTY: Record<PostStatus, { icon: LucideIcon; title: string; help: string }> = {
+const EMPTY: Record<OwnPost['status'], { icon: LucideIcon; title: string; help: string }> = {
   draft: {
     icon: NotebookPen,
     title: 'No drafts',
@@ -33,7 +33,7 @@ const EMPTY: Record<PostStatus, { icon: LucideIcon; title: string; help: string 
 };
 
 /** The creator's own posts of one status, last changed first. */
-export function OwnPosts({ status }: { readonly status: PostStatus }) {
+export function OwnPosts({ status }: { readonly status: OwnPost['status'] }) {
   const posts = useInfiniteQuery(
     api.posts.listMine.infiniteOptions({
       input: (cursor: string | undefined) => ({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
-import { Card } from '../../ui/card.tsx';
+import { Card } from './card.tsx';
 
-/** A way to one of the studio's places; three stand beside each other, on a phone too. */
+/** A way to another screen; three fit beside each other, on a phone too. */
 export function Shortcut({
   to,
   icon: Icon,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { OwnPost } from '@limelight/contract/posts/operations';
 import { client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
 import { isEmpty } from './draft.ts';
-import { contentOf, draftOf, pollOf, type OwnPost } from './draft-content.ts';
+import { contentOf, draftOf, pollOf } from './draft-content.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 export type SaveState =

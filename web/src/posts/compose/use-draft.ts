@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { OwnPost } from '@limelight/contract/posts/operations';
 import { newKey } from '../../platform/new-key.ts';
 import { emptyDraft, isEmpty, type Draft } from './draft.ts';
-import { draftOf, type OwnPost } from './draft-content.ts';
+import { draftOf } from './draft-content.ts';
 import { dropDraft, loadDraft, storeDraft, type Slot } from './draft-storage.ts';
 
 export interface DraftInHand {

@@ -1,3 +1,4 @@
+import type { OwnPost } from '@limelight/contract/posts/operations';
 import type { client } from '../../platform/api.ts';
 import { choiceOf, readAudience, unfinishedAudience } from './audience-choice.ts';
 import type { Draft } from './draft.ts';
@@ -10,8 +11,6 @@ export type PostContent = Required<
   Pick<Publish, 'text' | 'audience' | 'media' | 'commentsAllowed' | 'expiresAt'>
 >;
 export type PostPoll = NonNullable<Publish['poll']>;
-/** A post in its author's hands, as the server gives it. */
-export type OwnPost = Awaited<ReturnType<typeof client.posts.getMine>>;
 
 /**
  * The draft as it can be saved at any moment: files that are still being sent and answers that are

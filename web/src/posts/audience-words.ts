@@ -1,5 +1,5 @@
 import { waysWords, type Asked } from '@limelight/contract/posts/audience-words';
-import type { AudienceInput } from '../compose/audience-choice.ts';
+import type { AudienceInput } from './compose/audience-choice.ts';
 
 /** What tiers and lists are called, where that is known. */
 export interface AudienceNames {

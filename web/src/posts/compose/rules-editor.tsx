@@ -16,7 +16,7 @@ import {
   type Rule,
   type RuleKind,
 } from './audience-choice.ts';
-import { audienceWords } from '../manage/audience-words.ts';
+import { audienceWords } from '../audience-words.ts';
 import { PriceInput } from './price-input.tsx';
 import { ListField, MembersFields } from './tier-and-list.tsx';
 

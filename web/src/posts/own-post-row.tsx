@@ -14,18 +14,18 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { takedownHelp } from '@limelight/contract/posts/takedown-words';
-import { api, client } from '../../platform/api.ts';
-import { config } from '../../platform/config.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Count } from '../../ui/count.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Time } from '../../ui/time.tsx';
-import { toast } from '../../ui/toast.tsx';
+import type { OwnPost } from '@limelight/contract/posts/operations';
+import { api, client } from '../platform/api.ts';
+import { config } from '../platform/config.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Count } from '../ui/count.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
 import { audienceWords } from './audience-words.ts';
-import type { OwnPost } from './own-post.ts';
 
 const editPath = (id: string) => `/creator/create?post=${id}`;
 
