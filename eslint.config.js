@@ -19,7 +19,7 @@ const AREAS = [
   'discovery',
 ];
 /** The web app has the frame around every screen as well. */
-const WEB_AREAS = [...AREAS, 'shell', 'studio'];
+const WEB_AREAS = [...AREAS, 'shell'];
 
 const others = (all, own) => all.filter((area) => area !== own).join('|');
 const behind = (all, own) => all.slice(all.indexOf(own) + 1).join('|');

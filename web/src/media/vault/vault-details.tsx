@@ -15,8 +15,8 @@ import { formatDuration } from '../frame.ts';
 import { formatBytes } from '../uploads/transfer-rate.ts';
 import { useRetryMedia } from '../use-retry-media.ts';
 import { TagsEditor } from './tags-editor.tsx';
-import { UseOfMedia } from './use-of-media.tsx';
 import { useDownload } from './use-download.ts';
+import { UseOfMedia } from './use-of-media.tsx';
 import type { VaultMedia } from './vault-query.ts';
 
 export interface VaultDetailsProps {

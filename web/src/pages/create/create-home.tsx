@@ -1,16 +1,16 @@
 import { CirclePlus, FolderOpen } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
+import { PageSettings } from '../../creators/page-settings.tsx';
+import { PeopleLists } from '../../creators/people-lists.tsx';
+import { PriceCard } from '../../memberships/tiers/price-card.tsx';
+import { TiersEditor } from '../../memberships/tiers/tiers-editor.tsx';
 import { config } from '../../platform/config.ts';
 import { beginNewDraft } from '../../posts/compose/draft-storage.ts';
-import { PageSettings } from '../../studio/manage/page-settings.tsx';
-import { PeopleLists } from '../../studio/manage/people-lists.tsx';
-import { postStatuses } from '../../posts/post-statuses.ts';
 import { OwnPosts } from '../../posts/own-posts.tsx';
-import { Shortcut } from '../../ui/shortcut.tsx';
-import { PriceCard } from '../../studio/tiers/price-card.tsx';
-import { TiersEditor } from '../../studio/tiers/tiers-editor.tsx';
+import { postStatuses } from '../../posts/post-statuses.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Shortcut } from '../../ui/shortcut.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const TABS = [...postStatuses, 'tiers', 'lists', 'settings'] as const;

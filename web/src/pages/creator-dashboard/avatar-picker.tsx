@@ -1,8 +1,8 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { PictureButton } from '../../accounts/settings/picture-button.tsx';
 import { useSettingsChange } from '../../accounts/settings/use-settings.ts';
-import { client } from '../../platform/api.ts';
 import { useUploads } from '../../media/uploads/use-uploads.ts';
+import { client } from '../../platform/api.ts';
 
 /** Makes a picture the person's avatar: chosen, cut, uploaded, set. */
 export function AvatarPicker() {

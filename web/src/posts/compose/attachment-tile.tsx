@@ -10,9 +10,9 @@ import {
   X,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { formatTimeLeft, preparingWords, type UploadItem } from '../../media/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { formatTimeLeft, preparingWords, type UploadItem } from '../../media/index.ts';
 import type { Sortable } from './use-sortable.ts';
 
 /** What a tile shows of a file, whether it is being uploaded or was there before. */

@@ -1,8 +1,8 @@
 import { ChartBarBig, FolderOpen, ImagePlus } from 'lucide-react';
 import { POST } from '@limelight/contract/posts/limits';
+import { MEDIA_FILES } from '../../media/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { MEDIA_FILES } from '../../media/index.ts';
 
 export interface ComposerToolbarProps {
   readonly count: number;

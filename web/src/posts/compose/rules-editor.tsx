@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { audienceWords } from '../audience-words.ts';
 import {
   firstRule,
   MOST_ALTERNATIVES,
@@ -16,7 +17,6 @@ import {
   type Rule,
   type RuleKind,
 } from './audience-choice.ts';
-import { audienceWords } from '../audience-words.ts';
 import { PriceInput } from './price-input.tsx';
 import { ListField, MembersFields } from './tier-and-list.tsx';
 

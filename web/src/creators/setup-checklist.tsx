@@ -2,14 +2,14 @@ import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { api, client } from '../../platform/api.ts';
-import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.tsx';
-import { PriceDialog } from '../tiers/price-dialog.tsx';
+import { PriceDialog } from '../memberships/index.ts';
+import { api, client } from '../platform/api.ts';
+import { errorCode, errorSentence } from '../platform/errors.ts';
+import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { toast } from '../ui/toast.tsx';
 
 /** What is left before payouts (docs/product.md, 'Becoming a creator'); gone once everything is done. */
 export function SetupChecklist({

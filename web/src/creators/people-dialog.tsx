@@ -7,17 +7,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { Plus, Search, X } from 'lucide-react';
-import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { InfiniteList } from '../../ui/infinite-list.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Input } from '../ui/input.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toast } from '../ui/toast.tsx';
 
 /** Who is on a list; searching finds followers and members to put on it. */
 export function PeopleDialog({

@@ -1,0 +1,1 @@
+export { PriceDialog } from './tiers/price-dialog.tsx';
