@@ -74,6 +74,7 @@ await beside(
   [
     () => typesAndLint('web', 'e2e'),
     () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
+    () => step('lint: no circles', bin('knip'), ['--cycles', '--reporter', 'cycles']),
     () => step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
   ],
 );
