@@ -2,7 +2,7 @@ import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { DISCOVER_TEXTS, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import type { Page } from '@playwright/test';
-import { newcomer, newKey } from '../studio/studio-test.ts';
+import { newcomer, newKey } from '../support/newcomer.ts';
 import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
 
 const PAGE = '/creator/harbor.and.pine';

@@ -2,7 +2,7 @@ import { FAN_TABS } from '@limelight/contract/accounts/texts';
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import type { Page } from '@playwright/test';
-import { newcomer, newKey } from '../studio/studio-test.ts';
+import { newcomer, newKey } from '../support/newcomer.ts';
 import { arrive, expect, expectGoodScreen, join, test } from './fan-test.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

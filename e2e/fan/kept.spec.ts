@@ -1,6 +1,6 @@
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
-import { newcomer, newKey, saveCard } from '../studio/studio-test.ts';
+import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
 import { expect, expectGoodScreen, postForSale, test } from './fan-test.ts';
 
 test('what one bought and is a member of: gallery, viewer, memberships, orders', async ({

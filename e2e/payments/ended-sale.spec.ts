@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectGoodScreen,
-  newcomer,
-  newKey,
-  saveCard,
-  test,
-} from '../studio/studio-test.ts';
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
 
 test('a sale that ended while the bank asked says so right after the confirmation', async ({
   person,

@@ -1,6 +1,6 @@
 import { removeFolder } from '../support/folder.ts';
 import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
-import { expect, expectGoodScreen, newcomer, test as base } from '../studio/studio-test.ts';
+import { expect, expectGoodScreen, newcomer, test as base } from '../support/newcomer.ts';
 import { startStripeFake, type StripeFake } from './stripe-fake.ts';
 
 /** The product with Stripe in place of the sandbox, and a Stripe on this machine. */

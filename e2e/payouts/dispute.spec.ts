@@ -1,11 +1,4 @@
-import {
-  expect,
-  expectGoodScreen,
-  newcomer,
-  newKey,
-  saveCard,
-  test,
-} from '../studio/studio-test.ts';
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
 
 // A product of its own: this test moves the clock.
 test.use({ productOf: 'dispute' });

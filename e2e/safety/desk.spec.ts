@@ -1,5 +1,5 @@
 import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/accounts-test.ts';
-import { newcomer, newKey, saveCard } from '../studio/studio-test.ts';
+import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
 
 test('an administrator verifies and features a creator; a moderator has the posts alone', async ({
   person,

@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from './studio-test.ts';
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
 
 test('a creator makes tiers, orders them and raises a price; a fan chooses, changes up and plans to go down', async ({
   person,

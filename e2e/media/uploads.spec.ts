@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, expectGoodScreen, newcomer, PHOTO, test } from './studio-test.ts';
+import { expect, expectGoodScreen, newcomer, PHOTO, test } from '../support/newcomer.ts';
 
 const ENDPOINT = '**/storage/v1/upload/resumable';
 

@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from './studio-test.ts';
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
 
 test('a fan unlocks by price, votes, keeps the post in a collection; the creator pins and likes the comment', async ({
   person,

@@ -6,7 +6,7 @@ import {
   onAnotherDevice,
   PHOTO,
   test,
-} from './studio-test.ts';
+} from '../support/newcomer.ts';
 
 const EVERYONE = [[{ kind: 'everyone' }]];
 

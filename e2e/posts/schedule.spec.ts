@@ -1,4 +1,4 @@
-import { expect, expectGoodScreen, newcomer, test } from './studio-test.ts';
+import { expect, expectGoodScreen, newcomer, test } from '../support/newcomer.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { arrive, arriveSignedIn, type Account } from '../support/accounts.ts';
-import { expect, expectGoodScreen, test } from '../support/test.ts';
+import { arrive, arriveSignedIn, type Account } from './accounts.ts';
+import { expect, expectGoodScreen, test } from './test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 
 /** Somebody with an account, a browser in which they are signed in, and the wire. */
-export interface Studio extends Account {
+export interface Newcomer extends Account {
   readonly page: Page;
   readonly handle: string;
   /** Calls an operation as this person, and fails on any refusal. */
@@ -18,7 +18,7 @@ export interface Studio extends Account {
 }
 
 /** Makes an account over the wire and signs its browser in: the screens of that are tested elsewhere. */
-export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'): Promise<Studio> {
+export async function newcomer(page: Page, name: string, as: 'fan' | 'creator'): Promise<Newcomer> {
   const account = await arriveSignedIn(page, name, as);
   const { id } = account;
   const config = await (await page.request.get('/config.json')).json();
@@ -55,7 +55,7 @@ export async function onAnotherDevice(page: Page, { email, password }: Account):
 }
 
 /** Saves a test card that every purchase goes through with. */
-export async function saveCard(fan: Studio, number = '4242424242424242'): Promise<void> {
+export async function saveCard(fan: Newcomer, number = '4242424242424242'): Promise<void> {
   const answer = await fan.page.request.post('/sandbox/v1/tokens', {
     data: { number, expMonth: 12, expYear: 2034, cvc: '123' },
   });
