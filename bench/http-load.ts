@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Measure } from './harness.ts';
+import { findWrk, runWrk } from './wrk.ts';
 
 /** Open at once; every aim of the benches is for this many. */
 const CONNECTIONS = 16;
@@ -9,11 +10,18 @@ export interface Target {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * Asks one address over and over on 16 connections. Bytes over bare sockets: a full HTTP client in this process
- * would cost as much as the server it measures, on the same two cores.
- */
+/** Asks one address over and over on 16 connections, with wrk where it is installed. */
 export async function httpLoad(target: Target, seconds: number): Promise<Measure> {
+  const program = await findWrk();
+  if (program !== null) return runWrk(program, target, { connections: CONNECTIONS, seconds });
+  return socketLoad(target, seconds);
+}
+
+/**
+ * Bytes over bare sockets: a full HTTP client in this process would cost as much as the server it measures, on the
+ * same two cores.
+ */
+async function socketLoad(target: Target, seconds: number): Promise<Measure> {
   const { hostname, port, pathname, search, host } = new URL(target.url);
   const lines = Object.entries(target.headers ?? {}).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { creatorId, orderId, type CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { readConfig } from '../server/src/config.ts';
 import { bookPayment, checkLedger } from '../server/src/ledger/index.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
-import { createDb, type Db, poolConfig } from '../server/src/platform/db/db.ts';
+import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { Jobs } from '../server/src/platform/jobs/job.ts';
 import { atLeast, type Contender, interleave, type Measure, type Result } from './harness.ts';
+import { openBenchPool } from './open-bench-pool.ts';
 import { withDataFolder } from './stand.ts';
 
 const CREATORS = 1_000;
@@ -27,7 +28,7 @@ export function benchLedger(): Promise<Result[]> {
     // The database's own user has to get in.
     await chmod(directory, 0o755);
     const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = new pg.Pool({ ...poolConfig(server.url, 'bench'), max: CONNECTIONS });
+    const pool = openBenchPool(server.url, CONNECTIONS);
     const db = createDb(pool);
     try {
       const migrations = path.resolve(import.meta.dirname, '../database/migrations');

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findProgram } from './find-program.ts';
 import type { Contender } from './harness.ts';
 
 /** A statement as pgbench runs it: prepared, each value a variable. */
@@ -13,20 +14,8 @@ export interface BenchStatement {
 /** The program from PATH, or where Debian keeps it; null when this machine has none. */
 export async function findPgbench(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(path.delimiter),
-    '/usr/bin',
-    ...versions.map((version) => `/usr/lib/postgresql/${version}/bin`),
-  ];
-  for (const folder of folders) {
-    const file = path.join(folder, 'pgbench');
-    const isThere = await access(file, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return file;
-  }
-  return null;
+  const folders = versions.map((version) => `/usr/lib/postgresql/${version}/bin`);
+  return findProgram('pgbench', folders);
 }
 
 /** A statement on one line, its values as variables that are pushed to `defined`. */

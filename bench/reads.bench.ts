@@ -1,13 +1,14 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Role } from '@limelight/contract/accounts/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { FixedClock } from '../server/src/platform/clock/clock.ts';
-import { createDb, type Db, poolConfig } from '../server/src/platform/db/db.ts';
+import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { statement, t } from '../server/src/platform/db/statement.ts';
 import { buildCrowd, type Crowd, personId } from '../server/test/build-crowd.ts';
 import { operationsAs, testDeps } from '../server/test/operations.ts';
 import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
 import { httpLoad } from './http-load.ts';
+import { openBenchPool } from './open-bench-pool.ts';
 import { type BenchStatement, findPgbench, pgbench } from './pgbench.ts';
 import { recordStatements } from './record.ts';
 import {
@@ -156,7 +157,7 @@ function resultsOf(
 function withStand<T>(crowd: Crowd, work: (stand: Stand) => Promise<T>): Promise<T> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder);
-    const pool = new pg.Pool(poolConfig(product.databaseUrl, 'bench'));
+    const pool = openBenchPool(product.databaseUrl);
     try {
       const fan = await fillDatabase(product, pool, crowd);
       const reads = await recordReads(product, createDb(pool), fan);

@@ -1,46 +1,65 @@
+import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { benchDiscover } from './discover.bench.ts';
+import { benches } from './benches.ts';
 import type { Result } from './harness.ts';
-import { benchLedger } from './ledger.bench.ts';
-import { benchMedia } from './media.bench.ts';
-import { benchPages } from './pages.bench.ts';
-import { benchReads } from './reads.bench.ts';
-import { benchStart } from './start.bench.ts';
+import { findWrk } from './wrk.ts';
 
-/** `npm run bench [part of a name]`: prints a table and writes bench/latest.json. */
-const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
-  start: benchStart,
-  discover: benchDiscover,
-  reads: benchReads,
-  pages: benchPages,
-  ledger: benchLedger,
-  media: benchMedia,
-};
-
+/** `npm run bench [part of a name]`: prints each bench's rows as it ends, and keeps them in bench/latest.json. */
 const filter = process.argv[2] ?? '';
-const chosen = Object.entries(benches).filter(([name]) => name.includes(filter));
+const chosen = Object.keys(benches).filter((name) => name.includes(filter));
 if (chosen.length === 0) {
   console.error(`No bench is called ${filter}; there are: ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
 }
+if ((await findWrk()) === null) {
+  console.error(
+    'wrk is not on this machine (Debian: wrk); the benches make their load themselves.',
+  );
+}
 
 const results: Result[] = [];
-for (const [name, bench] of chosen) {
+const failed: string[] = [];
+for (const name of chosen) {
   process.stderr.write(`${name} `);
-  results.push(...(await bench()));
+  const rows = await runApart(name);
+  if (rows === null) {
+    failed.push(name);
+    continue;
+  }
+  results.push(...rows);
+  print(rows);
+  await keep(results);
 }
-console.table(
-  results.map(({ name, ratio, against, aim, met, details }) => ({
-    name,
-    ratio,
-    against,
-    aim,
-    met: met ? 'yes' : 'no',
-    details: JSON.stringify(details),
-  })),
-);
-await writeFile(
-  path.join(import.meta.dirname, 'latest.json'),
-  `${JSON.stringify(results, null, 2)}\n`,
-);
+if (failed.length > 0) {
+  console.error(`These failed: ${failed.join(', ')}. The rows of the others are kept.`);
+  process.exitCode = 1;
+}
+
+/** A bench's rows; null when it failed. In a process of its own, so that none can end the others. */
+function runApart(name: string): Promise<Result[] | null> {
+  return new Promise((resolve) => {
+    const child = fork(path.join(import.meta.dirname, 'run-one.ts'), [name]);
+    let rows: Result[] | null = null;
+    child.once('message', (sent) => (rows = sent as Result[])); // run-one.ts sends nothing else
+    child.once('exit', (code) => resolve(code === 0 ? rows : null));
+  });
+}
+
+function print(rows: readonly Result[]): void {
+  console.table(
+    rows.map(({ name, ratio, against, aim, met, details }) => ({
+      name,
+      ratio,
+      against,
+      aim,
+      met: met ? 'yes' : 'no',
+      details: JSON.stringify(details),
+    })),
+  );
+}
+
+function keep(rows: readonly Result[]): Promise<void> {
+  const file = path.join(import.meta.dirname, 'latest.json');
+  return writeFile(file, `${JSON.stringify(rows, null, 2)}\n`);
+}

@@ -50,6 +50,7 @@ export async function startProduct(
       ...settings,
     },
   });
+  endWithUs(child);
   await answered(child, `${url}/readyz`);
   const startedInMs = performance.now() - started;
   return {
@@ -77,6 +78,7 @@ export async function startBare(
     ['--import', 'tsx', path.join(root, 'bench/bare-server.ts'), JSON.stringify(options)],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  endWithUs(child);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
     child.once('exit', () => reject(new Error('the bare server did not start')));
@@ -100,8 +102,13 @@ async function answered(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`the server did not start:\n${output}`);
 }
 
+/** A bench that fails in the middle leaves nothing running beside the next one. */
+function endWithUs(child: ChildProcess): void {
+  process.once('exit', () => child.kill('SIGTERM'));
+}
+
 function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once('exit', () => resolve());
     child.kill('SIGTERM');

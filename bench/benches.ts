@@ -1,0 +1,11 @@
+import type { Result } from './harness.ts';
+
+/** Every bench by its name; each is loaded only by the process that runs it. */
+export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
+  start: async () => (await import('./start.bench.ts')).benchStart(),
+  discover: async () => (await import('./discover.bench.ts')).benchDiscover(),
+  reads: async () => (await import('./reads.bench.ts')).benchReads(),
+  pages: async () => (await import('./pages.bench.ts')).benchPages(),
+  ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
+  media: async () => (await import('./media.bench.ts')).benchMedia(),
+};

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findProgram } from './find-program.ts';
+import type { Measure } from './harness.ts';
+import type { Target } from './http-load.ts';
+
+const exec = promisify(execFile);
+
+export const findWrk = () => findProgram('wrk');
+
+/** One thread: the server has the other core. */
+export async function runWrk(
+  program: string,
+  { url, headers = {} }: Target,
+  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+): Promise<Measure> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const load = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const { stdout } = await exec(program, [...load, ...given, url]);
+  return readWrk(stdout);
+}
+
+const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
+
+/** What wrk printed; throws where an answer was not the expected one, because errors are quick. */
+export function readWrk(output: string): Measure {
+  const perSecond = /^Requests\/sec: +([\d.]+)$/m.exec(output)?.[1];
+  const [, p99 = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s|m)$/m.exec(output) ?? [];
+  const isFaulty = /^ +(Non-2xx or 3xx responses|Socket errors):/m.test(output);
+  if (perSecond === undefined || unit === '' || isFaulty) throw new Error(`wrk said:\n${output}`);
+  return { perSecond: Number(perSecond), p99: Number(p99) * (MILLISECONDS[unit] ?? NaN) };
+}
