@@ -67,7 +67,8 @@ async function startArguments(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return manifest.scripts.start.split(' ').slice(1);
+  const words = manifest.scripts.start.split(' ');
+  return words.slice(words.indexOf('node') + 1);
 }
 
 export async function startBare(
