@@ -35,7 +35,7 @@ import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-ca
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
-import { taskList } from '../src/platform/jobs/worker.ts';
+import { taskList } from '../src/platform/jobs/run-lane.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
 import { runConsumers } from './run-consumers.ts';
@@ -102,7 +102,7 @@ export async function startMoney(
     payments: otherProvider ?? sandbox,
     bus: new TestBus(),
     log: pino({ level: 'silent' }),
-    mail: { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) },
+    mail: { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) },
   };
   // Files and SMS are absent and fail loudly.
   const deps = new Proxy(parts as unknown as Deps, {

@@ -31,7 +31,7 @@ const router = {
  */
 export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Deps {
   const log = pino({ level: 'silent' });
-  const mail = { send: async (_tx: unknown, letter: Letter) => void letters.push(letter) };
+  const mail = { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) };
   const parts = {
     ...wiring,
     config: readConfig({}),

@@ -2,7 +2,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import { expect, vi } from 'vitest';
 import type { Deps } from '../src/deps.ts';
 import type { JobHandler } from '../src/platform/jobs/job.ts';
-import { taskList } from '../src/platform/jobs/worker.ts';
+import { taskList } from '../src/platform/jobs/run-lane.ts';
 
 const silent = new Logger(() => () => undefined);
 
@@ -18,6 +18,7 @@ export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Prom
     noHandleSignals: true,
     logger: silent,
   });
+  for (const handler of handlers) handler.close?.();
   // The queue writes down how a job ended after it has said that it is through.
   await vi.waitFor(async () => {
     const { rowCount } = await deps.db.pool.query(

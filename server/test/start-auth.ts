@@ -70,7 +70,7 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
     clock,
     bus,
     log: pino({ level: 'silent' }),
-    mail: { send: async (tx, letter) => tx.afterCommit(() => void letters.push(letter)) },
+    mail: { send: async (tx, ...sent) => tx.afterCommit(() => void letters.push(...sent)) },
     sms: { send: async (tx, message) => tx.afterCommit(() => void messages.push(message)) },
     apiKeys: apiKeys(PUBLISHABLE, SERVICE),
     publicUrl: () => url,

@@ -21,7 +21,7 @@ import { mediaJobs } from '../media/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
-import { taskList } from '../platform/jobs/worker.ts';
+import { taskList } from '../platform/jobs/run-lane.ts';
 import { mayViewMedia } from '../posts/index.ts';
 import { accountParts } from '../account-parts.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';

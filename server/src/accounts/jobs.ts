@@ -5,6 +5,8 @@ import { defineJob } from '../platform/jobs/job.ts';
 /** Comes when the grace time of a deletion is over. */
 export const deleteAccountJob = defineJob({
   name: 'accounts.delete',
+  lane: 'timers',
+  version: 1,
   maxAttempts: 25,
   payload: z.object({ userId }),
 });
@@ -12,6 +14,8 @@ export const deleteAccountJob = defineJob({
 /** Removes posts and files of an account that has gone; queued together with its end. */
 export const eraseContentJob = defineJob({
   name: 'accounts.erase-content',
+  lane: 'crowd',
+  version: 1,
   maxAttempts: 25,
   payload: z.object({ userId }),
 });
@@ -22,6 +26,8 @@ export const deleteAccountKey = (id: string) => `delete-account:${id}`;
 /** Removes what is over of sign-ins; each run queues the next. */
 export const sweepSignInsJob = defineJob({
   name: 'accounts.sweep-sign-ins',
+  lane: 'crowd',
+  version: 1,
   payload: z.object({}),
 });
 export const SWEEP_KEY = 'sweep-sign-ins';

@@ -5,7 +5,12 @@ import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { keepDays } from './queries.ts';
 
 /** Makes the partitions of the next days and drops those of days long gone; each run queues the next. */
-const keepDaysJob = defineJob({ name: 'events.keep-days', payload: z.object({}) });
+const keepDaysJob = defineJob({
+  name: 'events.keep-days',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({}),
+});
 
 export const eventsJobs: readonly JobHandler[] = [
   handleJob(keepDaysJob, async (deps) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { mediaId, type MediaId } from '@limelight/contract/platform/ids';
-import { defineJob } from '../platform/jobs/job.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { defineJob, type Jobs } from '../platform/jobs/job.ts';
 
 /** Makes the free seconds of a film that its creator has chosen last. */
 export const makeTeaser = defineJob({
   name: 'media.make-teaser',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
   queue: 'media.films',
@@ -16,6 +19,8 @@ export const teaserKey = (id: MediaId) => ({ key: `teaser:${id}` });
 /** Makes the poster of a film of the moment that its creator has chosen last. */
 export const makePoster = defineJob({
   name: 'media.make-poster',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
   queue: 'media.films',
@@ -30,6 +35,8 @@ export const posterKey = (id: MediaId) => ({ key: `poster:${id}` });
  */
 export const makeRenditions = defineJob({
   name: 'media.make-renditions',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
   queue: 'media.ladders',
@@ -40,5 +47,15 @@ export const renditionsKey = (id: MediaId) => ({ key: `renditions:${id}` });
 /** Removes the bytes of one file of media whose row speaks of it no longer. */
 export const removeFile = defineJob({
   name: 'media.remove-file',
+  lane: 'media',
+  version: 1,
   payload: z.object({ key: z.string() }),
 });
+
+/** Queues that of each row, in one statement. */
+export const removeFileOfEach = (jobs: Jobs, tx: Tx, rows: readonly { readonly key: string }[]) =>
+  jobs.addMany(
+    tx,
+    removeFile,
+    rows.map(({ key }) => ({ data: { key } })),
+  );

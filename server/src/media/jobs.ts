@@ -24,6 +24,8 @@ import { storeTeaser } from './store-teaser.ts';
 /** Makes the crop of a picture that was asked for last. */
 export const cropMedia = defineJob({
   name: 'media.crop',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
 });
@@ -31,12 +33,16 @@ export const cropMedia = defineJob({
 /** Removes the bytes of media whose row is gone. */
 export const removeFiles = defineJob({
   name: 'media.remove-files',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
 });
 
 /** The same of many, of an account that has gone. */
 export const removeManyFiles = defineJob({
   name: 'media.remove-many-files',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaIds: z.array(mediaId) }),
 });
 

@@ -6,11 +6,18 @@ import { addPreview } from './add-preview.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** Removes bytes that no row speaks of; each run queues the next. */
-export const sweepFilesJob = defineJob({ name: 'media.sweep-files', payload: z.object({}) });
+export const sweepFilesJob = defineJob({
+  name: 'media.sweep-files',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({}),
+});
 
 /** Gives one film from before there were previews its own, and queues the next one. */
 export const addPreviewJob = defineJob({
   name: 'media.add-preview',
+  lane: 'media',
+  version: 1,
   payload: z.object({}),
   maxAttempts: 8,
   queue: 'media.ladders',

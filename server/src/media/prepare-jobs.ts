@@ -6,6 +6,8 @@ import type { MediaKind } from './kinds.ts';
 /** Makes of an uploaded picture what people see. */
 export const prepareMedia = defineJob({
   name: 'media.prepare',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
 });
@@ -13,6 +15,8 @@ export const prepareMedia = defineJob({
 /** Makes of a film what it needs to be played, one film at a time: it takes minutes. */
 export const prepareFilm = defineJob({
   name: 'media.prepare-film',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
   queue: 'media.films',
@@ -21,6 +25,8 @@ export const prepareFilm = defineJob({
 /** The same of a sound, in a queue of its own: it takes seconds, and never waits for a film. */
 export const prepareSound = defineJob({
   name: 'media.prepare-sound',
+  lane: 'media',
+  version: 1,
   payload: z.object({ mediaId }),
   maxAttempts: 8,
   queue: 'media.sounds',

@@ -2,7 +2,7 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { dropPicturesBut, keysOfNobody } from './crop-queries.ts';
-import { removeFile } from './film-jobs.ts';
+import { removeFileOfEach } from './film-jobs.ts';
 import { type NewVariant, putVariants } from './queries.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function replacePictures(
     const gone = isWanted
       ? await tx.many(dropPicturesBut, id, names)
       : await tx.many(keysOfNobody, keys);
-    for (const { key } of gone) await jobs.add(tx, removeFile, { key });
+    await removeFileOfEach(jobs, tx, gone);
   });
 }

@@ -2,7 +2,7 @@ import { TEASER_LIMITS } from '@limelight/contract/media/limits';
 import type { OwnFilm } from '@limelight/contract/media/operations';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { makeTeaser, removeFile, teaserKey } from './film-jobs.ts';
+import { makeTeaser, removeFileOfEach, teaserKey } from './film-jobs.ts';
 import { deleteOtherTeasers, keyOfVariant, lockMedia, setTeaserWish } from './film-queries.ts';
 import { teaserName } from './names.ts';
 import { VaultRefused } from './organize-vault.ts';
@@ -29,7 +29,7 @@ export async function setTeaser(
     await tx.run(setTeaserWish, mediaId, start, lengthMs);
     const name = teaserName(start, lengthMs);
     const removed = await tx.many(deleteOtherTeasers, mediaId, name);
-    for (const { key } of removed) await jobs.add(tx, removeFile, { key });
+    await removeFileOfEach(jobs, tx, removed);
     const isMade = (await tx.maybe(keyOfVariant, mediaId, name)) !== null;
     if (lengthMs > 0 && !isMade && film.status === 'ready') {
       await jobs.add(tx, makeTeaser, { mediaId }, teaserKey(mediaId));

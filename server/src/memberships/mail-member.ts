@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { Letter } from '../platform/mail/mail.ts';
 
 export interface MemberLetter {
   readonly to: string;
@@ -8,11 +9,19 @@ export interface MemberLetter {
   readonly lines: readonly string[];
 }
 
-/** Writes to a member about a membership, with the way to all of theirs; it goes out with the transaction. */
-export async function mailMember(deps: Deps, tx: Tx, letter: MemberLetter): Promise<void> {
-  const { to, subject, lines } = letter;
+/** Writes to members about a membership, with the way to all of theirs; it goes out with the transaction. */
+export async function mailMembers(
+  deps: Deps,
+  tx: Tx,
+  ...letters: readonly MemberLetter[]
+): Promise<void> {
+  const laidOut = letters.map((letter) => layOut(deps, letter));
+  await deps.mail.send(tx, ...(await Promise.all(laidOut)));
+}
+
+async function layOut(deps: Deps, { to, subject, lines }: MemberLetter): Promise<Letter> {
   const link = `${deps.config.publicUrl}/dashboard/memberships`;
-  await deps.mail.send(tx, {
+  return {
     to,
     subject,
     text: [...lines, link].join('\n\n'),
@@ -21,5 +30,5 @@ export async function mailMember(deps: Deps, tx: Tx, letter: MemberLetter): Prom
         ${lines.map((line) => html`<p>${line}</p>`)}
         <p><a href="${link}">See your memberships</a></p>`,
     ),
-  });
+  };
 }

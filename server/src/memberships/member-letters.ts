@@ -6,7 +6,7 @@ import { defineConsumer, when } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { fanToTell } from './end-blocked-queries.ts';
 import { membershipEndedByCreator } from './events.ts';
-import { mailMember } from './mail-member.ts';
+import { mailMembers } from './mail-member.ts';
 import { tellMembersOf } from './tell-members.ts';
 
 type Write = (deps: Deps, tx: Tx) => Promise<void>;
@@ -46,5 +46,5 @@ async function tellEnd(deps: Deps, tx: Tx, id: MembershipId, returned: Cents): P
         ]
       : []),
   ];
-  await mailMember(deps, tx, { to: fan.email, subject, lines });
+  await mailMembers(deps, tx, { to: fan.email, subject, lines });
 }

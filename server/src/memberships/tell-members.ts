@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
 import { tellMembersJob } from './jobs.ts';
-import { mailMember } from './mail-member.ts';
+import { type MemberLetter, mailMembers } from './mail-member.ts';
 import type { MembershipStatus } from './queries.ts';
 
 /** How many letters one run of the job writes. */
@@ -63,20 +63,19 @@ export async function tellMembers(
     const members = await tx.many(membersToTell, creatorId, after ?? FIRST, PAGE);
     const last = members.at(-1);
     if (!last || (last.closes_at !== null) !== isLeaving) return;
-    for (const member of members) await write(deps, tx, member);
+    await mailMembers(deps, tx, ...members.flatMap((member) => letterTo(deps, member)));
     if (members.length === PAGE)
       await deps.jobs.add(tx, tellMembersJob, { creatorId, isLeaving, after: last.id });
   });
 }
 
-async function write(deps: Deps, tx: Tx, member: Member): Promise<void> {
-  if (member.email === null) return;
-  const { brandName } = deps.config;
-  const { subject, lines } = letterTo(member, brandName, deps.clock.now());
-  await mailMember(deps, tx, { to: member.email, subject, lines });
+/** None where the member has no address. */
+function letterTo({ config, clock }: Deps, member: Member): MemberLetter[] {
+  if (member.email === null) return [];
+  return [{ to: member.email, ...wordsTo(member, config.brandName, clock.now()) }];
 }
 
-function letterTo(member: Member, brandName: string, now: Date) {
+function wordsTo(member: Member, brandName: string, now: Date) {
   const { creator_name: name, closes_at: closes } = member;
   const isPaid = member.price_cents > 0;
   if (closes !== null) {

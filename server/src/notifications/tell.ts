@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
+import type { Letter } from '../platform/mail/mail.ts';
 import { insertNotices, noticesForLetters } from './notice-queries.ts';
 import { toNotice } from './view.ts';
 
@@ -25,8 +26,8 @@ export interface News {
 }
 
 /**
- * Tells people what happened to them: a line on their notifications screen, and a letter with the same words. Two
- * statements, and a letter each.
+ * Tells people what happened to them: a line on their notifications screen, and a letter with the same words. Three
+ * statements for any number.
  */
 export async function tellAll(deps: TellDeps, tx: Tx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
@@ -40,19 +41,19 @@ export async function tellAll(deps: TellDeps, tx: Tx, news: readonly News[]): Pr
   const withLetter = told.filter(({ kind }) => !WITHOUT_LETTER.has(kind)).map(({ id }) => id);
   if (withLetter.length === 0) return;
   const letters = await tx.many(noticesForLetters, withLetter);
-  for (const letter of letters) await write(deps, tx, letter);
+  await deps.mail.send(tx, ...(await Promise.all(letters.map((row) => letterOf(deps, row)))));
 }
 
-async function write({ config, mail }: TellDeps, tx: Tx, letter: LetterRow): Promise<void> {
-  const { title, lines, action } = noticeWords(toNotice(letter), {
-    money: (cents) => formatCents(cents, letter.locale),
-    day: (at) => longDay(new Date(at), letter),
+async function letterOf({ config }: TellDeps, row: LetterRow): Promise<Letter> {
+  const { title, lines, action } = noticeWords(toNotice(row), {
+    money: (cents) => formatCents(cents, row.locale),
+    day: (at) => longDay(new Date(at), row),
     brand: config.brandName,
     supportEmail: config.supportEmail,
   });
   const link = `${config.publicUrl}${action.path}`;
-  await mail.send(tx, {
-    to: letter.email,
+  return {
+    to: row.email,
     subject: title,
     text: [...lines, `${action.label}: ${link}`].join('\n\n'),
     html: String(
@@ -60,5 +61,5 @@ async function write({ config, mail }: TellDeps, tx: Tx, letter: LetterRow): Pro
         ${lines.map((line) => html`<p>${line}</p>`)}
         <p><a href="${link}">${action.label}</a></p>`,
     ),
-  });
+  };
 }

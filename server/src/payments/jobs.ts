@@ -6,6 +6,8 @@ import { defineJob } from '../platform/jobs/job.ts';
 /** Ends an order whose request was cut off between charge and access, or whose card holder went away. */
 export const reconcileOrderJob = defineJob({
   name: 'payments.reconcile-order',
+  lane: 'money',
+  version: 1,
   maxAttempts: 25,
   payload: z.object({ orderId }),
 });
@@ -13,12 +15,16 @@ export const reconcileOrderJob = defineJob({
 /** Handles again the provider's events whose handling failed. */
 export const replayEventsJob = defineJob({
   name: 'payments.replay-events',
+  lane: 'money',
+  version: 1,
   payload: z.object({}),
 });
 
 /** Gives a charge back at the provider. */
 export const returnChargeJob = defineJob({
   name: 'payments.return-charge',
+  lane: 'money',
+  version: 1,
   maxAttempts: 25,
   payload: z.object({ chargeRef: z.string(), amountCents: cents, idempotencyKey: z.string() }),
 });

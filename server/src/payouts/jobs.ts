@@ -5,6 +5,8 @@ import { defineJob } from '../platform/jobs/job.ts';
 /** Asks the provider for the transfer of one payout. */
 export const sendPayoutJob = defineJob({
   name: 'payouts.send',
+  lane: 'money',
+  version: 1,
   maxAttempts: 25,
   payload: z.object({ payoutId }),
 });
@@ -12,5 +14,7 @@ export const sendPayoutJob = defineJob({
 /** Requests a creator's regular payout on its day. */
 export const runScheduleJob = defineJob({
   name: 'payouts.run-schedule',
+  lane: 'money',
+  version: 1,
   payload: z.object({ creatorId }),
 });

@@ -8,8 +8,18 @@ import { archiveExpired, publishDue } from './write-queries.ts';
 
 const onePost = z.object({ postId });
 
-export const publishDueJob = defineJob({ name: 'posts.publish-due', payload: onePost });
-export const archiveExpiredJob = defineJob({ name: 'posts.archive-expired', payload: onePost });
+export const publishDueJob = defineJob({
+  name: 'posts.publish-due',
+  lane: 'timers',
+  version: 1,
+  payload: onePost,
+});
+export const archiveExpiredJob = defineJob({
+  name: 'posts.archive-expired',
+  lane: 'timers',
+  version: 1,
+  payload: onePost,
+});
 
 /** Queues what time will do to a post. A later call for the same post moves its timers. */
 export async function addTimers(

@@ -12,6 +12,8 @@ import { SAMPLES_QUEUE } from './samples-queue.ts';
  */
 export const drawSamples = defineJob({
   name: 'samples.draw',
+  lane: 'media',
+  version: 1,
   payload: z.object({}),
   queue: SAMPLES_QUEUE,
 });

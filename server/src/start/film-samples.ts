@@ -7,6 +7,8 @@ import { SAMPLES_QUEUE } from './samples-queue.ts';
 /** Makes one sample clip and queues itself again for the next one: what people wait for comes in between. */
 export const filmSamples = defineJob({
   name: 'samples.film',
+  lane: 'media',
+  version: 1,
   payload: z.object({}),
   queue: SAMPLES_QUEUE,
 });

@@ -27,8 +27,11 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 /** How long running requests and jobs may take to end after a signal. */
 const STOP_MS = 15_000;
 
-/** Of jobs and samples, so that what people ask for never waits for one: two jobs, each with one to spare. */
-const BACKGROUND_CONNECTIONS = 4;
+/**
+ * Of jobs and samples, so that what people ask for never waits for one. Five places work mostly in transactions
+ * (money, timers, crowd), and the others ask now and then.
+ */
+const BACKGROUND_CONNECTIONS = 8;
 
 /** Everything between `npm start` and the printed address. Resolves when requests are served. */
 export async function start(env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,41 +1,57 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable, Tx } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
+import type { Lane } from './lanes.ts';
+import { toStored } from './stored-payload.ts';
 
-/** A kind of background work: a stable name, a version and the shape of its payload. */
+/** A kind of background work: a stable name, its lane, and the version and shape of its payload. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: `${string}.${string}`;
+  readonly lane: Lane;
   readonly version: number;
   readonly payload: Payload;
+  /** By its version, how a payload that waits already becomes one of the next version. */
+  readonly upgrades: Readonly<Record<number, z.ZodType>>;
   readonly maxAttempts: number;
-  /** Jobs of one queue run one after the other, so that long ones leave room for the rest. */
+  /** Jobs of one queue run one after the other, so that long ones leave room for the rest of their lane. */
   readonly queue: string | null;
 }
 
-type Defaulted = 'maxAttempts' | 'version' | 'queue';
+type Defaulted = 'maxAttempts' | 'queue' | 'upgrades';
 
+/** Throws where a version has no way to the next one. */
 export function defineJob<Payload extends z.ZodType>(
   job: Omit<Job<Payload>, Defaulted> & Partial<Pick<Job, Defaulted>>,
 ): Job<Payload> {
-  return { version: 1, maxAttempts: 12, queue: null, ...job };
+  const defined = { maxAttempts: 12, queue: null, upgrades: {}, ...job };
+  for (let version = 1; version < job.version; version++) {
+    if (!defined.upgrades[version])
+      throw new Error(`${job.name}: version ${version} has no upgrade`);
+  }
+  return defined;
 }
 
 /** Work for a job. It may run twice (a kill between its effect and its end), so each effect has a key of its own. */
 export interface JobHandler<Payload extends z.ZodType = z.ZodType> {
   readonly job: Job<Payload>;
   run(deps: Deps, payload: z.infer<Payload>, signal: AbortSignal): Promise<void>;
+  /** Closes what it keeps open from one job to the next. */
+  close?(): void;
 }
 
+/** A handler whose payload is checked before it runs. */
 export function handleJob<Payload extends z.ZodType>(
   job: Job<Payload>,
   run: JobHandler<Payload>['run'],
+  close?: () => void,
 ): JobHandler {
   return {
     job,
     run: (deps, payload, signal) =>
       run(deps, job.payload.parse(payload) as z.infer<Payload>, signal),
+    ...(close && { close }),
   };
 }
 
@@ -48,24 +64,41 @@ export interface AddOptions {
   readonly keepsTime?: boolean;
 }
 
-const addJob = statement({
+/** One of many jobs; of several with the same key the last one counts. */
+export interface Added<Payload extends z.ZodType = z.ZodType> extends Pick<
+  AddOptions,
+  'runAt' | 'key'
+> {
+  readonly data: z.infer<Payload>;
+}
+
+interface Spec {
+  readonly payload: unknown;
+  readonly run_at: Date;
+  readonly job_key: string | null;
+}
+
+/** One statement for any number. A smaller priority goes first. */
+const addJobs = statement({
   name: 'jobs.add',
   params: [
     t.text(),
-    t.json(),
-    t.timestamptz(),
     t.text().nullable(),
     t.int4(),
-    t.text().nullable(),
-    t.text<'replace' | 'preserve_run_at'>(),
+    t.int4<0 | 1>(),
+    t.json<readonly Spec[]>(),
+    t.bool(),
   ],
-  row: { id: t.int8().certain() },
-  text: `select (graphile_worker.add_job($1::text, $2::json, run_at := $3::timestamptz, job_key := $4::text, max_attempts := $5::int, queue_name := $6::text, job_key_mode := $7::text)).id`,
+  row: { jobs: t.int8().certain() },
+  text: `select count(*) as jobs
+         from graphile_worker.add_jobs(
+           array(
+             select ($1::text, payload, $2::text, run_at, $3::int, job_key, $4::int, null)::graphile_worker.job_spec
+             from json_to_recordset($5::json) as spec (payload json, run_at timestamptz, job_key text)),
+           $6::bool)`,
 });
 
-/** The stored shape of every payload; read back as unknown. */
-export const storedPayload = z.object({ version: z.int(), data: z.unknown() });
-
+/** The way into the job queue. */
 export class Jobs {
   readonly #clock: Clock;
 
@@ -80,7 +113,7 @@ export class Jobs {
     data: z.infer<Payload>,
     options: AddOptions = {},
   ): Promise<void> {
-    await this.#insert(tx, job, data, options);
+    await this.addAlone(tx, job, data, options);
   }
 
   /** Queues work on its own, where there is nothing to commit together with. */
@@ -88,20 +121,29 @@ export class Jobs {
     db: Queryable,
     job: Job<Payload>,
     data: z.infer<Payload>,
-    options: AddOptions = {},
+    { keepsTime = false, ...options }: AddOptions = {},
   ): Promise<void> {
-    await this.#insert(db, job, data, options);
+    const specs = [this.#specOf(job, { data, ...options })];
+    await db.one(addJobs, job.name, job.queue, job.maxAttempts, 0, specs, keepsTime);
   }
 
-  async #insert(
-    db: Queryable,
-    job: Job,
-    data: unknown,
-    { runAt, key, keepsTime = false }: AddOptions,
+  /** Queues any number in one statement. They wait behind what was added one by one in their lane. */
+  async addMany<Payload extends z.ZodType>(
+    tx: Tx,
+    job: Job<Payload>,
+    many: readonly Added<Payload>[],
   ): Promise<void> {
-    const at = runAt ? this.#clock.toMachineTime(runAt) : new Date();
-    const payload = { version: job.version, data: job.payload.parse(data) };
-    const mode = keepsTime ? 'preserve_run_at' : 'replace';
-    await db.one(addJob, job.name, payload, at, key ?? null, job.maxAttempts, job.queue, mode);
+    if (many.length === 0) return;
+    const last = new Map(many.map((one) => [one.key ?? Symbol('its own'), one]));
+    const specs = [...last.values()].map((one) => this.#specOf(job, one));
+    await tx.one(addJobs, job.name, job.queue, job.maxAttempts, 1, specs, false);
+  }
+
+  #specOf(job: Job, { data, runAt, key }: Added): Spec {
+    return {
+      payload: toStored(job, data),
+      run_at: runAt ? this.#clock.toMachineTime(runAt) : new Date(),
+      job_key: key ?? null,
+    };
   }
 }

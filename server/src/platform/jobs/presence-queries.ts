@@ -9,11 +9,11 @@ const IS_HERE = `exists (
    where l.locktype = 'advisory' and l.granted and l.classid = ${WORK} and l.objid = w.number::oid
      and l.database = (select oid from pg_database where datname = current_database()))`;
 
-export const putWorker = statement({
-  name: 'jobs.put-worker',
-  params: [t.text()],
+export const putWorkers = statement({
+  name: 'jobs.put-workers',
+  params: [t.textArray()],
   row: { number: t.int4() },
-  text: `insert into job_workers (id) values ($1)
+  text: `insert into job_workers (id) select unnest($1::text[])
          on conflict (id) do update set absent_since = null
          returning number`,
 });
@@ -21,21 +21,22 @@ export const putWorker = statement({
 /** Once a session. The keepalives end it half a minute after the worker's machine has gone without a word. */
 export const holdPresence = statement({
   name: 'jobs.hold-presence',
-  params: [t.int4()],
+  params: [t.int4Array()],
   row: {
     lock: t.text().certain(),
     idle: t.text().certain(),
     every: t.text().certain(),
     times: t.text().certain(),
   },
-  text: `select pg_advisory_lock_shared(${WORK}, $1)::text as lock,
+  text: `select pg_advisory_lock_shared(${WORK}, number)::text as lock,
                 set_config('tcp_keepalives_idle', '10', false) as idle,
                 set_config('tcp_keepalives_interval', '5', false) as every,
                 set_config('tcp_keepalives_count', '3', false) as times
+           from unnest($1::int[]) number
           where not exists (
             select from pg_locks l
              where l.locktype = 'advisory' and l.pid = pg_backend_pid() and l.classid = ${WORK}
-               and l.objid = $1::oid)`,
+               and l.objid = number::oid)`,
 });
 
 /** Also those that no row speaks of: left by a worker that was killed before it had one. */
@@ -80,40 +81,40 @@ export const freeAbsentWorkers = statement({
 
 export const listHeldJobs = statement({
   name: 'jobs.list-held',
-  params: [t.text()],
+  params: [t.textArray()],
   row: { id: t.text().certain() },
-  text: `select id::text as id from graphile_worker._private_jobs where locked_by = $1`,
+  text: `select id::text as id from graphile_worker._private_jobs where locked_by = any ($1)`,
 });
 
 export const giveJobsBack = statement({
   name: 'jobs.give-back',
-  params: [t.text(), t.textArray()],
+  params: [t.textArray(), t.textArray()],
   row: {},
   text: `with freed as (
            update graphile_worker._private_jobs set locked_at = null, locked_by = null
-            where locked_by = $1 and id = any ($2::text[]::bigint[])
+            where locked_by = any ($1) and id = any ($2::text[]::bigint[])
             returning job_queue_id
          )
          update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-          where locked_by = $1 and id in (select job_queue_id from freed)`,
+          where locked_by = any ($1) and id in (select job_queue_id from freed)`,
 });
 
 /** The queue itself frees what was locked four hours ago, and a film may take longer. */
 export const renewLocks = statement({
   name: 'jobs.renew-locks',
-  params: [t.text()],
+  params: [t.textArray()],
   row: {},
   text: `with renewed as (
            update graphile_worker._private_jobs set locked_at = now()
-            where locked_by = $1 and locked_at < now() - interval '1 hour'
+            where locked_by = any ($1) and locked_at < now() - interval '1 hour'
          )
          update graphile_worker._private_job_queues set locked_at = now()
-          where locked_by = $1 and locked_at < now() - interval '1 hour'`,
+          where locked_by = any ($1) and locked_at < now() - interval '1 hour'`,
 });
 
-export const removeWorker = statement({
-  name: 'jobs.remove-worker',
-  params: [t.text()],
+export const removeWorkers = statement({
+  name: 'jobs.remove-workers',
+  params: [t.textArray()],
   row: {},
-  text: `delete from job_workers where id = $1`,
+  text: `delete from job_workers where id = any ($1)`,
 });

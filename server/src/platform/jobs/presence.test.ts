@@ -19,12 +19,13 @@ afterEach(async () => {
   await database.close();
 });
 
-function worker(workerId: string, { leaseMs = 0 } = {}) {
+function worker(workerId: string, { leaseMs = 0, lanes = [workerId] } = {}) {
   const pool = new pg.Pool({ ...poolConfig(database.url, workerId), max: 1 });
   pool.on('error', () => undefined);
   const running = new Set<string>();
   const log = pino({ level: 'silent' });
-  const presence = new Presence({ db: createDb(pool), log, workerId, running, leaseMs });
+  const options = { db: createDb(pool), log, workerIds: lanes, running, leaseMs };
+  const presence = new Presence(options);
   workers.push({ presence, pool });
   return { presence, pool, running };
 }
@@ -66,6 +67,18 @@ test('the jobs of a killed worker are free for the others', async () => {
   await take('killed');
   await kill(killed.pool);
   await worker('alive').presence.beat();
+  expect(await holders()).toEqual({ job: null, queue: null });
+});
+
+test('a worker is there, and gone, under the names of all its lanes', async () => {
+  const killed = worker('killed', { lanes: ['idle', 'busy'] });
+  await killed.presence.beat();
+  await take('busy');
+  const other = worker('alive');
+  await other.presence.beat();
+  expect(await holders()).toEqual({ job: 'busy', queue: 'busy' });
+  await kill(killed.pool);
+  await other.presence.beat();
   expect(await holders()).toEqual({ job: null, queue: null });
 });
 
@@ -131,7 +144,7 @@ test('two products on one server do not free each other’s jobs', async () => {
   const neighbour = new Presence({
     db: createDb(pool),
     log: pino({ level: 'silent' }),
-    workerId: 'mine',
+    workerIds: ['mine'],
     running: new Set(),
     leaseMs: 0,
   });

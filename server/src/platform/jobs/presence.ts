@@ -7,8 +7,8 @@ import {
   holdPresence,
   listHeldJobs,
   noteAbsence,
-  putWorker,
-  removeWorker,
+  putWorkers,
+  removeWorkers,
   renewLocks,
 } from './presence-queries.ts';
 
@@ -20,8 +20,8 @@ export interface PresenceOptions {
   /** On one connection that is kept: its session is what others see of this worker. */
   readonly db: Db;
   readonly log: Logger;
-  /** What the queue's locks call this worker. */
-  readonly workerId: string;
+  /** What the queue's locks call this worker: a name for each of its lanes. */
+  readonly workerIds: readonly string[];
   /** The ids of the jobs that it works on now. */
   readonly running: ReadonlySet<string>;
   readonly leaseMs?: number;
@@ -49,19 +49,20 @@ export class Presence {
   }
 
   async beat(): Promise<void> {
-    const { db, log, workerId, leaseMs = LEASE_MS } = this.#options;
-    const { number } = await db.one(putWorker, workerId);
-    await db.run(holdPresence, number);
+    const { db, log, workerIds, leaseMs = LEASE_MS } = this.#options;
+    const put = await db.many(putWorkers, workerIds);
+    const numbers = put.map(({ number }) => number);
+    await db.run(holdPresence, numbers);
     await freeAbsent({ db, log }, leaseMs);
     await this.#giveBackLost();
-    await db.run(renewLocks, workerId);
+    await db.run(renewLocks, workerIds);
   }
 
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     await this.#beating;
-    const { db, workerId } = this.#options;
-    await db.run(removeWorker, workerId).catch(() => undefined); // others find out by its absence
+    const { db, workerIds } = this.#options;
+    await db.run(removeWorkers, workerIds).catch(() => undefined); // others find out by its absence
     await db.close();
   }
 
@@ -70,13 +71,13 @@ export class Presence {
    * twice: what was taken a moment ago may not have begun.
    */
   async #giveBackLost(): Promise<void> {
-    const { db, workerId, running, log } = this.#options;
-    const held = await db.many(listHeldJobs, workerId);
+    const { db, workerIds, running, log } = this.#options;
+    const held = await db.many(listHeldJobs, workerIds);
     const lost = held.map(({ id }) => id).filter((id) => !running.has(id));
     const again = lost.filter((id) => this.#lost.has(id));
     this.#lost = new Set(lost);
     if (again.length === 0) return;
-    await db.run(giveJobsBack, workerId, again);
+    await db.run(giveJobsBack, workerIds, again);
     log.warn({ jobs: again }, 'jobs that were taken and never begun are free again');
   }
 }

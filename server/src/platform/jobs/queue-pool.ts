@@ -3,19 +3,17 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/unavailable.ts';
 
-/**
- * One listens for new jobs, the other takes them and writes down how they ended, however many jobs run at once: a job
- * has the connections of its own deps.db and holds none of these. 600 jobs that do nothing take 1.9 s so, and 1.5 s
- * with a connection for each place of work, which would be five more sessions of the database for each process.
- */
-const CONNECTIONS = 2;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * The connections of the job queue. Its library asks a statement once and tells nobody how that went: a job that ends
- * while the database restarts would end the process. So a statement asked here waits until the database takes it.
- * Connections taken by callback are real ones: the library listens on them and opens them again itself.
+ * The connections of the job queue: each lane listens on one, and one more takes the jobs of all lanes and writes down
+ * how they ended. A job has the connections of its own deps.db and holds none of these: 600 jobs that do nothing took
+ * 1.9 s with one, and 1.5 s with one for each place of work.
+ *
+ * The library asks a statement once and tells nobody how that went: a job that ends while the database restarts would
+ * end the process. So a statement asked here waits until the database takes it. Connections taken by callback are real
+ * ones: the library listens on them and opens them again itself.
  */
 export class QueuePool extends pg.Pool {
   readonly #log: Logger;
@@ -24,8 +22,8 @@ export class QueuePool extends pg.Pool {
   /** Settles when a statement was left unsaid, because the database is away and the process is stopping. */
   readonly gaveUp = new Promise<void>((resolve) => (this.#giveUp = resolve));
 
-  constructor(config: pg.PoolConfig, log: Logger) {
-    super({ ...config, max: CONNECTIONS });
+  constructor(config: pg.PoolConfig, lanes: number, log: Logger) {
+    super({ ...config, max: lanes + 1 });
     this.#log = log;
     this.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue was lost'));
     this.on('connect', (client) =>

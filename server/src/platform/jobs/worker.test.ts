@@ -6,9 +6,16 @@ import { openTestDb } from '../../../test/test-db.ts';
 import type { Deps } from '../../deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { defineJob, handleJob, type JobHandler, Jobs } from './job.ts';
+import { LANES } from './lanes.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const film = defineJob({ name: 'test.film', payload: z.object({ n: z.int() }), queue: 'films' });
+const film = defineJob({
+  name: 'test.film',
+  lane: 'media',
+  version: 1,
+  payload: z.object({ n: z.int() }),
+  queue: 'films',
+});
 const jobs = new Jobs(new FixedClock(new Date()));
 const WAIT = { timeout: 30_000 };
 
@@ -16,8 +23,11 @@ let database: Awaited<ReturnType<typeof openTestDb>>;
 let proxy: DatabaseProxy;
 /** What the workers have logged, from a warning on. */
 let said: string[];
+/** Its lines of jobs that are done. */
+let done: string[];
 beforeEach(async () => {
   said = [];
+  done = [];
   database = await openTestDb();
   proxy = await openDatabaseProxy(database.url);
 });
@@ -28,7 +38,7 @@ afterEach(async () => {
 
 const addFilm = (n: number) => jobs.addAlone(database.db, film, { n });
 const start = (...handlers: JobHandler[]): Promise<Worker> => {
-  const log = pino({ level: 'warn' }, { write: (line) => void said.push(line) });
+  const log = pino({ level: 'info' }, { write: (line) => void note(line) });
   return startWorker({
     deps: { db: database.db, jobs, log } as unknown as Deps,
     handlers,
@@ -36,6 +46,10 @@ const start = (...handlers: JobHandler[]): Promise<Worker> => {
     isOnly: true,
   });
 };
+function note(line: string): void {
+  if (line.includes('"level":30')) done.push(line);
+  else said.push(line);
+}
 const errors = () => said.filter((line) => line.includes('"level":50'));
 const left = async () =>
   (await database.db.pool.query('select from graphile_worker._private_jobs')).rowCount;
@@ -144,8 +158,8 @@ test('what fails is an error, and what a stop broke off is none: it runs again',
 
 test('long jobs of queues never keep others waiting, nor one queue another', async () => {
   const payload = z.object({});
-  const sound = defineJob({ name: 'test.sound', payload, queue: 'sounds' });
-  const mail = defineJob({ name: 'test.mail', payload });
+  const sound = defineJob({ ...film, name: 'test.sound', payload, queue: 'sounds' });
+  const mail = defineJob({ ...film, name: 'test.picture', payload, queue: null });
   const { begun, handler, open } = gated();
   const done: string[] = [];
   const note = (name: string) => async () => void done.push(name);
@@ -163,4 +177,62 @@ test('long jobs of queues never keep others waiting, nor one queue another', asy
   await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
   expect(begun).toEqual([1, 2, 3]);
   await worker.stop();
+});
+
+test('a lane whose places are all taken keeps no other lane waiting', async () => {
+  const payload = z.object({});
+  const [money, letter] = [
+    defineJob({ name: 'test.money', lane: 'money', version: 1, payload }),
+    defineJob({ name: 'test.letter', lane: 'mail', version: 1, payload }),
+  ];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  let begun = 0;
+  const charged: true[] = [];
+  const worker = await start(
+    handleJob(letter, async () => {
+      begun++;
+      await gate;
+    }),
+    handleJob(money, async () => void charged.push(true)),
+  );
+  const letters = Array.from({ length: 3 * LANES.mail }, () => ({ data: {} }));
+  await database.db.tx((tx) => jobs.addMany(tx, letter, letters));
+  await vi.waitFor(() => expect(begun).toBe(LANES.mail), WAIT);
+  await jobs.addAlone(database.db, money, {});
+  await vi.waitFor(() => expect(charged).toEqual([true]), WAIT);
+  expect(begun).toBe(LANES.mail);
+  open();
+  await vi.waitFor(async () => expect(await left()).toBe(0), WAIT);
+  await worker.stop();
+});
+
+test('the log has one line for each end of a job: its name and lane, how long it took, which try', async () => {
+  const { handler, open } = gated();
+  const broken = defineJob({ ...film, name: 'test.broken', queue: null, maxAttempts: 1 });
+  const worker = await start(
+    handler,
+    handleJob(broken, () => Promise.reject(new Error('no such film'))),
+  );
+  open();
+  await addFilm(1);
+  await jobs.addAlone(database.db, broken, { n: 2 });
+  await vi.waitFor(() => expect([done.length, errors().length]).toEqual([1, 1]), WAIT);
+  await worker.stop();
+  const ended = { lane: 'media', ms: expect.any(Number), attempt: 1 };
+  expect(JSON.parse(done[0] ?? '')).toMatchObject({ ...ended, job: 'test.film', msg: 'job done' });
+  expect(JSON.parse(errors()[0] ?? '')).toMatchObject({
+    ...ended,
+    job: 'test.broken',
+    msg: 'job given up',
+    err: { message: 'no such film' },
+  });
+});
+
+test('a worker that stops closes what its jobs kept open', async () => {
+  const close = vi.fn();
+  const worker = await start(handleJob(film, async () => {}, close));
+  expect(close).not.toHaveBeenCalled();
+  await worker.stop();
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -1,36 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { SECOND } from '../clock/clock.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Mail } from './mail.ts';
 import { keepInOutbox } from './outbox.ts';
+import { type MailTransport, openTransport } from './transport.ts';
+
+const sent = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Each try of a letter is the same letter to a mail program. */
+  key: z.uuid(),
+});
 
 const deliverMail = defineJob({
   name: 'mail.deliver',
-  payload: z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    /** Left out by letters that were queued before they had one. */
-    key: z.uuid().optional(),
-  }),
+  lane: 'mail',
+  version: 2,
+  payload: sent,
+  upgrades: { 1: sent.extend({ key: z.uuid().default(() => randomUUID()) }) },
 });
 
 /** Letters leave as jobs of the transaction that wrote them: no letter for what was rolled back. */
 export function createMail(jobs: Jobs): Mail {
   return {
-    send: (tx, letter: Letter) => jobs.add(tx, deliverMail, { ...letter, key: randomUUID() }),
+    async send(tx, ...letters) {
+      const many = letters.map((letter) => ({ data: { ...letter, key: randomUUID() } }));
+      const [first, ...others] = many;
+      if (first && others.length === 0) await jobs.add(tx, deliverMail, first.data);
+      else await jobs.addMany(tx, deliverMail, many);
+    },
   };
 }
-
-/** Nodemailer's own wait minutes; a worker has two hands only. */
-const TIMEOUTS = {
-  connectionTimeout: 10 * SECOND,
-  greetingTimeout: 10 * SECOND,
-  socketTimeout: 30 * SECOND,
-};
 
 /**
  * By SMTP where it is configured, else into the local outbox. While nobody can read the outbox yet
@@ -38,7 +41,8 @@ const TIMEOUTS = {
  * What fails is tried again by the queue, for about a day; an address that the server refuses for good is not.
  */
 export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) {
-  return handleJob(deliverMail, async (deps, { key, ...letter }) => {
+  let transport: Promise<MailTransport> | null = null;
+  const run = async (deps: Deps, { key, ...letter }: z.infer<typeof sent>) => {
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
       await keepInOutbox(db, clock, { channel: 'mail', ...letter });
@@ -49,30 +53,25 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
         );
       return;
     }
-    const { default: nodemailer } = await import('nodemailer');
-    const transport = nodemailer.createTransport(smtpOptions(config.smtpUrl));
+    transport ??= openTransport(config.smtpUrl);
     try {
-      await transport.sendMail({
+      await (
+        await transport
+      ).sendMail({
         from: config.mailFrom,
         ...letter,
-        // A try whose answer was lost sends the same letter again: mail programs show one.
-        ...(key && { messageId: `<${key}@${new URL(config.publicUrl).hostname}>` }),
+        messageId: `<${key}@${new URL(config.publicUrl).hostname}>`,
       });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       log.warn({ subject: letter.subject, status: refusal }, 'mail refused');
-    } finally {
-      transport.close();
     }
+  };
+  return handleJob(deliverMail, run, () => {
+    void transport?.then((opened) => opened.close());
+    transport = null;
   });
-}
-
-/** A password goes over TLS or not at all, except to this machine. */
-function smtpOptions(address: string) {
-  const url = new URL(address);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  return { url: address, requireTLS: url.username !== '' && !isHere, ...TIMEOUTS };
 }
 
 const smtpError = z.object({

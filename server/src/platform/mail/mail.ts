@@ -7,7 +7,8 @@ export interface Letter {
   readonly html: string;
 }
 
-/** Queues a letter in the caller's transaction; a job hands it to SMTP or to the local outbox. */
+/** Queues letters in the caller's transaction; jobs hand them to SMTP or to the local outbox. */
 export interface Mail {
-  send(tx: Tx, letter: Letter): Promise<void>;
+  /** Several at once, in one statement, wait behind those that are sent one by one. */
+  send(tx: Tx, ...letters: readonly Letter[]): Promise<void>;
 }

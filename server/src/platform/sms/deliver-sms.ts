@@ -12,15 +12,16 @@ import { twilioSms } from './twilio-sms.ts';
 /** A code is worth nothing after some minutes: five tries take about a minute and a half. */
 const MOST_TRIES = 5;
 
+/** Its receipt is kept under the key. */
+const message = z.object({ to: z.string(), text: z.string(), key: z.uuid() });
+
 const deliverSms = defineJob({
   name: 'sms.deliver',
+  lane: 'mail',
+  version: 2,
   maxAttempts: MOST_TRIES,
-  payload: z.object({
-    to: z.string(),
-    text: z.string(),
-    /** Left out by messages that were queued before receipts were kept. */
-    key: z.uuid().optional(),
-  }),
+  payload: message,
+  upgrades: { 1: message.extend({ key: z.uuid().default(() => randomUUID()) }) },
 });
 
 /** Text messages leave as jobs of the transaction that wrote them. */
@@ -39,7 +40,7 @@ function providerOf(sms: NonNullable<Config['sms']>): SmsProvider {
  * (`hasReader` is false), the text goes to the log as well.
  */
 export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
-  return handleJob(deliverSms, async (deps, { to, text, key = randomUUID() }) => {
+  return handleJob(deliverSms, async (deps, { to, text, key }) => {
     const { config, db, clock, log } = deps;
     if (config.sms === null) {
       await keepInOutbox(db, clock, { channel: 'sms', to, subject: null, text, html: null });

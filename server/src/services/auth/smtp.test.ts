@@ -249,3 +249,34 @@ test('a letter that is tried again is the same letter to a mail program', async 
   expect(seen[0]).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
   expect(seen[1]).toBe(seen[0]);
 });
+
+test('letters that leave together share a connection, its TLS and its sign-in', async () => {
+  const { client, email } = await newcomer();
+  server.signIns = 0;
+  server.letters.length = 0;
+  const letters = ['One', 'Two', 'Three'].map((subject) => ({
+    to: email,
+    subject,
+    text: subject,
+    html: `<p>${subject}</p>`,
+  }));
+  await auth.db.tx((tx) => createMail(jobs).send(tx, ...letters));
+  await client.auth.resetPasswordForEmail(email);
+  await deliver();
+  expect(server.letters.map(({ headers }) => headers.get('subject'))).toEqual([
+    'Reset your password', // a letter of its own goes before those of a crowd
+    'One',
+    'Two',
+    'Three',
+  ]);
+  expect(server.signIns).toBe(1);
+});
+
+test('a letter that an older version has queued leaves, too', async () => {
+  const letter = { to: newEmail(), subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  await auth.db.pool.query(`select graphile_worker.add_job('mail.deliver', $1)`, [
+    { version: 1, data: letter },
+  ]);
+  await deliver();
+  expect(letterTo(letter.to).headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
+});
