@@ -47,13 +47,12 @@ export function ExploreGrid({ tiles }: { readonly tiles: readonly Tile[] }) {
     <div className="@container -mx-4 sm:mx-0">
       <ul ref={grid} className="grid" style={GRID}>
         {tiles.map((tile, index) => (
-          <li
-            key={tile.postId}
-            className="p-px sm:p-0.5"
-            style={areaOf(places[index]!)}
-            onKeyDown={(event) => move(event, index)}
-          >
-            <ExploreTile tile={tile} priority={index < EXPLORE.columns * 2} />
+          <li key={tile.postId} className="p-px sm:p-0.5" style={areaOf(places[index]!)}>
+            <ExploreTile
+              tile={tile}
+              priority={index < EXPLORE.columns * 2}
+              onKeyDown={(event) => move(event, index)}
+            />
           </li>
         ))}
       </ul>
@@ -72,12 +71,21 @@ function tileName(tile: Tile): string {
   ].join(', ');
 }
 
-function ExploreTile({ tile, priority }: { readonly tile: Tile; readonly priority: boolean }) {
+function ExploreTile({
+  tile,
+  priority,
+  onKeyDown,
+}: {
+  readonly tile: Tile;
+  readonly priority: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}) {
   const { bind, moving } = useHoverPreview(tile.previewUrl);
   const isBare = tile.sources.length === 0;
   return (
     <Link
       {...bind}
+      onKeyDown={onKeyDown}
       to={`/creator/${tile.creator.handle}`}
       aria-label={tileName(tile)}
       className="group relative block size-full scroll-mt-32 overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { StreamFailed } from './player/stream-failed.tsx';
 import { useStream } from './player/use-stream.ts';
 
@@ -12,14 +12,9 @@ export interface FilmStillProps {
 export function FilmStill({ streamUrl, atMs }: FilmStillProps) {
   const [element, setElement] = useState<HTMLVideoElement | null>(null);
   const stream = useStream(element, streamUrl);
-  const follow = useEffectEvent(() => {
-    if (!element || element.readyState < HTMLMediaElement.HAVE_METADATA || element.seeking) return;
-    // where it stands is only as exact as its frames are long
-    if (Math.abs(element.currentTime - atMs / 1000) > 0.02) element.currentTime = atMs / 1000;
-  });
   useEffect(() => {
-    follow();
-  }, [atMs]);
+    if (element) showMoment(element, atMs);
+  }, [element, atMs]);
   return (
     <div className="relative overflow-hidden rounded-lg bg-viewer">
       <video
@@ -27,11 +22,18 @@ export function FilmStill({ streamUrl, atMs }: FilmStillProps) {
         muted
         playsInline
         aria-label="The chosen frame"
-        onLoadedMetadata={() => follow()}
-        onSeeked={() => follow()}
+        onLoadedMetadata={(event) => showMoment(event.currentTarget, atMs)}
+        onSeeked={(event) => showMoment(event.currentTarget, atMs)}
         className="max-h-72 min-h-40 w-full"
       />
       {stream.failure !== null && <StreamFailed failure={stream.failure} onRetry={stream.retry} />}
     </div>
   );
+}
+
+/** Does nothing while the film has no length yet or still seeks; the end of both calls it again. */
+function showMoment(film: HTMLVideoElement, atMs: number): void {
+  if (film.readyState < HTMLMediaElement.HAVE_METADATA || film.seeking) return;
+  // where it stands is only as exact as its frames are long
+  if (Math.abs(film.currentTime - atMs / 1000) > 0.02) film.currentTime = atMs / 1000;
 }

@@ -54,6 +54,7 @@ export function Dialog({
 
   if (!open) return null;
   return (
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- a press on the backdrop; its key is Escape
     <dialog
       ref={element}
       aria-labelledby={`${id}-title`}

@@ -73,7 +73,7 @@ export function CropFrame({
       <div ref={area} className="relative max-w-full touch-none overflow-hidden select-none">
         <img
           src={url}
-          alt="The whole picture"
+          alt="Before the crop"
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
             onPicture(naturalWidth / Math.max(1, naturalHeight))

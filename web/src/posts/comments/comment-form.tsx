@@ -50,6 +50,7 @@ export function CommentForm({
 
   const worth = text.trim() !== '';
   return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its field
     <form onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="space-y-2">
       <Field label={label} labelHidden error={fault}>
         <CompletingTextarea

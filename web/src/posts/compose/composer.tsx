@@ -115,6 +115,7 @@ export function Composer({ hand, renderPost, onDone, onDiscarded }: ComposerProp
   return (
     <FileDrop onFiles={addFiles}>
       <SaveConflict save={save} />
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its fields */}
       <form
         ref={form}
         noValidate

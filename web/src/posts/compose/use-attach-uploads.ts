@@ -16,6 +16,5 @@ export function useAttachUploads({ edit }: DraftInHand, { items }: Uploads): voi
         return media && known?.mediaId === null ? change(next, id, { mediaId: media.id }) : next;
       }, all);
     });
-    // `edit` is a new function each time and always means the same
-  }, [items]);
+  }, [edit, items]);
 }
