@@ -3,7 +3,7 @@ import { type PlannedPost, planPosts } from './plan-posts.ts';
 import type { SampleVariant } from './sample-pictures.ts';
 
 /** What one post shows of a clip; its picture stays as the poster. */
-export interface MadeClip {
+interface MadeClip {
   readonly mediaId: string;
   readonly originalKey: string;
   readonly originalBytes: number;

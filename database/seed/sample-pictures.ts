@@ -16,7 +16,7 @@ export interface SampleVariant {
   readonly etag: string;
 }
 
-export type Purpose = 'post' | 'avatar' | 'banner';
+type Purpose = 'post' | 'avatar' | 'banner';
 
 /** How the product stores a picture: the same code that an upload goes through. */
 export interface PictureMaker {

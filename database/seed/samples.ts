@@ -5,10 +5,8 @@ import { sampleCreators } from './sample-creators.ts';
 import { isDrawnAtOnce, type PlannedPost, planPosts } from './plan-posts.ts';
 import { announcements } from './sample-texts.ts';
 
-export type { SampleVariant } from './sample-pictures.ts';
-
 /** A sample account that can sign in; the others have no password. */
-export interface SampleLogin {
+interface SampleLogin {
   readonly handle: string;
   readonly email: string;
   readonly passwordHash: string;

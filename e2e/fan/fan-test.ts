@@ -36,5 +36,5 @@ export async function postForSale(page: Page): Promise<string> {
   return String(post.id);
 }
 
-export { arrive, join, PASSWORD } from '../support/accounts.ts';
+export { arrive, join } from '../support/accounts.ts';
 export { expect, expectGoodScreen };

@@ -7,7 +7,7 @@ export interface KnownFile {
   readonly variants: ReadonlyMap<string, Buffer>;
 }
 
-export type Right = 'full' | 'locked' | 'none' | 'own';
+type Right = 'full' | 'locked' | 'none' | 'own';
 /** Who may have what of which file, written down by hand. */
 export type Rights = Readonly<Record<string, Readonly<Record<string, Right>>>>;
 

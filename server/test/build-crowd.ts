@@ -14,7 +14,7 @@ export interface Crowd {
 }
 
 /** Kept small enough for seconds and big enough that a wrong plan shows. */
-export const CROWD: Crowd = {
+const CROWD: Crowd = {
   people: 10_000,
   creators: 1_000,
   posts: 20_000,

@@ -11,7 +11,6 @@ import {
   type TierId,
   type UserId,
 } from '@limelight/contract/platform/ids';
-import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../src/accounts/viewer.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
@@ -241,4 +240,3 @@ async function saveTestCard(
 }
 
 export const key = () => randomUUID();
-export const dollars = (amount: number): Cents => toCents(Math.round(amount * 100));

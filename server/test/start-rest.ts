@@ -10,7 +10,7 @@ import type { Claims, VerifyToken } from '../src/services/access.ts';
 import { apiKeys } from '../src/services/api-keys.ts';
 import { createRest } from '../src/services/rest/index.ts';
 
-export const PUBLISHABLE = 'sb_publishable_test';
+const PUBLISHABLE = 'sb_publishable_test';
 export const SERVICE = 'sb_secret_test';
 const TABLES = ['creators', 'profiles', 'user_roles'];
 

@@ -16,11 +16,11 @@ import {
 } from './settings.ts';
 import { passkeyAnswer, passkeyQuestion, stepUpErrors } from './step-up.ts';
 
-export const role = z.enum(['fan', 'creator', 'moderator', 'admin']);
+const role = z.enum(['fan', 'creator', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
 
 /** The signed-in person as their own screens show them. */
-export const me = z.object({
+const me = z.object({
   id: userId,
   email: z.email().nullable(),
   displayName: z.string(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What a person must show again before a step that matters. */
 export const stepUpProof = z.enum(['second_factor', 'password', 'code']);
-export type StepUpProof = z.infer<typeof stepUpProof>;
 
 /**
  * Spread into `.errors()` of an operation that asks the person again who they are. The proof counts for 15 minutes:

@@ -3,7 +3,7 @@ import { input, operation } from '../platform/operation.ts';
 import { creatorId } from '../platform/ids.ts';
 
 /** A creator as administrators see one. */
-export const deskCreator = z.object({
+const deskCreator = z.object({
   id: creatorId,
   handle: z.string(),
   displayName: z.string(),
@@ -17,7 +17,7 @@ export const deskCreator = z.object({
 export type DeskCreator = z.infer<typeof deskCreator>;
 
 /** As many as the discover home shows in its first row, twice over. */
-export const MAX_PINS = 12;
+const MAX_PINS = 12;
 
 /** Administrators only; every change stands in the audit log. */
 export const deskOperations = {

@@ -26,7 +26,7 @@ export const creatorCard = z.object({
 export type CreatorCard = z.infer<typeof creatorCard>;
 
 /** What a membership of the cheapest tier brings today: told before paying. */
-export const priceBox = z.object({
+const priceBox = z.object({
   tierId,
   /** Posts on show that every member may see, those for everyone included. */
   includedPosts: z.int(),
@@ -40,7 +40,7 @@ export const priceBox = z.object({
 });
 export type PriceBox = z.infer<typeof priceBox>;
 
-export const creatorPage = creatorCard.extend({
+const creatorPage = creatorCard.extend({
   verified: z.boolean().default(false),
   /** To the hour; null when long ago or kept private. */
   lastActiveAt: z.iso.datetime().nullable().default(null),
@@ -72,10 +72,10 @@ export const onboarding = z.object({
 });
 
 /** Who may comment on posts they see in full. The creator always may. */
-export const commentsFrom = z.enum(['everyone', 'followers', 'members', 'nobody']);
+const commentsFrom = z.enum(['everyone', 'followers', 'members', 'nobody']);
 export type CommentsFrom = z.infer<typeof commentsFrom>;
 
-export const creatorSettings = z.object({ commentsFrom, showsLastActive: z.boolean() });
+const creatorSettings = z.object({ commentsFrom, showsLastActive: z.boolean() });
 export type CreatorSettings = z.infer<typeof creatorSettings>;
 
 export const creators = {

@@ -19,7 +19,7 @@ export type Tier = z.infer<typeof tier>;
 const pastPrice = z.object({ priceCents: amount, since: z.iso.datetime() });
 
 /** A tier in its creator's hands. */
-export const ownTier = tier.extend({
+const ownTier = tier.extend({
   /** Not sold any more; its members stay, at their price. */
   archivedAt: z.iso.datetime().nullable(),
   /** Whole people, and how many of them pay something else than today's price. */

@@ -6,11 +6,11 @@ import { mediaKind, openMedia } from '../media/operations.ts';
 import { creatorLine } from './parts.ts';
 
 /** Why a file that was once open to the viewer is not any more. */
-export const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
+const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
 export type GoneReason = z.infer<typeof goneReason>;
 
 /** A file of the viewer's gallery: bought, or open while subscribed. */
-export const galleryItem = z.object({
+const galleryItem = z.object({
   mediaId,
   postId,
   creator: creatorLine,
@@ -25,7 +25,7 @@ export const galleryItem = z.object({
 export type GalleryItem = z.infer<typeof galleryItem>;
 
 /** So many files of one creator, source and kind, of one month ('2026-11', in UTC). */
-export const galleryCount = z.object({
+const galleryCount = z.object({
   creatorId,
   source: z.enum(['purchased', 'membership']),
   kind: mediaKind,

@@ -5,11 +5,11 @@ import { creatorCard } from '../creators/operations.ts';
 import { creatorLine, tagName, tile } from './parts.ts';
 
 /** A search of one's own, newest first. */
-export const recentSearch = z.object({ id: z.uuid(), q: z.string() });
+const recentSearch = z.object({ id: z.uuid(), q: z.string() });
 export type RecentSearch = z.infer<typeof recentSearch>;
 
 /** Something that a viewer does not want to be shown again. */
-export const hiddenThing = z.discriminatedUnion('kind', [
+const hiddenThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('creator'), creator: creatorLine }),
   z.object({ kind: z.literal('post'), postId, creator: creatorLine }),
 ]);

@@ -3,7 +3,7 @@ import { operation, input } from '../platform/operation.ts';
 import { cents } from '../platform/money.ts';
 
 /** A span of days in the creator's time zone, both ends included (YYYY-MM-DD). */
-export const period = { from: z.iso.date(), to: z.iso.date() };
+const period = { from: z.iso.date(), to: z.iso.date() };
 
 /** Tiles of the Statistics tab. All Platform Net, in cents. */
 export const earningsBySource = z.object({
@@ -38,7 +38,7 @@ export const paystubRow = z.object({
   afterAgencyFeesCents: cents,
 });
 
-export const payRun = z.object({
+const payRun = z.object({
   /** YYYY-MM, a calendar month in UTC. */
   month: z.string(),
   grossCents: cents,

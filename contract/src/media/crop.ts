@@ -10,7 +10,7 @@ export const crop = z.strictObject({ left: part, top: part, width: side, height:
 export type Crop = z.infer<typeof crop>;
 
 /** What cropping begins with, and how the last crop stands. */
-export const ownCrop = z.object({
+const ownCrop = z.object({
   mediaId,
   /** Null: all of it is shown. */
   crop: crop.nullable(),

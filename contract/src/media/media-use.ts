@@ -5,7 +5,7 @@ import { postId } from '../platform/ids.ts';
  * How a post uses a file: in a state of its own, or only for those who bought it while it was there: `taken_out` of the
  * post since, or with the whole post `deleted`.
  */
-export const mediaUseState = z.enum([
+const mediaUseState = z.enum([
   'draft',
   'scheduled',
   'published',
@@ -13,7 +13,6 @@ export const mediaUseState = z.enum([
   'taken_out',
   'deleted',
 ]);
-export type MediaUseState = z.infer<typeof mediaUseState>;
 
 /** One post that shows a file, or keeps it for its buyers. */
 export const mediaUse = z.object({

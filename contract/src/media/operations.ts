@@ -11,11 +11,11 @@ import { captionFaults } from './texts.ts';
 
 export const mediaKind = z.enum(['picture', 'video', 'audio']);
 /** 'post' media is private; an avatar or a banner is shown to anyone. */
-export const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
-export const mediaStatus = z.enum(['processing', 'ready', 'failed']);
+const mediaPurpose = z.enum(['post', 'avatar', 'banner']);
+const mediaStatus = z.enum(['processing', 'ready', 'failed']);
 
 /** What is done with a recording, in this order; 'waiting' is before its turn. */
-export const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing']);
+const mediaStep = z.enum(['waiting', 'reading', 'film', 'sound', 'preview', 'storing']);
 
 /** One file of a picture in one width and format; `url` is short-lived and bound to the viewer. */
 export const pictureSource = z.object({
@@ -26,7 +26,7 @@ export const pictureSource = z.object({
 });
 
 /** What is said in a recording, in one language, as WebVTT. */
-export const caption = z.object({
+const caption = z.object({
   /** A language tag in lower case, such as 'en' or 'pt-br'. */
   language: z.string(),
   url: z.string(),
@@ -57,7 +57,7 @@ const language = z
   .transform((tag) => tag.toLowerCase());
 
 /** What a creator adds to a film, as it stands. */
-export const ownFilm = z.object({
+const ownFilm = z.object({
   mediaId,
   /** Its HLS playlist; null while the film is being prepared. */
   streamUrl: z.string().nullable(),
@@ -68,7 +68,7 @@ export const ownFilm = z.object({
 export type OwnFilm = z.infer<typeof ownFilm>;
 
 /** Media behind a price: only its server-made blur, its shape and what its creator gives away leave the server. */
-export const lockedMedia = z.object({
+const lockedMedia = z.object({
   id: mediaId,
   locked: z.literal(true),
   kind: mediaKind,
@@ -86,7 +86,7 @@ export type OpenMedia = z.infer<typeof openMedia>;
 export type LockedMedia = z.infer<typeof lockedMedia>;
 
 /** A file in its creator's own hands: how its processing stands. */
-export const ownMedia = z.object({
+const ownMedia = z.object({
   id: mediaId,
   kind: mediaKind,
   status: mediaStatus,
@@ -113,7 +113,7 @@ export const ownMedia = z.object({
 export type OwnMedia = z.infer<typeof ownMedia>;
 
 /** A file in the vault: where it stands, where it was used, what it earned. */
-export const vaultMedia = ownMedia.extend({
+const vaultMedia = ownMedia.extend({
   bytes: z.int(),
   folderId: mediaFolderId.nullable(),
   tags: z.array(z.string()),
@@ -125,7 +125,7 @@ export const vaultMedia = ownMedia.extend({
 });
 export type VaultMedia = z.infer<typeof vaultMedia>;
 
-export const mediaFolder = z.object({ id: mediaFolderId, name: z.string(), mediaCount: z.int() });
+const mediaFolder = z.object({ id: mediaFolderId, name: z.string(), mediaCount: z.int() });
 export type MediaFolder = z.infer<typeof mediaFolder>;
 
 const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
@@ -135,11 +135,10 @@ const teaserLength = 'A teaser is 1 to 30 seconds long.';
 const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
 const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
 
-export const mediaSettings = z.object({
+const mediaSettings = z.object({
   /** Draws the viewer's handle into pictures wider than 720 pixels that they open. */
   watermark: z.boolean(),
 });
-export type MediaSettings = z.infer<typeof mediaSettings>;
 
 export const media = {
   /** Turns a finished resumable upload (its storage object name) into media and queues its variants. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, input, ok } from '../platform/operation.ts';
+import { operation, input } from '../platform/operation.ts';
 import {
   cardId,
   creatorId,
@@ -16,11 +16,10 @@ import { listPriceAnswers, priceAsk } from './price-rises.ts';
 export * from './price-rises.ts';
 
 /** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
-export const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
+const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
 
 /** What the next paid month will be, where that is something else than this one. */
-export const nextMonth = z.object({ tierId, tierName: z.string(), priceCents: amount });
-export type NextMonth = z.infer<typeof nextMonth>;
+const nextMonth = z.object({ tierId, tierName: z.string(), priceCents: amount });
 
 /** The viewer's membership with one creator. Times are ISO 8601 in UTC. */
 export const membershipState = z.object({
@@ -76,7 +75,7 @@ export const purchaseErrors = {
   own_page: { status: 422, message: 'This is your own page.' },
 } as const;
 
-export const membership = membershipState.extend({
+const membership = membershipState.extend({
   creator: z.object({
     id: creatorId,
     handle: z.string(),
@@ -102,7 +101,7 @@ export const membership = membershipState.extend({
 export type Membership = z.infer<typeof membership>;
 
 /** One month that was paid, or tried, for a membership. */
-export const membershipPayment = z.object({
+const membershipPayment = z.object({
   orderId,
   number: z.string(),
   status: orderStatus,
@@ -285,4 +284,3 @@ export const memberships = {
     .output(membershipState)
     .errors({ membership_ended }),
 };
-export { ok };

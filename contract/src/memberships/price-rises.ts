@@ -5,7 +5,7 @@ import { amount } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
 
 /** What a member said to a price rise. */
-export const priceAnswer = z.enum(['agreed', 'declined']);
+const priceAnswer = z.enum(['agreed', 'declined']);
 export type PriceAnswer = z.infer<typeof priceAnswer>;
 
 /** A member was asked to agree to today's price of their tier; `answer` is null until they say. */
@@ -19,7 +19,7 @@ export const priceAnswerCounts = z.object({
   unanswered: z.int(),
 });
 
-export const memberAnswer = z.object({
+const memberAnswer = z.object({
   membershipId,
   fan: z.object({
     handle: z.string(),

@@ -56,7 +56,7 @@ export type NoticeFact = z.infer<typeof noticeFact>;
 export type NoticeKind = NoticeFact['kind'];
 
 /** One line of the notifications screen; `names` are as they stand now. */
-export const notice = z.object({
+const notice = z.object({
   id: z.uuid(),
   fact: noticeFact,
   names: z.object({

@@ -6,7 +6,7 @@ import { noticeOperations } from './notices.ts';
 export * from './notices.ts';
 
 /** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
-export const announcement = z.object({
+const announcement = z.object({
   id: z.uuid(),
   title: z.string(),
   body: z.string(),

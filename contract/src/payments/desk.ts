@@ -6,7 +6,7 @@ import { amount } from '../platform/money.ts';
 import { order } from './order.ts';
 
 /** An order as administrators see it. */
-export const deskOrder = order.extend({
+const deskOrder = order.extend({
   buyer: z.object({
     id: userId,
     handle: z.string(),
@@ -27,11 +27,11 @@ export type DeskOrder = z.infer<typeof deskOrder>;
  * What a refund of a whole order does to what it bought: `ends` it at once, leads back to the `tier_before`, or closes
  * nothing (`stays`): a tip, a month that is over.
  */
-export const refundEffect = z.enum(['ends', 'tier_before', 'stays']);
+const refundEffect = z.enum(['ends', 'tier_before', 'stays']);
 export type RefundEffect = z.infer<typeof refundEffect>;
 
 /** What refunding all that is left of an order means, said before. */
-export const refundPreview = z.object({
+const refundPreview = z.object({
   leftCents: amount,
   effect: refundEffect,
   /** Orders that stand on this one: they go back with it. */

@@ -11,7 +11,7 @@ import { order } from './order.ts';
 export * from './desk.ts';
 export * from './order.ts';
 
-export const card = z.object({
+const card = z.object({
   id: cardId,
   brand: z.string(),
   last4: z.string(),
@@ -128,4 +128,3 @@ export const payments = {
     .output(page(order)),
   ...deskOperations,
 };
-export { purchaseErrors };

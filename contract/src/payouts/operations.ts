@@ -5,8 +5,8 @@ import { idempotencyKey, payoutId, payoutMethodId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { PAYOUT_COUNTRIES } from './limits.ts';
 
-export const payoutStatus = z.enum(['requested', 'in_transit', 'paid', 'failed']);
-export const payout = z.object({
+const payoutStatus = z.enum(['requested', 'in_transit', 'paid', 'failed']);
+const payout = z.object({
   id: payoutId,
   status: payoutStatus,
   amountCents: amount,
@@ -18,11 +18,11 @@ export const payout = z.object({
 });
 export type Payout = z.infer<typeof payout>;
 
-export const payoutCountry = z.enum(PAYOUT_COUNTRIES);
+const payoutCountry = z.enum(PAYOUT_COUNTRIES);
 
-export const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
+const payoutSchedule = z.enum(['none', 'weekly', 'monthly']);
 
-export const payoutOverview = z.object({
+const payoutOverview = z.object({
   availableCents: cents,
   /** Paid by fans but still inside the hold, with the day the next part clears. */
   pendingCents: cents,

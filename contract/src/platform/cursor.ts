@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A keyset cursor as it crosses the wire: opaque, URL-safe. The server's `platform/db/cursor.ts`
  * is the only place that makes or reads one.
  */
-export const cursor = z.string().min(1).max(200);
+const cursor = z.string().min(1).max(200);
 
 /** Wraps a list answer: `nextCursor` is null on the last page. */
 export const page = <Item extends z.ZodType>(item: Item) =>

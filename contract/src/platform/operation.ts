@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
 /** One field that was not accepted: where it is and a sentence for the person who typed it. */
-export const fieldIssue = z.object({
+const fieldIssue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
 });

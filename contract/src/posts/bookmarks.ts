@@ -9,7 +9,7 @@ const collectionId = z.uuid();
 const name = z.string().trim().min(1).max(COLLECTION.nameMax);
 
 /** A named shelf of bookmarks, the viewer's own. */
-export const collection = z.object({ id: collectionId, name: z.string(), count: z.int() });
+const collection = z.object({ id: collectionId, name: z.string(), count: z.int() });
 export type Collection = z.infer<typeof collection>;
 
 const name_taken = { status: 409, message: 'You have a collection of that name.' } as const;

@@ -5,7 +5,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { COMMENT } from './limits.ts';
 
 /** One comment as the viewer sees it. A deleted one that has replies stays as an empty place. */
-export const commentView = z.object({
+const commentView = z.object({
   id: commentId,
   postId,
   /** The first comment of the thread that this one answers in; null for that one itself. */

@@ -6,7 +6,7 @@ import { pollInput, pollView } from './poll.ts';
 import { takedown } from './takedowns.ts';
 
 /** One condition on the viewer. `price` is met by having bought the post. */
-export const audienceCondition = z.discriminatedUnion('kind', [
+const audienceCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
   z.object({ kind: z.literal('followers') }),
   z.object({
@@ -85,7 +85,7 @@ export type PostView = z.infer<typeof postView>;
 export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']);
 
 /** A file of a post as its author arranges it. */
-export const postMedia = z.object({ mediaId, alt: z.string(), isPreview: z.boolean() });
+const postMedia = z.object({ mediaId, alt: z.string(), isPreview: z.boolean() });
 
 /** A post in its author's hands: what was written, and how it stands. */
 export const ownPost = z.object({

@@ -5,10 +5,9 @@ import { postId } from '../platform/ids.ts';
 
 /** Why a post is gone, for its author and for moderators. */
 export const takedown = z.object({ reason: z.string(), at: z.iso.datetime() });
-export type Takedown = z.infer<typeof takedown>;
 
 /** A post as moderators see it. */
-export const deskPost = z.object({
+const deskPost = z.object({
   id: postId,
   creator: z.object({ handle: z.string(), displayName: z.string() }),
   /**

@@ -4,7 +4,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 
 /** Somebody the viewer has blocked. */
-export const blockedPerson = z.object({
+const blockedPerson = z.object({
   id: userId,
   handle: z.string(),
   displayName: z.string(),
@@ -14,7 +14,7 @@ export const blockedPerson = z.object({
 export type BlockedPerson = z.infer<typeof blockedPerson>;
 
 /** A mail or text message that stayed on this machine, because no provider is configured. Kept 24 h. */
-export const outboxMessage = z.object({
+const outboxMessage = z.object({
   id: z.uuid(),
   channel: z.enum(['mail', 'sms']),
   recipient: z.string(),
@@ -25,7 +25,7 @@ export const outboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 /** One thing that a moderator, an admin or the operator's command did. */
-export const auditLine = z.object({
+const auditLine = z.object({
   id: z.uuid(),
   actor: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
   action: z.string(),
@@ -37,7 +37,7 @@ export const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>;
 
 /** How the disk of the server that answers stands. Only uploads wait for room; everything else goes on in the reserve. */
-export const diskState = z.object({
+const diskState = z.object({
   isNearlyFull: z.boolean(),
   /** Bytes that may still be written before the reserve is touched; 0 when it is, null where the system does not say. */
   roomBytes: z.int().min(0).nullable(),

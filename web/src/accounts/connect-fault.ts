@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Why connecting another place came back without it, from what auth/v1 adds to the address; null where it did not. */
-export function connectFault(hash: string): string | null {
+function connectFault(hash: string): string | null {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const code = values.get('error_code');
   if (code === null && !values.has('error')) return null;

@@ -82,13 +82,7 @@ function MailForm({ title, text, action, send }: MailFormProps) {
 }
 
 /** A calm message with a drawing, in place of a form. */
-export function Notice({
-  title,
-  children,
-}: {
-  readonly title: string;
-  readonly children: ReactNode;
-}) {
+function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center py-4 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-accent-soft text-accent-text">

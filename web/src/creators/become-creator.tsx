@@ -12,7 +12,7 @@ const EXISTS = '23505';
 const RELOAD_AFTER_MS = 1500;
 
 /** Inserts the person's row into `creators`; the database grants the role with it. */
-export async function becomeCreator(userId: string): Promise<void> {
+async function becomeCreator(userId: string): Promise<void> {
   const { error } = await supabase()
     .from('creators')
     .insert({ id: userId, onboarding_complete: false });

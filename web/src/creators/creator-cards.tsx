@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const MEMBERS = ['member', 'members'] as const;
 
-export const creatorPath = (creator: { readonly handle: string }) => `/creator/${creator.handle}`;
+const creatorPath = (creator: { readonly handle: string }) => `/creator/${creator.handle}`;
 
 /** The banner, or a soft surface in the accent's colour where there is none. Decorative. */
 export function Banner({

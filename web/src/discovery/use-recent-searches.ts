@@ -3,7 +3,7 @@ import { SEARCH } from '@limelight/contract/discovery/limits';
 import { api, client } from '../platform/api.ts';
 
 /** One line of 'Recent'; `id` is null for a sample suggestion, which cannot be removed. */
-export interface RecentEntry {
+interface RecentEntry {
   readonly id: string | null;
   readonly q: string;
 }

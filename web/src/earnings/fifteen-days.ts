@@ -1,7 +1,7 @@
 import { addDays, type Day, type DayRange } from '../platform/calendar.ts';
 
 /** The window of the Statistics tab, in days. */
-export const WINDOW_DAYS = 15;
+const WINDOW_DAYS = 15;
 
 /** The fifteen days that end `steps` windows before today; 0 is the current one. */
 export function windowOf(today: Day, steps: number): DayRange {

@@ -12,7 +12,7 @@ import { PriceAskOnPage } from './price-ask.tsx';
 import { includedIn, nextWords } from './tier-change-words.ts';
 
 /** '$80.00 a month', or 'Free'. */
-export const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
+const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
   tier.priceCents === 0 ? 'Free' : `${formatCents(tier.priceCents)} a month`;
 
 /** The button that asks for commitment; the price stands on it. */

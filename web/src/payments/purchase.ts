@@ -22,7 +22,7 @@ export interface Purchase {
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;
 }
 
-export interface PurchaseRequest {
+interface PurchaseRequest {
   /** Absent when nothing has to be paid. */
   readonly cardId?: CardId;
   readonly expectedPriceCents: Cents;

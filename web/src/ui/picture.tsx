@@ -3,8 +3,6 @@ import { thumbHashToDataURL } from 'thumbhash';
 import { cx } from './cx.ts';
 import { sourceSets, type PictureSource } from './source-sets.ts';
 
-export type { PictureSource };
-
 export interface PictureProps {
   readonly sources: readonly PictureSource[];
   readonly alt: string;

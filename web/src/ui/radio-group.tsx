@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { RadioGroup as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly help?: ReactNode;

@@ -102,7 +102,7 @@ const LENGTH_BYTES = 4;
 const SUPPLEMENTAL = 6;
 
 /** A packet without its supplemental units; each unit has its length before it. */
-export function picturesAlone(packet: Uint8Array): Uint8Array {
+function picturesAlone(packet: Uint8Array): Uint8Array {
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength);
   const kept: Uint8Array[] = [];
   for (let at = 0; at + LENGTH_BYTES < packet.length;) {

@@ -9,9 +9,9 @@ export const TARGET_LUFS = -14;
 /** No peak between samples above this; the encoder may add a decibel of its own. */
 export const CEILING_DB = -2;
 /** A quiet recording is raised by this at most: beyond it only noise comes up. */
-export const MOST_GAIN_DB = 20;
+const MOST_GAIN_DB = 20;
 /** The highest peaks are turned down by this at most; past it the whole recording stays quieter. */
-export const MOST_LIMIT_DB = 8;
+const MOST_LIMIT_DB = 8;
 
 /** 5 ms: short enough that nobody hears a peak being turned down. */
 const BLOCK = SAMPLE_RATE / 200;

@@ -117,7 +117,7 @@ function RangeDialog({ open, today, initial, onClose, onChoose }: RangeDialogPro
 }
 
 /** Why two days make no period, in words; null when they do. */
-export function rangeProblem(from: string, to: string, today: Day): string | null {
+function rangeProblem(from: string, to: string, today: Day): string | null {
   if (!isDay(from) || !isDay(to)) return 'Choose both days.';
   if (from > to) return 'The first day must not be after the last.';
   if (to > today) return 'The last day must not be in the future.';

@@ -7,7 +7,7 @@ import {
 } from '../../platform/calendar.ts';
 
 export const periodKinds = ['thisWeek', 'lastWeek', 'lastMonth', 'custom'] as const;
-export type PeriodKind = (typeof periodKinds)[number];
+type PeriodKind = (typeof periodKinds)[number];
 
 /** What the period chips choose; `custom` carries its own days. */
 export type Period =

@@ -7,7 +7,7 @@ export type PlayerAction =
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 const ARROW_SECONDS = 5;
-export const JUMP_SECONDS = 10;
+const JUMP_SECONDS = 10;
 const VOLUME_STEP = 0.1;
 
 const KEYS: Readonly<Record<string, PlayerAction>> = {

@@ -12,7 +12,7 @@ const HOVER_MS = 80;
 const pages = import.meta.glob(['../creator/page.tsx', '../post/page.tsx']);
 
 /** What the page behind a link needs, code and data; nothing for links that lead elsewhere. */
-export function prefetchLink(queries: QueryClient, href: string): void {
+function prefetchLink(queries: QueryClient, href: string): void {
   const [, kind, id] = /^\/(creator|post)\/([^/?#]+)/.exec(href) ?? [];
   if (kind === 'creator' && id !== undefined) {
     void pages['../creator/page.tsx']?.();

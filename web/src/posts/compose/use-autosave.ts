@@ -6,7 +6,7 @@ import { isEmpty } from './draft.ts';
 import { contentOf, draftOf, pollOf } from './draft-content.ts';
 import type { DraftInHand } from './use-draft.ts';
 
-export type SaveState =
+type SaveState =
   | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' }
   | { readonly at: 'failed'; readonly message: string }
   /** Another device saved in between; `current` is what stands there. */
