@@ -48,8 +48,9 @@ const unit = (workspace) =>
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${path.join(reports, `${workspace}.json`)}`,
+      `--reporter=${path.join(root, 'scripts/file-seconds.mjs')}`,
     ],
-    { live: true },
+    { live: true, env: { FILE_SECONDS: path.join(reports, `${workspace}-files.json`) } },
   );
 
 const typesAndLint = (...workspaces) =>
@@ -74,27 +75,29 @@ await beside(
   [
     () => typesAndLint('web', 'e2e'),
     () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
-    () => step('lint: no circles', bin('knip'), ['--cycles', '--reporter', 'cycles']),
+    () => step('lint: nothing unused, no circles', bin('knip'), ['--no-progress']),
     () => step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
   ],
 );
 results.push(await unit('server'));
 results.push(await unit('web'));
-if (results.every(Boolean)) {
-  ensureBuilt();
-  results.push(
-    await step(
-      'browser and client-library tests',
-      bin('playwright'),
-      ['test', '--config', 'e2e/playwright.config.ts'],
-      {
-        live: true,
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
-      },
-    ),
-  );
-}
+ensureBuilt();
+results.push(
+  await step(
+    'browser and client-library tests',
+    bin('playwright'),
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    {
+      live: true,
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
+    },
+  ),
+);
 
+console.log('\nThe slowest files:');
+for (const { file, seconds } of slowest(10)) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
 const { passed, failed } = count();
 console.log(`\n${passed} passed, ${failed + results.filter((ok) => !ok).length} failed`);
 process.exit(results.every(Boolean) ? 0 : 1);
@@ -111,6 +114,21 @@ function count() {
   passed += (browser?.expected ?? 0) + (browser?.flaky ?? 0);
   failed += browser?.unexpected ?? 0;
   return { passed, failed };
+}
+
+/** The test files that took longest, tries again included. */
+function slowest(count) {
+  const units = ['server', 'web'].flatMap((name) => read(`${name}-files.json`) ?? []);
+  const browser = (read('e2e.json')?.suites ?? []).map((suite) => ({
+    file: `e2e/${suite.file}`,
+    seconds: durations(suite).reduce((sum, ms) => sum + ms, 0) / 1000,
+  }));
+  return [...units, ...browser].sort((a, b) => b.seconds - a.seconds).slice(0, count);
+}
+
+function durations({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  return [...results.map(({ duration }) => duration), ...suites.flatMap(durations)];
 }
 
 function read(name) {
