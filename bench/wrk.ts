@@ -23,7 +23,7 @@ export async function runWrk(
 const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
 /** What wrk printed; throws where an answer was not the expected one, because errors are quick. */
-export function readWrk(output: string): Measure {
+function readWrk(output: string): Measure {
   const perSecond = /^Requests\/sec: +([\d.]+)$/m.exec(output)?.[1];
   const [, p99 = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s|m)$/m.exec(output) ?? [];
   const isFaulty = /^ +(Non-2xx or 3xx responses|Socket errors):/m.test(output);

@@ -75,7 +75,8 @@ await beside(
   [
     () => typesAndLint('web', 'e2e'),
     () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
-    () => step('lint: nothing unused, no circles', bin('knip'), ['--no-progress']),
+    () => step('lint: nothing unused', bin('knip'), ['--no-progress']),
+    () => step('lint: no circles', bin('knip'), ['--cycles', '--no-progress']),
     () => step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
   ],
 );
