@@ -1,7 +1,8 @@
 import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
-import type { Audience, PollInput } from '@limelight/contract/posts/operations';
+import type { Audience, AudienceCondition, PollInput } from '@limelight/contract/posts/operations';
 import type { Tx } from '../platform/db/db.ts';
+import { priceOfAudience } from './price.ts';
 import type { PostMediaRow } from './queries.ts';
 import { deletePoll, insertPoll, ownedListsAndTiers, usableMedia } from './write-queries.ts';
 
@@ -39,10 +40,10 @@ export interface DerivedColumns {
   readonly shape: 'square' | 'portrait';
 }
 
-const pricesOf = (audience: Audience): number[] =>
-  audience.flat().flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
-
-const isPrice = (cents: number) => cents >= POST.minPriceCents && cents <= POST.maxPriceCents;
+/** False for a price that no post may have. */
+const isUsable = (one: AudienceCondition): boolean =>
+  one.kind !== 'price' ||
+  (one.priceCents >= POST.minPriceCents && one.priceCents <= POST.maxPriceCents);
 
 /** Saves as typed: only files that are the author's own, whatever else is still wrong. */
 export async function deriveForDraft(
@@ -50,8 +51,8 @@ export async function deriveForDraft(
   creatorId: CreatorId,
   content: Pick<PostContent, 'audience' | 'media'>,
 ): Promise<DerivedColumns> {
-  const prices = pricesOf(content.audience).filter(isPrice);
-  return derived(prices, await takeMedia(tx, creatorId, content.media));
+  const price = priceOfAudience(content.audience.map((all) => all.filter(isUsable)));
+  return derived(price, await takeMedia(tx, creatorId, content.media));
 }
 
 /** Everything a reader may come to see must be right. `now` is when it comes out. */
@@ -67,20 +68,20 @@ export async function deriveForReaders(
   if (content.expiresAt !== null && content.expiresAt <= now) {
     throw new ContentRefused({ code: 'time_not_usable' });
   }
-  const prices = pricesOf(content.audience);
-  if (!prices.every(isPrice)) throw new ContentRefused({ code: 'price_out_of_range' });
+  if (!content.audience.flat().every(isUsable))
+    throw new ContentRefused({ code: 'price_out_of_range' });
   await checkAudience(tx, creatorId, content.audience);
   const files = await takeMedia(tx, creatorId, content.media);
   const failed = files.find((file) => file.status === 'failed');
   if (failed) throw new ContentRefused({ code: 'media_not_usable', mediaId: failed.id });
-  return derived(prices, files);
+  return derived(priceOfAudience(content.audience), files);
 }
 
 type File = { kind: string; width: number | null; height: number | null };
 
-function derived(prices: readonly number[], files: readonly File[]): DerivedColumns {
+function derived(priceCents: number | null, files: readonly File[]): DerivedColumns {
   return {
-    priceCents: prices.length === 0 ? null : Math.min(...prices),
+    priceCents,
     hasVideo: files.some((file) => file.kind === 'video'),
     shape: shapeOf(files[0]),
   };

@@ -5,6 +5,7 @@ import type {
   UnlockOffer,
   WayIn,
 } from '@limelight/contract/posts/operations';
+import { priceOfAlternative } from './price.ts';
 
 /** What the rule needs to know about a post. */
 export interface PostFacts {
@@ -183,7 +184,7 @@ function firstStep(
     const kind = viewer.membership ? 'change_tier' : 'subscribe';
     return { kind, tierId: cheapest.id, priceCents: cheapest.priceCents };
   }
-  const price = priceOf(unmet);
+  const price = priceOfAlternative(unmet);
   return price === null ? null : { kind: 'buy', priceCents: price };
 }
 
@@ -195,12 +196,6 @@ const opens = (tierId: TierId, { tierIds }: MembersCondition): boolean =>
 const monthsKept = ({ membership }: ViewerFacts): number =>
   membership && !membership.isFree ? membership.months : 0;
 
-/** Bought once, a post is open whatever else its alternative asks, so the dearest price in it is the price. */
-function priceOf(conditions: readonly AudienceCondition[]): UnlockPrice | null {
-  const prices = conditions.flatMap((one) => (one.kind === 'price' ? [one.priceCents] : []));
-  return prices.length === 0 ? null : prices.reduce((most, one) => (one > most ? one : most));
-}
-
 /** What each alternative still asks of this viewer, without those that nobody can meet any more. */
 function waysIn(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): WayIn[] {
   return alternatives.flatMap((alternative) => {
@@ -211,7 +206,7 @@ function waysIn(alternatives: Audience, post: PostFacts, viewer: ViewerFacts): W
     const isOnTier = membership !== null && members.every((one) => opens(membership.tierId, one));
     if (members.length > 0 && named.length === 0 && !isOnTier) return [];
     const isAnyTier = members.every((one) => one.tierIds.length === 0);
-    const price = priceOf(unmet);
+    const price = priceOfAlternative(unmet);
     const way: WayIn = [
       ...(unmet.some((one) => one.kind === 'followers') ? [{ kind: 'follow' } as const] : []),
       ...(members.length > 0

@@ -1,0 +1,27 @@
+import type { Audience, AudienceCondition } from '@limelight/contract/posts/operations';
+
+type Alternative = readonly AudienceCondition[];
+type Price = Extract<AudienceCondition, { kind: 'price' }>['priceCents'];
+
+/**
+ * What an alternative costs; null where nothing is asked for. Bought once, a post is open whatever else the alternative
+ * asks, so the dearest price in it is the price.
+ */
+export function priceOfAlternative(conditions: Alternative): Price | null {
+  const [first, ...others] = conditions.flatMap((one) =>
+    one.kind === 'price' ? [one.priceCents] : [],
+  );
+  return first === undefined
+    ? null
+    : others.reduce((most, one) => (one > most ? one : most), first);
+}
+
+/** The least that buys a post: the cheapest of its alternatives; null where none is for sale. */
+export function priceOfAudience(audience: Audience): Price | null {
+  const [first, ...others] = audience.flatMap(
+    (alternative) => priceOfAlternative(alternative) ?? [],
+  );
+  return first === undefined
+    ? null
+    : others.reduce((least, one) => (one < least ? one : least), first);
+}
