@@ -1548,6 +1548,21 @@ AS $function$
   end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.blocked_with(person uuid)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT blocks.blocked_id
+    FROM blocks
+   WHERE (blocks.blocker_id = blocked_with.person)
+ UNION ALL
+  SELECT blocks.blocker_id
+    FROM blocks
+   WHERE (blocks.blocked_id = blocked_with.person);
+END
+;
+
 CREATE OR REPLACE FUNCTION public.count_comment_like()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2036,6 +2051,20 @@ AS $function$
     when sqlstate 'LL001' then return false;
   end
   $function$
+;
+
+CREATE OR REPLACE FUNCTION public.membership_lasts(status text, period_end timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((status = ANY (ARRAY['active'::text, 'past_due'::text])) OR ((status = 'ending'::text) AND (period_end > at)))
+;
+
+CREATE OR REPLACE FUNCTION public.membership_runs(status text, period_end timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((status = 'active'::text) OR ((status = 'ending'::text) AND (period_end > at)))
 ;
 
 CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()

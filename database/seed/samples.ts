@@ -103,7 +103,7 @@ async function publishDrawn(client: ClientBase, posts: readonly PlannedPost[]): 
   await client.query(PUBLISH, [drawn]);
 }
 
-/** Shows or hides the samples' rows; hidden, their sessions end and their accounts cannot sign in. */
+/** Shows or hides the samples' rows, but of deleted accounts; hidden, their sessions end and nobody signs in to them. */
 export async function setSamplesShown(
   client: Pick<ClientBase, 'query'>,
   isShown: boolean,
@@ -111,7 +111,8 @@ export async function setSamplesShown(
 ): Promise<void> {
   await client.query(
     `update public.creators c set hidden = not $1 from public.profiles p
-     where p.id = c.id and p.is_sample and c.hidden = $1`,
+     where p.id = c.id and p.is_sample and c.hidden = $1
+       and not exists (select from public.accounts gone where gone.id = c.id and gone.deleted_at is not null)`,
     [isShown],
   );
   await client.query(

@@ -1,5 +1,6 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { noBlockBetween } from '../rules.ts';
 
 const listRow = { id: t.uuid(), name: t.text(), people: t.int4().certain() } as const;
 
@@ -84,8 +85,7 @@ export const insertPerson = statement({
       where l.id = $1 and l.creator_id = $2
         and (exists (select from follows f where f.fan_id = $3 and f.creator_id = $2)
           or exists (select from memberships m where m.fan_id = $3 and m.creator_id = $2))
-        and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = $2)
-        and not exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = $3)),
+        and ${noBlockBetween('$2', '$3')}),
     added as (
       insert into creator_list_people (list_id, user_id, added_at) select list_id, $3, $4 from person
       on conflict do nothing)

@@ -2,6 +2,7 @@ import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contrac
 import type { CommentsFrom, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import { statement, t } from '../platform/db/statement.ts';
+import { isShown, noBlockBetween } from '../rules.ts';
 
 /** The public page of one creator by handle ($1) or id ($2), for viewer $3 at $4; hidden and blocked ones have no row. */
 export const creatorPageRow = statement({
@@ -73,13 +74,12 @@ export const creatorPageRow = statement({
           sum(posts) filter (where price_cents is not null) over (order by price_cents) as posts_up_to,
           sum(posts) filter (where price_cents is not null) over () as priced_posts
         from post_prices where creator_id = c.id and posts > 0) prices) box
-    left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id and m.status <> 'ended'
-      and (m.status <> 'ending' or m.current_period_end > $4)
+    left join memberships m on m.fan_id = $3::uuid and m.creator_id = c.id
+      and membership_lasts(m.status, m.current_period_end, $4)
     left join tiers mt on mt.id = m.tier_id
     left join tiers nt on nt.id = m.next_tier_id
-    where (p.handle = lower($1) or p.id = $2 or p.id = (select user_id from former_handles where handle = lower($1))) and (not c.hidden or c.id = $3)
-      and not exists (select from blocks b where b.blocker_id = $3 and b.blocked_id = c.id)
-      and not exists (select from blocks b where b.blocker_id = c.id and b.blocked_id = $3)`,
+    where (p.handle = lower($1) or p.id = $2 or p.id = (select user_id from former_handles where handle = lower($1)))
+      and (${isShown('c')} or c.id = $3) and ${noBlockBetween('$3', 'c.id')}`,
 });
 
 /** One row a visitor and day: the primary key keeps a second visit of the day from counting. */
@@ -143,7 +143,7 @@ export const sitemapStarts = statement({
   row: { id: t.uuid<CreatorId>() },
   text: `
     select id from (
-      select id, row_number() over (order by id) as n from creators where not hidden) counted
+      select id, row_number() over (order by id) as n from creators c where ${isShown('c')}) counted
     where (n - 1) % $1 = 0
     order by n`,
 });
@@ -155,7 +155,7 @@ export const sitemapPage = statement({
   row: { handle: t.text() },
   text: `
     select p.handle from creators c join profiles p on p.id = c.id
-    where not c.hidden and c.id >= $1
+    where ${isShown('c')} and c.id >= $1
     order by c.id
     limit $2`,
 });

@@ -1,6 +1,6 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
-import { NOT_BLOCKED, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
+import { IS_THERE, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
 
 export interface Filter {
   /** Only what is open to everyone. */
@@ -29,7 +29,7 @@ const onShow = ({ free, video, sort }: Filter) => `
   po.status = 'published' and (${KEY[sort]}, po.id) < ($2, $3) and po.published_at <= $4
   and (po.expires_at is null or po.expires_at > $4)
   ${free ? `and po.opens_to = 'everyone'` : ''} ${video ? 'and po.has_video' : ''}
-  and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}`;
+  and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}`;
 
 const ordered = ({ sort }: Filter) => `order by ${KEY[sort]} desc, po.id desc limit $5`;
 /** The same with a literal: a statement whose only limit is a parameter is planned again each time, for 5 ms. */
@@ -140,7 +140,7 @@ export const exploreTag = variants((filter) =>
          (select ${COLUMNS} from memberships m
           join post_tags pt on pt.creator_id = m.creator_id and pt.tag = $7
           join posts po on po.id = pt.post_id join creators c on c.id = po.creator_id
-          where m.fan_id = $1::uuid and (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $4))
+          where m.fan_id = $1::uuid and membership_runs(m.status, m.current_period_end, $4)
             and po.opens_to = 'members' and ${onShow(filter)}
           ${ordered(filter)})
          union

@@ -57,7 +57,7 @@ export const galleryPage = statement({
            and ${HAS_FILES}
          order by po.published_at desc, po.id desc limit $5) po
        where $10 <> 'purchased'
-         and ($6::uuid is not null or m.status = 'active' or (m.status = 'ending' and m.current_period_end > $4))
+         and ($6::uuid is not null or membership_runs(m.status, m.current_period_end, $4))
        order by po.published_at desc, po.id desc limit $5)
     ) gallery
     order by at desc, post_id desc
@@ -83,7 +83,7 @@ export const galleryCreators = statement({
       from grants g join posts po on po.id = g.thing_id
       where g.holder_id = $1 and g.kind = 'post' and g.revoked_at is null group by po.creator_id),
     joined as (
-      select creator_id, bool_or(status = 'active' or (status = 'ending' and current_period_end > $2)) as is_member,
+      select creator_id, bool_or(membership_runs(status, current_period_end, $2)) as is_member,
         max(coalesce(ended_at, case when status = 'ending' then current_period_end end)) as ended_at
       from memberships where fan_id = $1 group by creator_id)
     select p.id, p.handle, p.display_name, p.avatar_url, coalesce(b.posts, 0) as purchased,
@@ -117,7 +117,7 @@ export const galleryCounts = statement({
       from grants g join posts po on po.id = g.thing_id where g.holder_id = $1 and g.kind = 'post'
       union all
       select po.id, m.creator_id, po.published_at, 'membership',
-        not (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $2))
+        not membership_runs(m.status, m.current_period_end, $2)
       from (
         select distinct on (m.creator_id) m.creator_id, m.ended_at, m.status, m.current_period_end
         from memberships m where m.fan_id = $1

@@ -2,15 +2,14 @@ import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
+import { isShown, isThereFor } from '../rules.ts';
 
 export const CARD = `json_build_object('id', c.id, 'handle', p.handle, 'displayName', p.display_name, 'avatarUrl', p.avatar_url,
   'bannerUrl', c.banner_url, 'bio', p.bio, 'tags', c.tags, 'totalSubscribers', c.total_subscribers,
   'isSample', p.is_sample)`;
 
-/** Who viewer $1 has blocked, or was blocked by, sees and is seen by nobody of the two. */
-export const NOT_BLOCKED = `
-  not exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = c.id)
-  and not exists (select from blocks b where b.blocker_id = c.id and b.blocked_id = $1::uuid)`;
+/** Creators `c` who are there for viewer $1. */
+export const IS_THERE = isThereFor('c', '$1::uuid');
 
 /** What viewer $1 said they are not interested in: `po` a post, `c` its creator. */
 export const NOT_HIDDEN_BY_VIEWER = `
@@ -30,7 +29,7 @@ export const creatorsBySubscribers = statement({
       select card from (
         select ${CARD} as card
         from creators c join profiles p on p.id = c.id
-        where not c.hidden and ${NOT_BLOCKED}
+        where ${IS_THERE}
         order by c.total_subscribers desc, c.id
         -- The most the contract allows, as a literal: with a parameter alone the statement is planned again each time.
         limit 50
@@ -57,17 +56,17 @@ export const homeLists = statement({
       coalesce((select json_agg(card) from (
         select ${CARD} as card
         from profiles p join creators c on c.id = p.id
-        where p.is_sample and not c.hidden and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
+        where p.is_sample and ${IS_THERE} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
         order by c.total_subscribers desc, c.id limit ${DISCOVER.samples}) s), '[]') as samples,
       coalesce((select json_agg(card) from (
         select ${CARD} as card
         from creator_pins pin join creators c on c.id = pin.creator_id join profiles p on p.id = c.id
-        where not c.hidden and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
+        where ${IS_THERE} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
         order by pin.position, c.id) s), '[]') as pinned,
       coalesce((select json_agg(card) from (
         select ${CARD} as card
         from creators c join profiles p on p.id = c.id
-        where not c.hidden and not p.is_sample and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
+        where not p.is_sample and ${IS_THERE} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
         order by c.created_at desc, c.id limit ${DISCOVER.newest}) s), '[]') as newest,
       coalesce((select json_agg(creator_id) from hidden_creators where user_id = $1::uuid), '[]') as hidden`,
 });
@@ -83,7 +82,7 @@ export const matchingCreators = statement({
       union
       select p.id from profiles p where p.handle ilike $1 and p.shown_as_creator
       union
-      select c.id from creators c where lower_all(c.tags) @> array[lower($2)] and not c.hidden
+      select c.id from creators c where lower_all(c.tags) @> array[lower($2)] and ${isShown('c')}
     ) found
     limit $3`,
 });
@@ -94,7 +93,7 @@ export const creatorsWithTag = statement({
   params: [t.text(), t.int8()],
   row: { id: t.uuid<CreatorId>() },
   text: `
-    select c.id from creators c where lower_all(c.tags) @> array[$1] and not c.hidden
+    select c.id from creators c where lower_all(c.tags) @> array[$1] and ${isShown('c')}
     order by c.total_subscribers desc, c.id
     limit $2`,
 });
@@ -116,7 +115,7 @@ export const feedPage = statement({
       order by published_at desc, id desc
       limit $5
     ) po
-    where f.fan_id = $1 and not c.hidden and ${NOT_BLOCKED} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
+    where f.fan_id = $1 and ${IS_THERE} and ${CREATOR_NOT_HIDDEN_BY_VIEWER}
     order by po.published_at desc, po.id desc
     limit $5`,
 });
@@ -133,7 +132,7 @@ export const countFeedSince = statement({
       join posts po on po.creator_id = f.creator_id
       where f.fan_id = $1 and po.status = 'published' and po.published_at > $2 and po.published_at <= $3
         and (po.expires_at is null or po.expires_at > $3)
-        and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}
+        and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
       limit $4) news`,
 });
 
@@ -142,7 +141,7 @@ export const followable = statement({
   name: 'discovery.followable',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
   row: { id: t.uuid<CreatorId>() },
-  text: `select c.id from creators c where c.id = $2 and not c.hidden and ${NOT_BLOCKED}`,
+  text: `select c.id from creators c where c.id = $2 and ${IS_THERE}`,
 });
 
 export const insertFollow = statement({

@@ -1,7 +1,7 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
-import { CARD, NOT_BLOCKED, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
+import { CARD, IS_THERE, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
 
 const creatorRow = {
   id: t.uuid<CreatorId>(),
@@ -11,7 +11,7 @@ const creatorRow = {
 } as const;
 
 const CREATOR_SHOWN = `
-  not c.hidden and ${NOT_BLOCKED}
+  ${IS_THERE}
   and not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)`;
 
 /** Creators whose name or handle holds $2, a LIKE pattern of three letters or more; most subscribers first. */
@@ -82,7 +82,7 @@ export const newPostsHolding = statement({
        from (select * from posts where status = 'published' and opens_to = 'everyone' and published_at <= $3
              order by published_at desc, id desc limit 2000) po
        join creators c on c.id = po.creator_id
-       where po.text ilike $2 and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}
+       where po.text ilike $2 and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
        order by po.published_at desc, po.id desc limit $4)
       union
       (select po.id, po.published_at
@@ -90,8 +90,8 @@ export const newPostsHolding = statement({
        cross join lateral (
          select * from posts where creator_id = m.creator_id and status = 'published' and published_at <= $3
          order by published_at desc, id desc limit 200) po
-       where m.fan_id = $1::uuid and (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $3))
-         and po.opens_to = 'members' and po.text ilike $2 and not c.hidden and ${NOT_BLOCKED}
+       where m.fan_id = $1::uuid and membership_runs(m.status, m.current_period_end, $3)
+         and po.opens_to = 'members' and po.text ilike $2 and ${IS_THERE}
          and ${NOT_HIDDEN_BY_VIEWER}
        order by po.published_at desc, po.id desc limit $4)
     ) found
@@ -108,7 +108,7 @@ export const postsHolding = statement({
     select po.id, po.published_at
     from posts po join creators c on c.id = po.creator_id
     where po.status = 'published' and po.opens_to = 'everyone' and po.text ilike $2 and po.published_at <= $3
-      and not c.hidden and ${NOT_BLOCKED} and ${NOT_HIDDEN_BY_VIEWER}
+      and ${IS_THERE} and ${NOT_HIDDEN_BY_VIEWER}
     order by po.published_at desc, po.id desc
     limit $4`,
 });

@@ -9,6 +9,7 @@ import type {
 import type { MembershipPayment, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
+import { isThereFor } from '../rules.ts';
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 
@@ -22,10 +23,8 @@ export const tierToBuy = statement({
     is_sold: t.bool().certain(),
   },
   text: `select tier.creator_id, tier.price_cents,
-           tier.archived_at is null and not creator.hidden
+           tier.archived_at is null and ${isThereFor('creator', '$2')}
            and not exists (select from accounts leaving where leaving.id = creator.id and leaving.deletion_due_at is not null)
-           and not exists (select from blocks
-             where (blocker_id = $2 and blocked_id = creator.id) or (blocker_id = creator.id and blocked_id = $2))
              as is_sold
          from tiers tier join creators creator on creator.id = tier.creator_id
          where tier.id = $1`,
@@ -133,10 +132,9 @@ export const mayRenew = statement({
   name: 'memberships.may-renew',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
   row: { may_renew: t.bool().certain(), is_leaving: t.bool().certain() },
-  text: `select not hidden and not exists (select from blocks
-           where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as may_renew,
+  text: `select ${isThereFor('creator', '$1')} as may_renew,
            exists (select from accounts where id in ($1, $2) and deletion_due_at is not null) as is_leaving
-         from creators where id = $2`,
+         from creators creator where id = $2`,
 });
 
 /**
@@ -250,8 +248,7 @@ const LISTED = `select ${STATE}, p.handle, p.display_name, p.avatar_url, last_or
   exists (select from tiers other where other.creator_id = m.creator_id and other.archived_at is null
     and other.id <> m.tier_id) as has_other_tiers, ask.price_cents as asked_price_cents, ask.answer as price_answer,
   m.ended_by_creator, m.returned_cents,
-  not creator.hidden and not exists (select from blocks where (blocker_id = m.fan_id and blocked_id = m.creator_id)
-    or (blocker_id = m.creator_id and blocked_id = m.fan_id)) as has_page,
+  ${isThereFor('creator', 'm.fan_id')} as has_page,
   exists (select from blocks where blocker_id = m.fan_id and blocked_id = m.creator_id) as is_blocked`;
 const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id

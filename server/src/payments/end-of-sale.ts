@@ -1,6 +1,7 @@
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { isThereFor } from '../rules.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
@@ -30,8 +31,7 @@ const bothSides = statement({
     creator_leaves: t.bool().certain(),
     buyer_leaves: t.bool().certain(),
   },
-  text: `select creator.hidden or seller.deleted_at is not null or exists (select from blocks
-             where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1)) as is_gone,
+  text: `select not (${isThereFor('creator', '$1')}) as is_gone,
            seller.deletion_due_at is not null as creator_leaves,
            buyer.deletion_due_at is not null or buyer.deleted_at is not null as buyer_leaves
          from creators creator join accounts seller on seller.id = creator.id

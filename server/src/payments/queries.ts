@@ -9,6 +9,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
+import { isThereFor } from '../rules.ts';
 
 /** The name of something that can be bought: server/src/order-kinds.ts lists them. */
 export type OrderKindName = string;
@@ -262,10 +263,8 @@ export const creatorToTip = statement({
   name: 'payments.creator-to-tip',
   params: [t.uuid<CreatorId>(), t.uuid<UserId>(), t.uuid<PostId>().nullable()],
   row: { id: t.uuid<CreatorId>() },
-  text: `select id from creators
-         where id = $1 and not hidden
-           and not exists (select from blocks
-             where (blocker_id = $2 and blocked_id = $1) or (blocker_id = $1 and blocked_id = $2))
+  text: `select id from creators creator
+         where id = $1 and ${isThereFor('creator', '$2')}
            and ($3::uuid is null
              or exists (select from posts where posts.id = $3 and creator_id = $1 and status = 'published'))`,
 });

@@ -1,14 +1,13 @@
 import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { noBlockBetween } from '../rules.ts';
 
 /** Columns of a comment as viewer $1 sees it; people with a block between them do not read each other. */
 const COLUMNS = `
   co.id, co.post_id, co.parent_id, co.author_id, co.text, co.created_at, co.edited_at, co.deleted_at, co.pinned_at,
   co.like_count, co.reply_count, pr.handle, pr.display_name, pr.avatar_url,
   exists (select from comment_likes cl where cl.comment_id = co.id and cl.user_id = $1::uuid) as likes`;
-const NOT_BLOCKED = `
-  not exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = co.author_id)
-  and not exists (select from blocks b where b.blocker_id = co.author_id and b.blocked_id = $1::uuid)`;
+const NOT_BLOCKED = noBlockBetween('$1::uuid', 'co.author_id');
 
 const row = {
   id: t.uuid<CommentId>(),

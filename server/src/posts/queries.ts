@@ -2,6 +2,7 @@ import type { CreatorId, MediaId, PostId, TierId, UserId } from '@limelight/cont
 import type { UnlockOffer } from '@limelight/contract/posts/operations';
 import type { CommentsFrom } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
+import { isShown, noBlockBetween } from '../rules.ts';
 import type { PostFacts } from './policy.ts';
 
 type Price = Extract<UnlockOffer, { kind: 'buy' }>['priceCents'];
@@ -20,8 +21,7 @@ export interface StoredMediaRow extends PostMediaRow {
 
 /**
  * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
- * A membership runs until it is ended; a cancelled one ends with its period, whether or not the sweep came by, and
- * one whose card was declined opens nothing until it is paid.
+ * Of a creator whose account was deleted, what was bought stays: `creator_hidden` says that it was taken away.
  */
 export const postFacts = statement({
   name: 'posts.load-facts',
@@ -69,7 +69,7 @@ export const postFacts = statement({
       p.created_at, p.pinned_at, p.edited_at, p.comments_allowed, coalesce(cs.comments_from, 'everyone') as comments_from,
       exists (select from polls where polls.post_id = p.id) as has_poll, p.has_video, p.shape, p.like_count, p.comment_count,
       pr.handle, pr.display_name, pr.avatar_url, pr.is_sample,
-      c.hidden and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
+      not (${isShown('c')}) and not exists (select from accounts gone where gone.id = c.id and gone.deleted_at is not null)
         as creator_hidden,
       p.status in ('archived', 'deleted') and exists (select from post_takedowns td where td.post_id = p.id) as taken_down,
       coalesce((
@@ -80,8 +80,7 @@ export const postFacts = statement({
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview,
             'removedAt', extract(epoch from pm.removed_at) * 1000) order by pm.position)
         from post_media pm where pm.post_id = p.id), '[]') as media,
-      exists (select from blocks b where b.blocker_id = $1::uuid and b.blocked_id = p.creator_id)
-        or exists (select from blocks b where b.blocker_id = p.creator_id and b.blocked_id = $1::uuid) as is_blocked,
+      not (${noBlockBetween('$1::uuid', 'p.creator_id')}) as is_blocked,
       exists (select from follows f where f.fan_id = $1::uuid and f.creator_id = p.creator_id) as follows,
       m.tier_id as member_tier_id, m.started_at as member_since, m.price_cents as member_price,
       (select g.since from grants g
@@ -95,8 +94,8 @@ export const postFacts = statement({
     join creators c on c.id = p.creator_id
     join profiles pr on pr.id = p.creator_id
     left join creator_settings cs on cs.creator_id = p.creator_id
-    left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id and m.status <> 'ended'
-      and (m.status = 'active' or (m.status = 'ending' and m.current_period_end > $3))
+    left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id
+      and membership_runs(m.status, m.current_period_end, $3)
     where p.id = any($2::uuid[])`,
 });
 
@@ -191,7 +190,7 @@ export const existingHandles = statement({
   row: { handle: t.text() },
   text: `
     select p.handle from profiles p join creators c on c.id = p.id
-    where p.handle = any($1::text[]) and not c.hidden`,
+    where p.handle = any($1::text[]) and ${isShown('c')}`,
 });
 
 export const insertLike = statement({
@@ -242,6 +241,6 @@ export const sitemapPage = statement({
       order by published_at, id
       limit $3) page
     join creators c on c.id = page.creator_id
-    where not c.hidden and page.published_at <= $2 and (page.expires_at is null or page.expires_at > $2)
+    where ${isShown('c')} and page.published_at <= $2 and (page.expires_at is null or page.expires_at > $2)
     order by page.published_at, page.id`,
 });
