@@ -1,9 +1,11 @@
 // Type-checks and lints workspaces for `npm test`; all faults are shown before it fails. Workspaces with the same
 // settings are one program, so that what they share is checked once, and the linter asks that program.
-// `npm run types` and `npm run lint` say the same, the first remembers what it has checked.
+// Then the areas' tables (check-tables.mjs). `npm run types` and `npm run lint` say the same, the first remembers what
+// it has checked.
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
+import { checkTables } from './check-tables.mjs';
 import { root } from './prepare.mjs';
 
 const formatHost = {
@@ -66,7 +68,7 @@ async function lint(program, folders) {
   return results.every(({ errorCount, warningCount }) => errorCount + warningCount === 0);
 }
 
-const verdicts = [];
+const verdicts = [checkTables()];
 for (const group of groupsOf(process.argv.slice(2))) {
   const { program, isGood } = check(group);
   verdicts.push(isGood, await lint(program, group.workspaces));

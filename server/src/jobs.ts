@@ -1,5 +1,5 @@
 import { accountParts } from './account-parts.ts';
-import { accountsJobs } from './accounts/index.ts';
+import { accountsJobs, hasAdmin } from './accounts/index.ts';
 import { eventsJobs } from './events/index.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -12,7 +12,6 @@ import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
 import { drawSamplesHandler } from './start/draw-samples.ts';
 import { filmSamplesHandler } from './start/film-samples.ts';
-import { hasAdmin } from './safety/index.ts';
 
 /** Every kind of background work, with its handler. */
 export const allJobs: readonly JobHandler[] = [

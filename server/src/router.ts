@@ -1,4 +1,5 @@
 import { os } from './implement.ts';
+import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
@@ -13,7 +14,7 @@ import { safetyRoutes } from './safety/index.ts';
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const router = os.router({
-  accounts: accountsRoutes,
+  accounts: accountsRoutes(accountParts),
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   earnings: earningsRoutes,

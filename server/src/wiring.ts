@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts';
+import { endFollows } from './discovery/index.ts';
 import { endBlocked } from './memberships/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
@@ -6,6 +7,6 @@ import { applyPayoutEvent } from './payouts/index.ts';
 /** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
 export const wiring: Pick<Deps, 'orderKinds' | 'onBlocked' | 'onPayoutEvent'> = {
   orderKinds: allOrderKinds,
-  onBlocked: [endBlocked],
+  onBlocked: [endFollows, endBlocked],
   onPayoutEvent: applyPayoutEvent,
 };

@@ -13,7 +13,6 @@ import {
   deletionFacts,
   dropDeletion,
   eraseProfile,
-  eraseTraces,
   planDeletion,
 } from './deletion-queries.ts';
 import { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
@@ -92,7 +91,6 @@ export async function deleteAccount(
     if (!(await tx.maybe(beginDeletion, userId, now))) return;
     for (const part of parts) await part.close?.(deps, tx, userId);
     await tx.run(eraseProfile, userId);
-    await tx.run(eraseTraces, userId, now);
     await authAccess(deps).eraseUser(tx, userId);
     await deps.jobs.add(tx, eraseContentJob, { userId });
     await emit(deps, tx, accountDeleted, { userId });

@@ -46,38 +46,14 @@ export const beginDeletion = statement({
          where id = $1 and deleted_at is null and deletion_due_at <= $2 returning id`,
 });
 
-/** The row stays, because books, comments and threads point at it; nothing of the person does. */
+/** The row stays, because books, comments and threads point at it; nothing of the person does, and no staff role. */
 export const eraseProfile = statement({
   name: 'accounts.erase-profile',
   params: [t.uuid<UserId>()],
   row: {},
-  text: `with left_lists as (delete from follows where fan_id = $1 or creator_id = $1),
-           unblocked as (delete from blocks where blocker_id = $1 or blocked_id = $1),
-           closed as (update creators set hidden = true, tags = '{}', banner_url = null where id = $1)
+  text: `with h as (delete from former_handles where user_id = $1),
+           r as (delete from user_roles where user_id = $1 and role <> 'creator')
          update profiles set display_name = 'Deleted account', bio = null, avatar_url = null,
            handle = 'deleted_' || left(replace(gen_random_uuid()::text, '-', ''), 16)
          where id = $1`,
-});
-
-/** What the person looked for, kept and saved, and the roles and plans that nobody is left for. Books keep their cards' names. */
-export const eraseTraces = statement({
-  name: 'accounts.erase-traces',
-  params: [t.uuid<UserId>(), t.timestamptz()],
-  row: {},
-  text: `with h as (delete from former_handles where user_id = $1),
-           s as (delete from recent_searches where user_id = $1),
-           b as (delete from bookmarks where user_id = $1),
-           pp as (delete from playback_positions where viewer_id = $1),
-           k as (delete from collections where user_id = $1),
-           hc as (delete from hidden_creators where user_id = $1),
-           hp as (delete from hidden_posts where user_id = $1),
-           l as (delete from creator_lists where creator_id = $1),
-           n as (delete from notices where recipient_id = $1),
-           ct as (delete from creator_settings where creator_id = $1),
-           pins as (delete from creator_pins where creator_id = $1),
-           t as (update tiers set archived_at = coalesce(archived_at, $2), description = null where creator_id = $1),
-           c as (update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1),
-           pc as (delete from payment_customers where user_id = $1),
-           p as (update payout_schedules set schedule = 'none', next_payout_at = null where creator_id = $1)
-         delete from user_roles where user_id = $1 and role <> 'creator'`,
 });

@@ -7,6 +7,7 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 export type { AccountPart } from './account-part.ts';
 export { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
 export { createAccount } from './create-account.ts';
+export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';
 export { createViewers } from './viewers.ts';
 export { loadViewer } from './load-viewer.ts';
 export { requireStepUp } from './require-step-up.ts';

@@ -1,5 +1,6 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { atFirstFactor, signedIn } from '../implement.ts';
+import type { AccountPart } from './account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
 import { cancelDeletion, previewDeletion, requestDeletion } from './delete-account.ts';
@@ -15,7 +16,8 @@ import { updateProfile } from './update-profile.ts';
 const done = { ok: true } as const;
 const my = signedIn.accounts;
 
-export const accountsRoutes = {
+/** The operations of accounts; an export has these parts of the other areas. */
+export const accountsRoutes = (parts: readonly AccountPart[]) => ({
   // Roles of this moment: the page that reloads after 'Become a Creator' must not be told of a fan.
   me: atFirstFactor.accounts.me.handler(async ({ context }) =>
     getMe(context.deps.db, (await context.freshViewer?.()) ?? context.viewer),
@@ -129,7 +131,9 @@ export const accountsRoutes = {
     listSecurityEvents(deps, viewer, input),
   ),
 
-  exportData: my.exportData.handler(({ context: { deps, viewer } }) => exportData(deps, viewer)),
+  exportData: my.exportData.handler(({ context: { deps, viewer } }) =>
+    exportData(deps, parts, viewer),
+  ),
 
   previewDeletion: my.previewDeletion.handler(({ context: { deps, viewer } }) =>
     previewDeletion(deps, viewer),
@@ -143,4 +147,4 @@ export const accountsRoutes = {
     await cancelDeletion(deps, viewer, request);
     return previewDeletion(deps, viewer);
   }),
-};
+});

@@ -39,7 +39,9 @@ async function enter(token: string) {
     ip: '127.0.0.1',
     userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0',
   };
-  const api = createRouterClient(accountsRoutes, { context: { deps, viewer, request } });
+  const api = createRouterClient(accountsRoutes(accountParts), {
+    context: { deps, viewer, request },
+  });
   return { api, viewer, token };
 }
 

@@ -1,4 +1,4 @@
-import { grantRole, revokeRole } from '../safety/index.ts';
+import { grantRole, revokeRole } from '../accounts/index.ts';
 import { explainAndExit } from '../start/explain.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { openRunningDatabase } from './open-commands.ts';

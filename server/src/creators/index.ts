@@ -1,3 +1,4 @@
+export { creatorsOfAccount } from './account.ts';
 export { getPage } from './get-page.ts';
 export { creatorsRoutes } from './routes.ts';
 export { listCreatorStarts, listHandles } from './sitemap.ts';

@@ -157,3 +157,11 @@ export const deleteFollow = statement({
   row: {},
   text: `delete from follows where fan_id = $1 and creator_id = $2`,
 });
+
+/** Ends the follows between two people, whoever follows whom. */
+export const endFollowsBetween = statement({
+  name: 'discovery.end-follows-between',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: {},
+  text: `delete from follows where (fan_id = $1 and creator_id = $2) or (fan_id = $2 and creator_id = $1)`,
+});

@@ -1,6 +1,7 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { removeManyFiles } from './jobs.ts';
 
@@ -32,7 +33,36 @@ async function eraseMedia(deps: Deps, ownerId: UserId): Promise<void> {
   await deps.db.run(dropFolders, ownerId);
 }
 
-export const mediaOfAccount: AccountPart = { erase: eraseMedia };
+const dropPositions = statement({
+  name: 'media.drop-positions',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `delete from playback_positions where viewer_id = $1`,
+});
+
+/** Somebody's files, and where they left those of others. */
+export const mediaOfAccount: AccountPart = {
+  async close(_, tx, userId) {
+    await tx.run(dropPositions, userId);
+  },
+  erase: eraseMedia,
+  exports: [
+    exportSection(
+      'media',
+      'media',
+      `select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'file_name', x.file_name,
+         'bytes', x.original_bytes, 'created_at', x.created_at)), '[]') as section
+       from media x where x.owner_id = $1`,
+    ),
+    exportSection(
+      'media',
+      'playback_positions',
+      `select coalesce(jsonb_agg(jsonb_build_object('media_id', x.media_id, 'position_ms', x.position_ms,
+         'updated_at', x.updated_at)), '[]') as section
+       from playback_positions x where x.viewer_id = $1`,
+    ),
+  ],
+};
 
 async function eraseBatch(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

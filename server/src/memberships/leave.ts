@@ -2,6 +2,7 @@ import type { CreatorId, MembershipId, TierId, UserId } from '@limelight/contrac
 import type { AccountPart } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { emitAll } from '../events/index.ts';
+import { exportSection } from '../export-section.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { membershipEnded } from './events.ts';
@@ -25,7 +26,29 @@ const stopRenewals = statement({
          returning id, fan_id, creator_id, tier_id, status`,
 });
 
-export const membershipsOfAccount: AccountPart = { close: stopMembershipsOf };
+/** What somebody is or was a member of, and what they answered to prices. */
+export const membershipsOfAccount: AccountPart = {
+  close: stopMembershipsOf,
+  exports: [
+    exportSection(
+      'memberships',
+      'memberships',
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'price_cents', x.price_cents,
+         'status', x.status, 'started_at', x.started_at, 'current_period_end', x.current_period_end,
+         'ended_at', x.ended_at)), '[]') as section
+       from memberships x join profiles p on p.id = x.creator_id where x.fan_id = $1`,
+    ),
+    exportSection(
+      'memberships',
+      'price_answers',
+      `select coalesce(jsonb_agg(jsonb_build_object('tier', tier.name, 'from_cents', x.from_cents,
+         'price_cents', x.price_cents, 'asked_at', x.asked_at, 'answer', x.answer,
+         'answered_at', x.answered_at)), '[]') as section
+       from price_asks x join memberships m on m.id = x.membership_id join tiers tier on tier.id = x.tier_id
+       where m.fan_id = $1`,
+    ),
+  ],
+};
 
 /** Somebody's account goes: nothing renews from or to them; what is paid for lasts until its month ends. */
 async function stopMembershipsOf(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId): Promise<void> {

@@ -1,2 +1,3 @@
+export { notificationsOfAccount } from './account.ts';
 export { notificationsRoutes } from './routes.ts';
 export { notices } from './notices.ts';

@@ -5,6 +5,7 @@ import { reconcileOrder } from './reconcile-order.ts';
 import { deliverEventJob, endTransferJob } from './sandbox/jobs.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 
+export { paymentsOfAccount } from './account.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { endBetween } from './end-of-sale.ts';

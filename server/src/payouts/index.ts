@@ -3,6 +3,7 @@ import { runScheduleJob, sendPayoutJob } from './jobs.ts';
 import { runSchedule } from './schedule.ts';
 import { sendPayout } from './settle-payout.ts';
 
+export { payoutsOfAccount } from './account.ts';
 export { applyPayoutEvent } from './apply-event.ts';
 export { payoutFailed } from './events.ts';
 export { payoutsRoutes } from './routes.ts';

@@ -1,6 +1,12 @@
-import { creatorId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
+import {
+  creatorId,
+  type CreatorId,
+  type PostId,
+  type UserId,
+} from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { postsExports } from './export-posts.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
 const IS_BOUGHT = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)
@@ -13,6 +19,13 @@ const takeDown = statement({
   row: {},
   text: `update posts set status = 'deleted', pinned_at = null, updated_at = $2
          where creator_id = $1 and status <> 'deleted'`,
+});
+
+const dropBookmarks = statement({
+  name: 'posts.drop-bookmarks',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `with b as (delete from bookmarks where user_id = $1) delete from collections where user_id = $1`,
 });
 
 /** Orders keep pointing at a post that was paid for and given back, or tipped for: its row stays, empty. */
@@ -50,9 +63,10 @@ const BATCH = 100;
 
 /** The posts of a creator whose account goes; those who bought one keep it. */
 export const postsOfAccount: AccountPart = {
-  /** Takes all of them off the page. */
+  /** Takes all of them off the page, and forgets what the person kept of others. */
   async close({ clock }, tx, userId) {
     await tx.run(takeDown, creatorId.parse(userId), clock.now());
+    await tx.run(dropBookmarks, userId);
   },
   /** Removes what they said and showed, but those that somebody bought. */
   async erase({ db }, userId) {
@@ -60,4 +74,5 @@ export const postsOfAccount: AccountPart = {
       while ((await db.many(step, creatorId.parse(userId), BATCH)).length === BATCH);
     }
   },
+  exports: postsExports,
 };

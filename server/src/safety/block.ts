@@ -2,7 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { deleteBlock, endFollowsBetween, insertBlock, lockBoth, personExists } from './queries.ts';
+import { deleteBlock, insertBlock, lockBoth, personExists } from './queries.ts';
 
 export interface Block {
   readonly blockerId: UserId;
@@ -11,7 +11,7 @@ export interface Block {
   readonly cancelMembership: boolean;
 }
 /** What a block ends in an area. It runs in the block's transaction, with both accounts locked, as often as it is asked. */
-export type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<void>;
+export type BlockHandler = (deps: Deps, tx: Tx, block: Block) => Promise<unknown>;
 
 /** Blocks once, however often it is asked, and ends what was between the two; false when nobody has this id. */
 export async function block(
@@ -23,7 +23,6 @@ export async function block(
     if (!(await tx.maybe(personExists, other))) return false;
     await tx.many(lockBoth, viewer.id, other);
     await tx.run(insertBlock, viewer.id, other, deps.clock.now());
-    await tx.run(endFollowsBetween, viewer.id, other);
     const made = { blockerId: viewer.id, blockedId: other, cancelMembership };
     for (const handle of deps.onBlocked) await handle(deps, tx, made);
     return true;

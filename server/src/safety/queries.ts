@@ -38,14 +38,6 @@ export const deleteBlock = statement({
   text: `delete from blocks where blocker_id = $1 and blocked_id = $2`,
 });
 
-/** Ends the follows between two people, whoever follows whom. */
-export const endFollowsBetween = statement({
-  name: 'safety.end-follows-between',
-  params: [t.uuid<UserId>(), t.uuid<UserId>()],
-  row: {},
-  text: `delete from follows where (fan_id = $1 and creator_id = $2) or (fan_id = $2 and creator_id = $1)`,
-});
-
 export const blockedPage = statement({
   name: 'safety.blocked-page',
   params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],

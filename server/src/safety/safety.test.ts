@@ -7,7 +7,8 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { TestDisk } from '../platform/disk/test-disk.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { audit, grantRole, revokeRole } from './index.ts';
+import { grantRole, revokeRole } from '../accounts/index.ts';
+import { audit } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: CreatorId;

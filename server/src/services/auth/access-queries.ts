@@ -59,6 +59,33 @@ export const countRecoveryCodes = statement({
          from auth.recovery_codes where user_id = $1`,
 });
 
+/** What the person may download of their sign-ins: no hash, and no secret. */
+export const exportUser = statement({
+  name: 'auth.export-user',
+  params: [t.uuid()],
+  row: {
+    sign_in: t.jsonb<unknown>().nullable(),
+    identities: t.jsonb<unknown>().certain(),
+    factors: t.jsonb<unknown>().certain(),
+    sessions: t.jsonb<unknown>().certain(),
+    security_events: t.jsonb<unknown>().certain(),
+  },
+  text: `select
+    (select jsonb_build_object('email', u.email, 'phone', u.phone, 'created_at', u.created_at,
+      'last_sign_in_at', u.last_sign_in_at, 'user_metadata', u.user_metadata)
+      from auth.users u where u.id = $1) as sign_in,
+    (select coalesce(jsonb_agg(jsonb_build_object('provider', i.provider, 'data', i.identity_data,
+      'created_at', i.created_at)), '[]') from auth.identities i where i.user_id = $1) as identities,
+    (select coalesce(jsonb_agg(jsonb_build_object('type', f.factor_type, 'name', f.friendly_name,
+      'created_at', f.created_at)), '[]') from auth.factors f where f.user_id = $1) as factors,
+    (select coalesce(jsonb_agg(jsonb_build_object('user_agent', s.user_agent, 'address', host(s.ip),
+      'created_at', s.created_at, 'last_used_at', s.refreshed_at, 'ended_at', s.ended_at)), '[]')
+      from auth.sessions s where s.user_id = $1) as sessions,
+    (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'address', host(e.ip),
+      'user_agent', e.user_agent, 'occurred_at', e.occurred_at)), '[]')
+      from auth.security_events e where e.user_id = $1) as security_events`,
+});
+
 /** Takes the person out of the account: nobody signs in with it again, and nothing tells who it was. */
 export const eraseUser = statement({
   name: 'auth.erase-user',

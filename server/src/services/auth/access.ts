@@ -1,5 +1,11 @@
 import type { Tx } from '../../platform/db/db.ts';
-import { countRecoveryCodes, eraseUser, listEvents, listSessions } from './access-queries.ts';
+import {
+  countRecoveryCodes,
+  eraseUser,
+  exportUser,
+  listEvents,
+  listSessions,
+} from './access-queries.ts';
 import { createCore, type CoreOptions } from './core.ts';
 import { recordEvent } from './events.ts';
 import { SESSION_IDLE } from './limits.ts';
@@ -55,6 +61,8 @@ export function createAuthAccess(options: CoreOptions) {
       useRecoveryCode(core, sessionId, code, origin),
     /** Removes what is over; once a day is enough. */
     sweep: () => sweepAuth(core),
+    /** What the person may download, by section. */
+    exportUser: (userId: string) => core.db.one(exportUser, userId),
     /** Ends every session and takes all that names the person; the id stays, since books point at it. */
     async eraseUser(tx: Tx, userId: string): Promise<void> {
       await endSome(core, tx, { userId, reason: 'deleted' });

@@ -6,28 +6,28 @@ import { statement, t } from '../platform/db/statement.ts';
 export type StaffRole = 'moderator' | 'admin';
 
 const personByEmail = statement({
-  name: 'safety.person-by-email',
+  name: 'accounts.person-by-email',
   params: [t.citext()],
   row: { id: t.uuid<UserId>() },
   text: `select p.id from auth.users u join profiles p on p.id = u.id where u.email = $1`,
 });
 
 const insertRole = statement({
-  name: 'safety.insert-role',
+  name: 'accounts.insert-role',
   params: [t.uuid<UserId>(), t.text<StaffRole>()],
   row: {},
   text: `insert into user_roles (user_id, role) values ($1, $2) on conflict do nothing`,
 });
 
 const deleteRole = statement({
-  name: 'safety.delete-role',
+  name: 'accounts.delete-role',
   params: [t.uuid<UserId>(), t.text<StaffRole>()],
   row: {},
   text: `delete from user_roles where user_id = $1 and role = $2`,
 });
 
 const anyAdmin = statement({
-  name: 'safety.any-admin',
+  name: 'accounts.any-admin',
   params: [],
   row: { found: t.bool().certain() },
   text: `select exists (select from user_roles where role = 'admin') as found`,

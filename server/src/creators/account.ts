@@ -1,0 +1,35 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Tiers stay, because memberships and orders name them. */
+const closePage = statement({
+  name: 'creators.close-page',
+  params: [t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `with l as (delete from creator_lists where creator_id = $1),
+           s as (delete from creator_settings where creator_id = $1),
+           pins as (delete from creator_pins where creator_id = $1),
+           t as (update tiers set archived_at = coalesce(archived_at, $2), description = null where creator_id = $1)
+         update creators set hidden = true, tags = '{}', banner_url = null where id = $1`,
+});
+
+/** Somebody's page as a creator: hidden, with nothing on sale. */
+export const creatorsOfAccount: AccountPart = {
+  async close({ clock }, tx, userId) {
+    await tx.run(closePage, userId, clock.now());
+  },
+  exports: [
+    exportSection(
+      'creators',
+      'creator',
+      `select (select to_jsonb(c) from creators c where c.id = $1) as section`,
+    ),
+    exportSection(
+      'creators',
+      'tiers',
+      `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as section from tiers x where x.creator_id = $1`,
+    ),
+  ],
+};

@@ -1,0 +1,34 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+const eraseTraces = statement({
+  name: 'discovery.erase-traces',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `with f as (delete from follows where fan_id = $1 or creator_id = $1),
+           s as (delete from recent_searches where user_id = $1),
+           hc as (delete from hidden_creators where user_id = $1)
+         delete from hidden_posts where user_id = $1`,
+});
+
+/** Whom somebody follows and is followed by, what they looked for, and what they did not want to see. */
+export const discoveryOfAccount: AccountPart = {
+  async close(_, tx, userId) {
+    await tx.run(eraseTraces, userId);
+  },
+  exports: [
+    exportSection(
+      'discovery',
+      'follows',
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'since', x.created_at)), '[]') as section
+       from follows x join profiles p on p.id = x.creator_id where x.fan_id = $1`,
+    ),
+    exportSection(
+      'discovery',
+      'searches',
+      `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as section from recent_searches x where x.user_id = $1`,
+    ),
+  ],
+};

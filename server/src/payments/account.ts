@@ -1,0 +1,36 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+const removeCards = statement({
+  name: 'payments.remove-cards',
+  params: [t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `with c as (delete from payment_customers where user_id = $1)
+         update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1`,
+});
+
+/** What somebody bought and paid with. Orders stay for the books, and cards' names for their receipts. */
+export const paymentsOfAccount: AccountPart = {
+  async close({ clock }, tx, userId) {
+    await tx.run(removeCards, userId, clock.now());
+  },
+  exports: [
+    exportSection(
+      'payments',
+      'orders',
+      `select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'creator', p.handle,
+         'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'status', x.status,
+         'created_at', x.created_at, 'paid_at', x.paid_at)), '[]') as section
+       from orders x join profiles p on p.id = x.creator_id where x.buyer_id = $1`,
+    ),
+    exportSection(
+      'payments',
+      'cards',
+      `select coalesce(jsonb_agg(jsonb_build_object('brand', x.brand, 'last4', x.last4, 'exp_month', x.exp_month,
+         'exp_year', x.exp_year, 'created_at', x.created_at)), '[]') as section
+       from cards x where x.user_id = $1`,
+    ),
+  ],
+};

@@ -1,0 +1,29 @@
+import { type ExportSection, exportSection } from '../export-section.ts';
+
+/** What somebody published, said and kept. */
+export const postsExports: readonly ExportSection[] = [
+  exportSection(
+    'posts',
+    'posts',
+    `select coalesce(jsonb_agg(to_jsonb(x)), '[]') as section from posts x where x.creator_id = $1`,
+  ),
+  exportSection(
+    'posts',
+    'comments',
+    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'text', x.text,
+       'created_at', x.created_at)), '[]') as section
+     from comments x where x.author_id = $1`,
+  ),
+  exportSection(
+    'posts',
+    'likes',
+    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'created_at', x.created_at)), '[]') as section
+     from likes x where x.user_id = $1`,
+  ),
+  exportSection(
+    'posts',
+    'bookmarks',
+    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'created_at', x.created_at)), '[]') as section
+     from bookmarks x where x.user_id = $1`,
+  ),
+];

@@ -1,0 +1,26 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+const eraseBlocks = statement({
+  name: 'safety.erase-blocks',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `delete from blocks where blocker_id = $1 or blocked_id = $1`,
+});
+
+/** The blocks between somebody and others; the person may know only of their own. */
+export const safetyOfAccount: AccountPart = {
+  async close(_, tx, userId) {
+    await tx.run(eraseBlocks, userId);
+  },
+  exports: [
+    exportSection(
+      'safety',
+      'blocks',
+      `select coalesce(jsonb_agg(jsonb_build_object('person', p.handle, 'since', x.created_at)), '[]') as section
+       from blocks x join profiles p on p.id = x.blocked_id where x.blocker_id = $1`,
+    ),
+  ],
+};
