@@ -168,3 +168,18 @@ test('samples that are turned off are hidden and signed out', async () => {
   await setSamplesShown(client, true, now);
   expect(await one(state)).toEqual({ hidden: 0, banned: 0, sessions: 0 });
 });
+
+test('a sample whose account was deleted stays hidden when samples are shown again', async () => {
+  await setSamplesShown(client, false, now);
+  const { rowCount } = await client.query(
+    `update accounts set deleted_at = $1 where id = (select min(id::text)::uuid from creators)`,
+    [now],
+  );
+  expect(rowCount).toBe(1);
+  await setSamplesShown(client, true, now);
+  const state = `select count(*)::int as hidden from creators where hidden`;
+  expect(await one(state)).toEqual({ hidden: 1 });
+  await client.query('update accounts set deleted_at = null');
+  await setSamplesShown(client, true, now);
+  expect(await one(state)).toEqual({ hidden: 0 });
+});

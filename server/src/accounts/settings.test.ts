@@ -273,6 +273,34 @@ test('the export holds the person’s own things and no secret', async () => {
   expect(text).toContain(email);
   expect(text).toContain('Export Me');
   expect(text).not.toMatch(/argon2|token_hash|provider_ref/);
+  expect(Object.keys(sections).sort()).toEqual([
+    'account',
+    'blocks',
+    'bookmarks',
+    'cards',
+    'comments',
+    'creator',
+    'factors',
+    'follows',
+    'former_handles',
+    'identities',
+    'likes',
+    'media',
+    'memberships',
+    'notifications',
+    'orders',
+    'payouts',
+    'playback_positions',
+    'posts',
+    'price_answers',
+    'profile',
+    'roles',
+    'searches',
+    'security_events',
+    'sessions',
+    'sign_in',
+    'tiers',
+  ]);
   expect(userId.parse((sections['profile'] as { id: string }).id)).toBe(viewer.id);
   const codes = [];
   for (let i = 0; i < 5; i++) codes.push(await codeOf(api.exportData({})));
