@@ -2,6 +2,7 @@ import { type AnyProcedure, implement } from '@orpc/server';
 import { contract } from '@limelight/contract';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
+import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
 
 /** What every operation's handler gets besides its input. */
 export interface OperationContext {
@@ -75,3 +76,13 @@ export const creatorOnly = signedIn.use(async ({ context, next, errors }) => {
   if (!viewer?.roles.has('creator')) throw errors.forbidden();
   return next({ context: { viewer } });
 });
+
+/**
+ * Counts a call against a limit, per person (of a stranger: per address), once its input is known to be good:
+ * `signedIn.posts.like.use(limitedTo(LIKE_LIMIT)).handler(…)`.
+ */
+export const limitedTo = (limit: RateLimit) =>
+  os.middleware(async ({ context: { deps, viewer, request }, next }) => {
+    await limitRate(deps.db, deps.clock, limit, viewer?.id ?? request.ip);
+    return next();
+  });

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { atFirstFactor, signedIn } from '../implement.ts';
+import { atFirstFactor, limitedTo, signedIn } from '../implement.ts';
 import type { AccountPart } from './account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
@@ -7,6 +7,7 @@ import { cancelDeletion, previewDeletion, requestDeletion } from './delete-accou
 import { exportData } from './export-data.ts';
 import { getMe } from './get-me.ts';
 import { getSettings } from './get-settings.ts';
+import { EXPORT_LIMIT } from './limits.ts';
 import { listSecurityEvents, listSessions } from './list-security.ts';
 import { requireProof, requireStepUp } from './require-step-up.ts';
 import { hasSecondFactor } from './second-factor.ts';
@@ -131,9 +132,9 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
     listSecurityEvents(deps, viewer, input),
   ),
 
-  exportData: my.exportData.handler(({ context: { deps, viewer } }) =>
-    exportData(deps, parts, viewer),
-  ),
+  exportData: my.exportData
+    .use(limitedTo(EXPORT_LIMIT))
+    .handler(({ context: { deps, viewer } }) => exportData(deps, parts, viewer)),
 
   previewDeletion: my.previewDeletion.handler(({ context: { deps, viewer } }) =>
     previewDeletion(deps, viewer),

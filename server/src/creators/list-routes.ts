@@ -1,7 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { creatorOnly } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, limitedTo } from '../implement.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { deleteList, deletePerson } from './list-queries.ts';
 import { addToList, createList, listLists, listPeople, renameList, searchPeople } from './lists.ts';
@@ -14,15 +13,14 @@ export const listRoutes = {
     listLists(deps, asCreator(viewer)),
   ),
 
-  createList: creatorOnly.creators.createList.handler(
-    async ({ context: { deps, viewer }, input: { name }, errors }) => {
-      await spend(deps.db, deps.clock, LIST_LIMIT, viewer.id);
+  createList: creatorOnly.creators.createList
+    .use(limitedTo(LIST_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { name }, errors }) => {
       const list = await createList(deps, asCreator(viewer), name);
       if (list === 'name_taken') throw errors.name_taken();
       if (list === 'too_many') throw errors.too_many();
       return list;
-    },
-  ),
+    }),
 
   renameList: creatorOnly.creators.renameList.handler(
     async ({ context: { deps, viewer }, input: { listId, name }, errors }) => {
@@ -49,13 +47,12 @@ export const listRoutes = {
     },
   ),
 
-  addToList: creatorOnly.creators.addToList.handler(
-    async ({ context: { deps, viewer }, input: { listId, userId }, errors }) => {
-      await spend(deps.db, deps.clock, LIST_LIMIT, viewer.id);
+  addToList: creatorOnly.creators.addToList
+    .use(limitedTo(LIST_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { listId, userId }, errors }) => {
       if (!(await addToList(deps, asCreator(viewer), listId, userId))) throw errors.not_found();
       return { ok: true };
-    },
-  ),
+    }),
 
   removeFromList: creatorOnly.creators.removeFromList.handler(
     async ({ context: { deps, viewer }, input: { listId, userId } }) => {

@@ -1,5 +1,4 @@
-import { creatorOnly } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, limitedTo } from '../implement.ts';
 import { TIER_LIMIT } from './limits.ts';
 import { asCreator } from './list-routes.ts';
 import {
@@ -36,21 +35,19 @@ export const tierRoutes = {
       orRefuse(errors, setPrice(deps, asCreator(viewer), priceCents)),
   ),
 
-  createTier: tierOperation.createTier.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, TIER_LIMIT, viewer.id);
+  createTier: tierOperation.createTier
+    .use(limitedTo(TIER_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return orRefuse(errors, createTier(deps, asCreator(viewer), input));
-    },
-  ),
+    }),
 
-  updateTier: tierOperation.updateTier.handler(
-    async ({ context: { deps, viewer }, input: { tierId, ...change }, errors }) => {
-      await spend(deps.db, deps.clock, TIER_LIMIT, viewer.id);
+  updateTier: tierOperation.updateTier
+    .use(limitedTo(TIER_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { tierId, ...change }, errors }) => {
       const tier = await orRefuse(errors, updateTier(deps, asCreator(viewer), tierId, change));
       if (!tier) throw errors.not_found();
       return tier;
-    },
-  ),
+    }),
 
   archiveTier: tierOperation.archiveTier.handler(
     async ({ context: { deps, viewer }, input: { tierId }, errors }) => {

@@ -1,10 +1,10 @@
-import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person. */
-export const FOLLOW_LIMIT: Limit = { name: 'discovery.follow', hits: 100, seconds: 600 };
-export const HIDE_LIMIT: Limit = { name: 'discovery.hide', hits: 100, seconds: 600 };
+export const FOLLOW_LIMIT: RateLimit = { name: 'discovery.follow', hits: 100, seconds: 600 };
+export const HIDE_LIMIT: RateLimit = { name: 'discovery.hide', hits: 100, seconds: 600 };
 /** Results as one types are asked a few times a second; per person, or per address. */
-export const SEARCH_LIMIT: Limit = { name: 'discovery.search', hits: 240, seconds: 60 };
+export const SEARCH_LIMIT: RateLimit = { name: 'discovery.search', hits: 240, seconds: 60 };
 
 /** How long strangers share one answer of a list that is the same for all of them, in milliseconds. */
 export const STRANGERS_SHARE_MS = 1_000;

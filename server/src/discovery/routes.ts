@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import { creatorCard } from '@limelight/contract/creators/operations';
-import { hot, hotSignedIn, os, signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { hot, hotSignedIn, limitedTo, os, signedIn } from '../implement.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
 import { getHome } from './get-home.ts';
@@ -30,14 +29,13 @@ export const discoveryRoutes = {
     creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
   ),
 
-  follow: signedIn.discovery.follow.handler(
-    async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
+  follow: signedIn.discovery.follow
+    .use(limitedTo(FOLLOW_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
       if (viewer.id === (creatorId as string)) throw errors.own_page();
-      await spend(deps.db, deps.clock, FOLLOW_LIMIT, viewer.id);
       if (!(await follow(deps, viewer, creatorId))) throw errors.not_found();
       return { ok: true };
-    },
-  ),
+    }),
 
   unfollow: signedIn.discovery.unfollow.handler(
     async ({ context: { deps, viewer }, input: { creatorId } }) => {

@@ -1,5 +1,4 @@
-import { hot, os, signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { hot, limitedTo, os, signedIn } from '../implement.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
 import { countGallery, getGalleryCreators, listGallery } from './list-gallery.ts';
@@ -9,12 +8,11 @@ import { getTag, search } from './search.ts';
 import { deleteSearch, deleteSearches } from './search-queries.ts';
 
 export const searchRoutes = {
-  search: hot.discovery.search.handler(
-    async ({ context: { deps, viewer, request }, input: { q } }) => {
-      await spend(deps.db, deps.clock, SEARCH_LIMIT, viewer?.id ?? request.ip);
+  search: hot.discovery.search
+    .use(limitedTo(SEARCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { q } }) => {
       return search(deps, viewer, q);
-    },
-  ),
+    }),
 
   getTag: os.discovery.getTag.handler(({ context: { deps, viewer }, input: { tag } }) =>
     getTag(deps, viewer, tag),
@@ -24,12 +22,11 @@ export const searchRoutes = {
     listSearches(deps, viewer),
   ),
 
-  saveSearch: signedIn.discovery.saveSearch.handler(
-    async ({ context: { deps, viewer }, input: { q } }) => {
-      await spend(deps.db, deps.clock, SEARCH_LIMIT, viewer.id);
+  saveSearch: signedIn.discovery.saveSearch
+    .use(limitedTo(SEARCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { q } }) => {
       return saveSearch(deps, viewer, q);
-    },
-  ),
+    }),
 
   removeSearch: signedIn.discovery.removeSearch.handler(
     async ({ context: { deps, viewer }, input: { searchId } }) => {
@@ -43,14 +40,13 @@ export const searchRoutes = {
     return { ok: true };
   }),
 
-  hideCreator: signedIn.discovery.hideCreator.handler(
-    async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
-      await spend(deps.db, deps.clock, HIDE_LIMIT, viewer.id);
+  hideCreator: signedIn.discovery.hideCreator
+    .use(limitedTo(HIDE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { creatorId }, errors }) => {
       const { known } = await deps.db.one(hideCreator, viewer.id, creatorId, deps.clock.now());
       if (!known) throw errors.not_found();
       return { ok: true };
-    },
-  ),
+    }),
 
   unhideCreator: signedIn.discovery.unhideCreator.handler(
     async ({ context: { deps, viewer }, input: { creatorId } }) => {
@@ -59,14 +55,13 @@ export const searchRoutes = {
     },
   ),
 
-  hidePost: signedIn.discovery.hidePost.handler(
-    async ({ context: { deps, viewer }, input: { postId }, errors }) => {
-      await spend(deps.db, deps.clock, HIDE_LIMIT, viewer.id);
+  hidePost: signedIn.discovery.hidePost
+    .use(limitedTo(HIDE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { postId }, errors }) => {
       const { known } = await deps.db.one(hidePost, viewer.id, postId, deps.clock.now());
       if (!known) throw errors.not_found();
       return { ok: true };
-    },
-  ),
+    }),
 
   unhidePost: signedIn.discovery.unhidePost.handler(
     async ({ context: { deps, viewer }, input: { postId } }) => {

@@ -3,7 +3,7 @@ import { mediaId, type MediaId, userId, type UserId } from '@limelight/contract/
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { type Limit, spend } from '../platform/limits/rate-limit.ts';
+import { limitRate } from '../platform/limits/rate-limit.ts';
 import {
   type FolderEntry,
   ObjectRefused,
@@ -27,11 +27,9 @@ import {
   originalByName,
   renameObject,
 } from './object-queries.ts';
+import { NEW_FILE_LIMIT } from './limits.ts';
 import type { Purpose } from './queries.ts';
 import { uploadLimit } from './upload-limit.ts';
-
-/** Each new file costs seconds of a processor; per person. */
-const NEW_FILES: Limit = { name: 'media.new-object', hits: 600, seconds: 600 };
 
 type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock'>;
 
@@ -74,7 +72,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     },
     async room(at, replaces) {
       const place = placeOf(at);
-      await spend(db, clock, NEW_FILES, place.ownerId);
+      await limitRate(db, clock, NEW_FILE_LIMIT, place.ownerId);
       if (await db.maybe(objectByName, place.ownerId, place.purpose, place.name)) {
         if (!replaces) throw new ObjectRefused('taken');
         await db.tx((tx) => freeObject(tx, place));

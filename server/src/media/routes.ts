@@ -1,5 +1,4 @@
-import { creatorOnly, signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, limitedTo, signedIn } from '../implement.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { choosePoster } from './choose-poster.ts';
@@ -7,6 +6,7 @@ import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { createMedia, UploadIncomplete } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { putCaptions, removeCaptions } from './film-captions.ts';
+import { CROP_LIMIT, POSTER_LIMIT, RETRY_LIMIT } from './limits.ts';
 import { listOriginals } from './list-originals.ts';
 import { listFolders, listVault } from './list-vault.ts';
 import {
@@ -25,13 +25,6 @@ import { setTeaser } from './set-teaser.ts';
 import { ownMediaViews } from './view.ts';
 
 const ok = { ok: true } as const;
-
-/** Each crop and each poster costs seconds of a processor; per person. */
-const CROP_LIMIT = { name: 'media.crop', hits: 120, seconds: 600 } as const;
-const POSTER_LIMIT = { name: 'media.poster', hits: 120, seconds: 600 } as const;
-
-/** A try costs minutes of a processor. */
-const RETRY_LIMIT = { name: 'media.retry', hits: 20, seconds: 3_600 } as const;
 
 const refuseCrop =
   (errors: Record<CropRefused['code'], () => Error>) =>
@@ -94,23 +87,24 @@ export const mediaRoutes = {
   setTeaser: signedIn.media.setTeaser.handler(({ context: { deps, viewer }, input, errors }) =>
     setTeaser(deps, viewer.id, input).catch(refusals(errors)),
   ),
-  retry: signedIn.media.retry.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, RETRY_LIMIT, viewer.id);
-    return retryMedia(deps, viewer, input.mediaId).catch(refusals(errors));
-  }),
-  choosePoster: creatorOnly.media.choosePoster.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, POSTER_LIMIT, viewer.id);
+  retry: signedIn.media.retry
+    .use(limitedTo(RETRY_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      return retryMedia(deps, viewer, input.mediaId).catch(refusals(errors));
+    }),
+  choosePoster: creatorOnly.media.choosePoster
+    .use(limitedTo(POSTER_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return choosePoster(deps, viewer, input.id, input.atMs).catch(refusals(errors));
-    },
-  ),
+    }),
   getCrop: signedIn.media.getCrop.handler(({ context: { deps, viewer }, input, errors }) =>
     getCrop(deps, viewer, input.mediaId).catch(refuseCrop(errors)),
   ),
-  setCrop: signedIn.media.setCrop.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, CROP_LIMIT, viewer.id);
-    return setCrop(deps, viewer, input.mediaId, input.crop).catch(refuseCrop(errors));
-  }),
+  setCrop: signedIn.media.setCrop
+    .use(limitedTo(CROP_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      return setCrop(deps, viewer, input.mediaId, input.crop).catch(refuseCrop(errors));
+    }),
   remove: signedIn.media.remove.handler(async ({ context: { deps, viewer }, input, errors }) => {
     await removeMedia(deps, viewer.id, input.mediaId).catch(refusals(errors));
     return ok;

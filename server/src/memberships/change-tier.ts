@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts';
 import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
 import {
   lockMembership,
   membershipById,
@@ -14,7 +13,6 @@ import {
   type MembershipRow,
   tierToBuy,
 } from './queries.ts';
-import { SUBSCRIBE } from './subscribe.ts';
 import { insertUpgrade, setNextMonth, tierOfCreator, tiersToChangeTo } from './tier-queries.ts';
 import { recordAnswer } from './answer-price.ts';
 import { upgradeDue } from './upgrade-price.ts';
@@ -98,7 +96,6 @@ export interface Upgrade {
  * The same key, or two different ones at once, are one charge. Throws `PurchaseRefused` or `ChangeRefused`.
  */
 export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Promise<OrderRow> {
-  await spend(deps.db, deps.clock, SUBSCRIBE, viewer.id);
   const { membershipId, tierId, cardId, idempotencyKey } = wanted;
   const membership = await deps.db.maybe(membershipById, membershipId);
   if (membership?.fan_id !== viewer.id) throw new ChangeRefused('not_found');

@@ -1,13 +1,13 @@
 import type { Cents } from '@limelight/contract/platform/money';
 import { creatorId } from '@limelight/contract/platform/ids';
-import { creatorOnly, signedIn } from '../implement.ts';
+import { creatorOnly, limitedTo, signedIn } from '../implement.ts';
 import { presentPurchase, PurchaseRefused } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
 import { listPriceAnswers } from './answer-price.ts';
 import { ChangeRefused, declinePrice, listTierOptions, setNext, upgrade } from './change-tier.ts';
 import { listMemberships } from './list-memberships.ts';
-import { spend, type Limit } from '../platform/limits/rate-limit.ts';
 import { getMembership } from './get-membership.ts';
+import { ANSWER_LIMIT, SUBSCRIBE_LIMIT } from './limits.ts';
 import { subscribe } from './subscribe.ts';
 
 interface ChangeErrors extends Partial<Record<ChangeRefused['code'], () => Error>> {
@@ -26,12 +26,10 @@ function refuseChange(errors: ChangeErrors): (error: unknown) => never {
   };
 }
 
-/** Per member: an agreement sends a letter to them and a notice to the creator. */
-const ANSWERS: Limit = { name: 'memberships.answer', hits: 60, seconds: 3600 };
-
 export const membershipsRoutes = {
-  subscribe: signedIn.memberships.subscribe.handler(
-    ({ context: { deps, viewer }, input, errors }) =>
+  subscribe: signedIn.memberships.subscribe
+    .use(limitedTo(SUBSCRIBE_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
       presentPurchase(errors, () =>
         subscribe(deps, viewer, input).catch((error: unknown) => {
           if (!(error instanceof PurchaseRefused)) throw error;
@@ -48,26 +46,26 @@ export const membershipsRoutes = {
           }
         }),
       ),
-  ),
+    ),
   listTierOptions: signedIn.memberships.listTierOptions.handler(
     ({ context: { deps, viewer }, input, errors }) =>
       listTierOptions(deps, viewer, input.membershipId).catch(refuseChange(errors)),
   ),
-  upgrade: signedIn.memberships.upgrade.handler(({ context: { deps, viewer }, input, errors }) =>
-    presentPurchase(errors, () => upgrade(deps, viewer, input).catch(refuseChange(errors))),
-  ),
-  setNext: signedIn.memberships.setNext.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, ANSWERS, viewer.id);
+  upgrade: signedIn.memberships.upgrade
+    .use(limitedTo(SUBSCRIBE_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      presentPurchase(errors, () => upgrade(deps, viewer, input).catch(refuseChange(errors))),
+    ),
+  setNext: signedIn.memberships.setNext
+    .use(limitedTo(ANSWER_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return setNext(deps, viewer, input).catch(refuseChange(errors));
-    },
-  ),
-  declinePrice: signedIn.memberships.declinePrice.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, ANSWERS, viewer.id);
+    }),
+  declinePrice: signedIn.memberships.declinePrice
+    .use(limitedTo(ANSWER_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return declinePrice(deps, viewer, input).catch(refuseChange(errors));
-    },
-  ),
+    }),
   listPriceAnswers: creatorOnly.memberships.listPriceAnswers.handler(
     ({ context: { deps, viewer }, input }) =>
       listPriceAnswers(deps, creatorId.parse(viewer.id), input),

@@ -3,7 +3,6 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
 import { isStillForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
@@ -45,15 +44,12 @@ export interface PostPurchase {
   readonly idempotencyKey: string;
 }
 
-const BUY = { name: 'payments.buy', hits: 120, seconds: 60 } as const;
-
 /** Buys a post at the price that the one rule of posts names for this viewer. Throws `PurchaseRefused`. */
 export async function buyPost(
   deps: Deps,
   viewer: Viewer,
   { postId, cardId, expectedPriceCents, idempotencyKey }: PostPurchase,
 ): Promise<OrderRow> {
-  await spend(deps.db, deps.clock, BUY, viewer.id);
   const price = await priceOfPost(deps, viewer, postId);
   const before = await deps.db.maybe(orderByKey, viewer.id, idempotencyKey);
   if (!before) {

@@ -3,7 +3,6 @@ import type { CardId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
 import {
   cardToCharge,
   type CardRow,
@@ -25,9 +24,6 @@ import {
   setDefaultCard as markDefault,
 } from './card-queries.ts';
 
-/** Saving cards is how stolen numbers are tried out. */
-const SAVE_CARD = { name: 'payments.add-card', hits: 20, seconds: 3600 } as const;
-
 /** Saved cards, the default first. */
 export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
   return (await deps.db.many(cardsOfUser, viewer.id, deps.payments.name)).map(toCard);
@@ -35,7 +31,6 @@ export async function listCards(deps: Deps, viewer: Viewer): Promise<Card[]> {
 
 /** Where the person enters a card at the provider; null where our own form takes it. */
 export async function beginCard(deps: Deps, viewer: Viewer): Promise<string | null> {
-  await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
   const { name } = deps.payments;
   const known = await deps.db.maybe(customerOf, viewer.id, name);
   const page = await deps.payments.cardPage({
@@ -59,7 +54,6 @@ export async function addCard(
   viewer: Viewer,
   { token, forPurchase }: { token: string; forPurchase: boolean },
 ): Promise<Card | { refused: string }> {
-  await spend(deps.db, deps.clock, SAVE_CARD, viewer.id);
   const saved = await deps.payments.saveCard({ token, userId: viewer.id, forPurchase });
   if ('refused' in saved) return saved;
   const { ref, fingerprint, brand, last4, expMonth, expYear, isVerified } = saved;

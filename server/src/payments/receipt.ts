@@ -3,17 +3,12 @@ import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { HOUR, SECOND } from '../platform/clock/clock.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { type Limit, spend } from '../platform/limits/rate-limit.ts';
 import { printSheet } from '../platform/pdf/press.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
 import { refundsOf } from './refund-queries.ts';
 import { titleOf } from './view.ts';
-
-/** Far above what a person keeps, far below what would hold up the PDF writer. */
-const receiptsPerHour: Limit = { name: 'payments.receipts', hits: 120, seconds: HOUR / SECOND };
 
 type RefundRow = Row<typeof refundsOf>;
 
@@ -22,12 +17,11 @@ const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cen
 
 /**
  * The receipt of a paid order as PDF, for its buyer and for administrators (at their second factor, where they have
- * one); null when there is none for this viewer. Days are UTC. Throws RateLimited, and PressBusy when too many wait.
+ * one); null when there is none for this viewer. Days are UTC. Throws PressBusy when too many wait.
  */
 export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Promise<File | null> {
   const order = await deps.db.maybe(orderView, id);
   if (!order?.paid_at || !(await mayRead(deps, viewer, order))) return null;
-  await spend(deps.db, deps.clock, receiptsPerHour, viewer.id);
   const { email } = await deps.db.one(
     receiptFacts,
     order.buyer_id,

@@ -1,8 +1,9 @@
-import { signedIn } from '../implement.ts';
+import { limitedTo, signedIn } from '../implement.ts';
 import { PressBusy } from '../platform/pdf/press.ts';
 import { buyPost } from './buy-post.ts';
 import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { BUY_LIMIT, CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
 import { presentPurchase } from './present.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
 import { sendTip } from './send-tip.ts';
@@ -15,16 +16,18 @@ export const paymentsRoutes = {
     provider: deps.payments.name,
     publishableKey: deps.payments.publishableKey,
   })),
-  addCard: signedIn.payments.addCard.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
+  addCard: signedIn.payments.addCard
+    .use(limitedTo(CARD_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const saved = await addCard(deps, viewer, input);
       if ('refused' in saved) throw errors.card_refused({ data: { reason: saved.refused } });
       return saved;
-    },
-  ),
-  beginCard: signedIn.payments.beginCard.handler(async ({ context: { deps, viewer } }) => ({
-    redirectUrl: await beginCard(deps, viewer),
-  })),
+    }),
+  beginCard: signedIn.payments.beginCard
+    .use(limitedTo(CARD_LIMIT))
+    .handler(async ({ context: { deps, viewer } }) => ({
+      redirectUrl: await beginCard(deps, viewer),
+    })),
   removeCard: signedIn.payments.removeCard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       if (!(await removeCard(deps, viewer, input.cardId))) throw errors.not_found();
@@ -38,40 +41,44 @@ export const paymentsRoutes = {
       return card;
     },
   ),
-  buyPost: signedIn.payments.buyPost.handler(({ context: { deps, viewer }, input, errors }) =>
-    presentPurchase(errors, () =>
-      buyPost(deps, viewer, input).catch((error: unknown) => {
-        if (!(error instanceof PurchaseRefused)) throw error;
-        const { refusal } = error;
-        switch (refusal.code) {
-          case 'price_changed':
-            throw errors.price_changed({ data: { priceCents: refusal.priceCents } });
-          case 'not_found':
-          case 'already_bought':
-          case 'not_for_sale':
-            throw errors[refusal.code]();
-          default:
-            throw error;
-        }
-      }),
+  buyPost: signedIn.payments.buyPost
+    .use(limitedTo(BUY_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      presentPurchase(errors, () =>
+        buyPost(deps, viewer, input).catch((error: unknown) => {
+          if (!(error instanceof PurchaseRefused)) throw error;
+          const { refusal } = error;
+          switch (refusal.code) {
+            case 'price_changed':
+              throw errors.price_changed({ data: { priceCents: refusal.priceCents } });
+            case 'not_found':
+            case 'already_bought':
+            case 'not_for_sale':
+              throw errors[refusal.code]();
+            default:
+              throw error;
+          }
+        }),
+      ),
     ),
-  ),
-  tip: signedIn.payments.tip.handler(({ context: { deps, viewer }, input, errors }) =>
-    presentPurchase(errors, () =>
-      sendTip(deps, viewer, input).catch((error: unknown) => {
-        if (!(error instanceof PurchaseRefused)) throw error;
-        const { refusal } = error;
-        switch (refusal.code) {
-          case 'not_found':
-          case 'own_page':
-          case 'tip_out_of_range':
-            throw errors[refusal.code]();
-          default:
-            throw error;
-        }
-      }),
+  tip: signedIn.payments.tip
+    .use(limitedTo(TIP_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      presentPurchase(errors, () =>
+        sendTip(deps, viewer, input).catch((error: unknown) => {
+          if (!(error instanceof PurchaseRefused)) throw error;
+          const { refusal } = error;
+          switch (refusal.code) {
+            case 'not_found':
+            case 'own_page':
+            case 'tip_out_of_range':
+              throw errors[refusal.code]();
+            default:
+              throw error;
+          }
+        }),
+      ),
     ),
-  ),
   getOrder: signedIn.payments.getOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const order = await getOrder(deps, viewer, input.orderId);
@@ -79,15 +86,15 @@ export const paymentsRoutes = {
       return order;
     },
   ),
-  getReceipt: signedIn.payments.getReceipt.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
+  getReceipt: signedIn.payments.getReceipt
+    .use(limitedTo(RECEIPT_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const receipt = await printReceipt(deps, viewer, input.orderId).catch((error: unknown) => {
         throw error instanceof PressBusy ? errors.unavailable() : error;
       });
       if (!receipt) throw errors.not_found();
       return receipt;
-    },
-  ),
+    }),
   listOrders: signedIn.payments.listOrders.handler(({ context: { deps, viewer }, input }) =>
     listOrders(deps, viewer, input),
   ),

@@ -4,7 +4,6 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
 import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
 import type { OrderKind } from './order-kind.ts';
@@ -39,15 +38,12 @@ export interface Tip {
   readonly idempotencyKey: string;
 }
 
-const TIPS = { name: 'payments.tip', hits: 60, seconds: 60 } as const;
-
 /** Sends a tip, once per key. Throws `PurchaseRefused`. */
 export async function sendTip(
   deps: Deps,
   viewer: Viewer,
   { creatorId, postId, amountCents, message, cardId, idempotencyKey }: Tip,
 ): Promise<OrderRow> {
-  await spend(deps.db, deps.clock, TIPS, viewer.id);
   if (amountCents < TIP.minCents || amountCents > TIP.maxCents) {
     throw new PurchaseRefused({ code: 'tip_out_of_range' });
   }

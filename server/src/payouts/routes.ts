@@ -1,10 +1,10 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import { requireStepUp } from '../accounts/index.ts';
 import type { Viewer } from '../accounts/viewer.ts';
-import { creatorOnly } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, limitedTo } from '../implement.ts';
 import { connectMethod, CountryRefused } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
+import { CHANGE_LIMIT } from './limits.ts';
 import { requestPayout } from './request-payout.ts';
 import { setSchedule } from './schedule.ts';
 import { requireStepUpBeforeFirst } from './step-up.ts';
@@ -12,15 +12,13 @@ import { requireStepUpBeforeFirst } from './step-up.ts';
 /** A creator's id is the person's id. */
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
 
-const CHANGES = { name: 'payouts.change', hits: 60, seconds: 3600 } as const;
-
 export const payoutsRoutes = {
   getOverview: creatorOnly.payouts.getOverview.handler(({ context: { deps, viewer } }) =>
     getOverview(deps, idOf(viewer)),
   ),
-  request: creatorOnly.payouts.request.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+  request: creatorOnly.payouts.request
+    .use(limitedTo(CHANGE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
       const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, idOf(viewer), input));
       if (!('code' in outcome)) return outcome;
@@ -36,21 +34,19 @@ export const payoutsRoutes = {
         case 'method_blocked':
           throw errors[outcome.code]();
       }
-    },
-  ),
-  setSchedule: creatorOnly.payouts.setSchedule.handler(
-    async ({ context: { deps, viewer }, input }) => {
-      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+    }),
+  setSchedule: creatorOnly.payouts.setSchedule
+    .use(limitedTo(CHANGE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => {
       if (input.schedule !== 'none') {
         await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
       }
       await setSchedule(deps, idOf(viewer), input.schedule);
       return getOverview(deps, idOf(viewer));
-    },
-  ),
-  connectMethod: creatorOnly.payouts.connectMethod.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, CHANGES, viewer.id);
+    }),
+  connectMethod: creatorOnly.payouts.connectMethod
+    .use(limitedTo(CHANGE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       await requireStepUp(deps, viewer);
       const { redirectUrl, isReady } = await connectMethod(deps, idOf(viewer), input).catch(
         (error: unknown) => {
@@ -59,6 +55,5 @@ export const payoutsRoutes = {
       );
       const overview = redirectUrl === null ? await getOverview(deps, idOf(viewer)) : null;
       return { overview, redirectUrl, inReview: redirectUrl === null && !isReady };
-    },
-  ),
+    }),
 };

@@ -1,8 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { creatorOnly } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, limitedTo } from '../implement.ts';
 import {
   archivePost,
   deletePost,
@@ -30,32 +29,29 @@ async function mine(deps: Deps, viewer: Viewer, id: PostId, found: boolean, erro
 
 /** What only the author does with a post. */
 export const authorRoutes = {
-  createDraft: creatorOnly.posts.createDraft.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
+  createDraft: creatorOnly.posts.createDraft
+    .use(limitedTo(SAVE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const id = await inWords(errors, createDraft(deps, asCreator(viewer), input));
       if (id === null) throw errors.too_many();
       return mine(deps, viewer, id, true, errors);
-    },
-  ),
+    }),
 
-  saveDraft: creatorOnly.posts.saveDraft.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
+  saveDraft: creatorOnly.posts.saveDraft
+    .use(limitedTo(SAVE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const current = () => mine(deps, viewer, input.postId, true, errors);
       const found = await inWords(errors, saveDraft(deps, asCreator(viewer), input), current);
       return mine(deps, viewer, input.postId, found, errors);
-    },
-  ),
+    }),
 
-  publishDraft: creatorOnly.posts.publishDraft.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, PUBLISH_LIMIT, viewer.id);
+  publishDraft: creatorOnly.posts.publishDraft
+    .use(limitedTo(PUBLISH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const current = () => mine(deps, viewer, input.postId, true, errors);
       const found = await inWords(errors, publishDraft(deps, asCreator(viewer), input), current);
       return mine(deps, viewer, input.postId, found, errors);
-    },
-  ),
+    }),
 
   unschedule: creatorOnly.posts.unschedule.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) =>
@@ -71,12 +67,13 @@ export const authorRoutes = {
       mine(deps, viewer, postId, true, errors),
   ),
 
-  edit: creatorOnly.posts.edit.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, SAVE_LIMIT, viewer.id);
-    const current = () => mine(deps, viewer, input.postId, true, errors);
-    const found = await inWords(errors, editPost(deps, asCreator(viewer), input), current);
-    return mine(deps, viewer, input.postId, found, errors);
-  }),
+  edit: creatorOnly.posts.edit
+    .use(limitedTo(SAVE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const current = () => mine(deps, viewer, input.postId, true, errors);
+      const found = await inWords(errors, editPost(deps, asCreator(viewer), input), current);
+      return mine(deps, viewer, input.postId, found, errors);
+    }),
 
   archive: creatorOnly.posts.archive.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) =>

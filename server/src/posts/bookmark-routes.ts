@@ -1,5 +1,4 @@
-import { signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { limitedTo, signedIn } from '../implement.ts';
 import { deleteBookmark, deleteCollection } from './bookmark-queries.ts';
 import {
   bookmark,
@@ -11,13 +10,12 @@ import {
 import { BOOKMARK_LIMIT } from './limits.ts';
 
 export const bookmarkRoutes = {
-  bookmark: signedIn.posts.bookmark.handler(
-    async ({ context: { deps, viewer }, input: { postId, collectionId }, errors }) => {
-      await spend(deps.db, deps.clock, BOOKMARK_LIMIT, viewer.id);
+  bookmark: signedIn.posts.bookmark
+    .use(limitedTo(BOOKMARK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { postId, collectionId }, errors }) => {
       if (!(await bookmark(deps, viewer, postId, collectionId))) throw errors.not_found();
       return { ok: true };
-    },
-  ),
+    }),
 
   unbookmark: signedIn.posts.unbookmark.handler(
     async ({ context: { deps, viewer }, input: { postId } }) => {
@@ -34,15 +32,14 @@ export const bookmarkRoutes = {
     listCollections(deps, viewer),
   ),
 
-  createCollection: signedIn.posts.createCollection.handler(
-    async ({ context: { deps, viewer }, input: { name }, errors }) => {
-      await spend(deps.db, deps.clock, BOOKMARK_LIMIT, viewer.id);
+  createCollection: signedIn.posts.createCollection
+    .use(limitedTo(BOOKMARK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { name }, errors }) => {
       const made = await createCollection(deps, viewer, name);
       if (made === 'name_taken') throw errors.name_taken();
       if (made === 'too_many') throw errors.too_many();
       return made;
-    },
-  ),
+    }),
 
   renameCollection: signedIn.posts.renameCollection.handler(
     async ({ context: { deps, viewer }, input: { collectionId, name }, errors }) => {

@@ -1,5 +1,4 @@
-import { os, signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { limitedTo, os, signedIn } from '../implement.ts';
 import { COMMENT_LIMIT, LIKE_LIMIT } from './limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
@@ -21,22 +20,22 @@ export const commentRoutes = {
     },
   ),
 
-  comment: signedIn.posts.comment.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, COMMENT_LIMIT, viewer.id);
-    const view = await comment(deps, viewer, input);
-    if (view === 'absent') throw errors.not_found();
-    if (view === 'closed') throw errors.comments_closed();
-    return view;
-  }),
+  comment: signedIn.posts.comment
+    .use(limitedTo(COMMENT_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const view = await comment(deps, viewer, input);
+      if (view === 'absent') throw errors.not_found();
+      if (view === 'closed') throw errors.comments_closed();
+      return view;
+    }),
 
-  editComment: signedIn.posts.editComment.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, COMMENT_LIMIT, viewer.id);
+  editComment: signedIn.posts.editComment
+    .use(limitedTo(COMMENT_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const view = await editComment(deps, viewer, input.commentId, input.text);
       if (!view) throw errors.not_found();
       return view;
-    },
-  ),
+    }),
 
   deleteComment: signedIn.posts.deleteComment.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
@@ -47,14 +46,13 @@ export const commentRoutes = {
     },
   ),
 
-  likeComment: signedIn.posts.likeComment.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
+  likeComment: signedIn.posts.likeComment
+    .use(limitedTo(LIKE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const likeCount = await likeComment(deps, viewer, input.commentId, true);
       if (likeCount === null) throw errors.not_found();
       return { likeCount };
-    },
-  ),
+    }),
 
   unlikeComment: signedIn.posts.unlikeComment.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

@@ -1,9 +1,9 @@
-import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person; generous to people, dull for scripts. */
-export const PUBLISH_LIMIT: Limit = { name: 'posts.publish', hits: 60, seconds: 3_600 };
+export const PUBLISH_LIMIT: RateLimit = { name: 'posts.publish', hits: 60, seconds: 3_600 };
 /** A composer that saves as one types saves about every two seconds. */
-export const SAVE_LIMIT: Limit = { name: 'posts.save', hits: 120, seconds: 60 };
-export const LIKE_LIMIT: Limit = { name: 'posts.like', hits: 120, seconds: 60 };
-export const COMMENT_LIMIT: Limit = { name: 'posts.comment', hits: 30, seconds: 60 };
-export const BOOKMARK_LIMIT: Limit = { name: 'posts.bookmark', hits: 120, seconds: 60 };
+export const SAVE_LIMIT: RateLimit = { name: 'posts.save', hits: 120, seconds: 60 };
+export const LIKE_LIMIT: RateLimit = { name: 'posts.like', hits: 120, seconds: 60 };
+export const COMMENT_LIMIT: RateLimit = { name: 'posts.comment', hits: 30, seconds: 60 };
+export const BOOKMARK_LIMIT: RateLimit = { name: 'posts.bookmark', hits: 120, seconds: 60 };

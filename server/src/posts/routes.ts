@@ -1,5 +1,4 @@
-import { creatorOnly, hot, os, signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { creatorOnly, hot, limitedTo, os, signedIn } from '../implement.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -15,15 +14,14 @@ import { takedownRoutes } from './takedown-routes.ts';
 import { vote } from './vote.ts';
 
 export const postsRoutes = {
-  publish: creatorOnly.posts.publish.handler(
-    async ({ context: { deps, viewer }, input, errors }) => {
-      await spend(deps.db, deps.clock, PUBLISH_LIMIT, viewer.id);
+  publish: creatorOnly.posts.publish
+    .use(limitedTo(PUBLISH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const id = await inWords(errors, publishPost(deps, asCreator(viewer), input));
       const [post] = await readPosts(deps, viewer, [id]);
       if (!post) throw errors.not_found();
       return post;
-    },
-  ),
+    }),
 
   get: os.posts.get.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const [post] = await readPosts(deps, viewer, [input.postId]);
@@ -47,12 +45,13 @@ export const postsRoutes = {
     },
   ),
 
-  like: signedIn.posts.like.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
-    const likeCount = await likePost(deps, viewer, input.postId);
-    if (likeCount === null) throw errors.not_found();
-    return { likeCount };
-  }),
+  like: signedIn.posts.like
+    .use(limitedTo(LIKE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const likeCount = await likePost(deps, viewer, input.postId);
+      if (likeCount === null) throw errors.not_found();
+      return { likeCount };
+    }),
 
   unlike: signedIn.posts.unlike.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const likeCount = await unlikePost(deps, viewer, input.postId);
@@ -60,14 +59,15 @@ export const postsRoutes = {
     return { likeCount };
   }),
 
-  vote: signedIn.posts.vote.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    await spend(deps.db, deps.clock, LIKE_LIMIT, viewer.id);
-    const poll = await vote(deps, viewer, input.postId, input.optionIds);
-    if (poll === 'absent') throw errors.not_found();
-    if (poll === 'ended') throw errors.poll_ended();
-    if (poll === 'too_many') throw errors.one_choice();
-    return poll;
-  }),
+  vote: signedIn.posts.vote
+    .use(limitedTo(LIKE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const poll = await vote(deps, viewer, input.postId, input.optionIds);
+      if (poll === 'absent') throw errors.not_found();
+      if (poll === 'ended') throw errors.poll_ended();
+      if (poll === 'too_many') throw errors.one_choice();
+      return poll;
+    }),
 
   ...authorRoutes,
   ...bookmarkRoutes,

@@ -1,4 +1,4 @@
-import type { Limit } from '../platform/limits/rate-limit.ts';
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person. */
-export const BLOCK_LIMIT: Limit = { name: 'safety.block', hits: 60, seconds: 600 };
+export const BLOCK_LIMIT: RateLimit = { name: 'safety.block', hits: 60, seconds: 600 };

@@ -1,5 +1,4 @@
-import { signedIn } from '../implement.ts';
-import { spend } from '../platform/limits/rate-limit.ts';
+import { limitedTo, signedIn } from '../implement.ts';
 import { adminOnly } from './admin-only.ts';
 import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
@@ -9,12 +8,13 @@ import { readDisk } from './read-disk.ts';
 import { readOutbox } from './read-outbox.ts';
 
 export const safetyRoutes = {
-  block: signedIn.safety.block.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    if (viewer.id === input.userId) throw errors.own_account();
-    await spend(deps.db, deps.clock, BLOCK_LIMIT, viewer.id);
-    if (!(await block(deps, viewer, input))) throw errors.not_found();
-    return { ok: true };
-  }),
+  block: signedIn.safety.block
+    .use(limitedTo(BLOCK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      if (viewer.id === input.userId) throw errors.own_account();
+      if (!(await block(deps, viewer, input))) throw errors.not_found();
+      return { ok: true };
+    }),
 
   unblock: signedIn.safety.unblock.handler(
     async ({ context: { deps, viewer }, input: { userId } }) => {

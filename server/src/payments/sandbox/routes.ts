@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../../deps.ts';
-import { RateLimited, spend } from '../../platform/limits/rate-limit.ts';
+import { limitRate, RateLimited } from '../../platform/limits/rate-limit.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 import { behaviourOf, brandOf, passesLuhn } from './test-cards.ts';
 
@@ -49,7 +49,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
     if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) {
       return c.json(refuse('This card number is not valid.'), 422);
     }
-    await spend(deps.db, deps.clock, TOKENS, 'all');
+    await limitRate(deps.db, deps.clock, TOKENS, 'all');
     if (Date.UTC(expYear, expMonth, 1) <= deps.clock.now().getTime()) {
       return c.json(refuse('This card has expired.'), 422);
     }

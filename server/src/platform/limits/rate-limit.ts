@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
 
 /** `hits` in every window of `seconds`, per key. */
-export interface Limit {
+export interface RateLimit {
   readonly name: string;
   readonly hits: number;
   readonly seconds: number;
@@ -13,13 +13,13 @@ export class RateLimited extends Error {
   override name = 'RateLimited';
   readonly retryAfterSeconds: number;
 
-  constructor(limit: Limit, retryAfterSeconds: number) {
+  constructor(limit: RateLimit, retryAfterSeconds: number) {
     super(`limit ${limit.name}`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-const hit = statement({
+const addHit = statement({
   name: 'limits.hit',
   params: [t.text(), t.timestamptz()],
   row: { hits: t.int4() },
@@ -28,7 +28,7 @@ const hit = statement({
          returning hits`,
 });
 
-const unhit = statement({
+const removeHit = statement({
   name: 'limits.unhit',
   params: [t.text(), t.timestamptz()],
   row: {},
@@ -36,7 +36,7 @@ const unhit = statement({
 });
 
 /** One counted hit: which key, in which window. */
-export interface Spent {
+export interface Hit {
   readonly key: string;
   readonly windowStart: Date;
 }
@@ -49,17 +49,17 @@ export const sweepRateLimits = statement({
 });
 
 /** Counts one hit for `key`; throws `RateLimited` past the limit. Kept in PostgreSQL so that processes share it. */
-export async function spend(db: Db, clock: Clock, limit: Limit, key: string): Promise<Spent> {
+export async function limitRate(db: Db, clock: Clock, limit: RateLimit, key: string): Promise<Hit> {
   const now = clock.now().getTime();
   const window = limit.seconds * 1_000;
   const start = Math.floor(now / window) * window;
-  const spent: Spent = { key: `${limit.name}:${key}`, windowStart: new Date(start) };
-  const { hits } = await db.one(hit, spent.key, spent.windowStart);
+  const hit: Hit = { key: `${limit.name}:${key}`, windowStart: new Date(start) };
+  const { hits } = await db.one(addHit, hit.key, hit.windowStart);
   if (hits > limit.hits) throw new RateLimited(limit, Math.ceil((start + window - now) / 1_000));
-  return spent;
+  return hit;
 }
 
 /** Takes a hit back: what was tried turned out not to be what the limit is for. */
-export async function giveBack(db: Db, spent: Spent): Promise<void> {
-  await db.run(unhit, spent.key, spent.windowStart);
+export async function takeBackHit(db: Db, hit: Hit): Promise<void> {
+  await db.run(removeHit, hit.key, hit.windowStart);
 }

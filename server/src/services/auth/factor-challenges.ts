@@ -18,7 +18,7 @@ import {
 import { factorNotFound, uuidOr404 } from './factors.ts';
 import { answerSession, originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert } from './letters.ts';
-import { limited, limitVerify, proofsPerPerson, spendMessage } from './limits.ts';
+import { limited, limitVerify, proofsPerPerson, limitMessage } from './limits.ts';
 import { proofBy, withProof } from './proof.ts';
 import { findSession } from './queries.ts';
 import { raiseSession, userOf, type OpenSession } from './sessions.ts';
@@ -69,7 +69,7 @@ async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
   const factorId = uuidOr404(c.req.param('id') ?? '');
   const user = await userOf(ctx.db, claims.sub);
   const known = user.factors.find((one) => one.id === factorId);
-  if (known?.phone) await spendMessage(ctx, known.phone, originOf(ctx, c).ip);
+  if (known?.phone) await limitMessage(ctx, known.phone, originOf(ctx, c).ip);
   const id = randomUUID();
   const now = ctx.now();
   const expires = new Date(now.getTime() + CHALLENGE_LIVES);

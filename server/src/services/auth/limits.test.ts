@@ -7,7 +7,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '../../../test/start-auth.ts';
-import type { Limit } from '../../platform/limits/rate-limit.ts';
+import type { RateLimit } from '../../platform/limits/rate-limit.ts';
 import * as limits from './limits.ts';
 
 let auth: TestAuth;
@@ -21,7 +21,7 @@ afterAll(() => auth.close());
 
 const all = new Map(
   Object.values(limits)
-    .filter((one): one is Limit => typeof one === 'object' && 'hits' in one)
+    .filter((one): one is RateLimit => typeof one === 'object' && 'hits' in one)
     .map((limit) => [limit.name, limit]),
 );
 
@@ -73,14 +73,14 @@ const VERIFY = ['auth.verifies', 'auth.verifies-subnet'];
 /** A way to guess or to make us send: made once, then asked again and again from one place about one account. */
 interface Way {
   readonly what: string;
-  readonly spends: readonly string[];
+  readonly counts: readonly string[];
   readonly make: () => Promise<(address: string) => Promise<Response>>;
 }
 
 const WAYS: readonly Way[] = [
   {
     what: 'signing up by mail',
-    spends: [...MAIL, ...SIGN_UP],
+    counts: [...MAIL, ...SIGN_UP],
     make: async () => {
       const email = newEmail();
       return (address) => ask('/signup', { address }, { email, password: PASSWORD });
@@ -88,7 +88,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'signing up by phone',
-    spends: [...MESSAGE, ...SIGN_UP],
+    counts: [...MESSAGE, ...SIGN_UP],
     make: async () => {
       const phone = newPhone();
       return (address) => ask('/signup', { address }, { phone, password: PASSWORD });
@@ -96,7 +96,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a password of somebody',
-    spends: [...SIGN_IN, 'auth.sign-ins-account', 'auth.sign-ins-strangers'],
+    counts: [...SIGN_IN, 'auth.sign-ins-account', 'auth.sign-ins-strangers'],
     make: async () => {
       const { email } = await someone();
       return (address) =>
@@ -105,7 +105,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a password of nobody',
-    spends: [...SIGN_IN, 'auth.sign-ins-account', 'auth.sign-ins-strangers'],
+    counts: [...SIGN_IN, 'auth.sign-ins-account', 'auth.sign-ins-strangers'],
     make: async () => {
       const email = newEmail();
       return (address) =>
@@ -114,13 +114,13 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a code of PKCE',
-    spends: [...BY_ADDRESS, ...VERIFY],
+    counts: [...BY_ADDRESS, ...VERIFY],
     make: async () => (address) =>
       ask('/token?grant_type=pkce', { address }, { auth_code: 'x', code_verifier: 'y' }),
   },
   {
     what: 'a one-time code by mail that makes an account',
-    spends: [...MAIL, ...SIGN_UP],
+    counts: [...MAIL, ...SIGN_UP],
     make: async () => {
       const email = newEmail();
       return (address) => ask('/otp', { address }, { email });
@@ -128,7 +128,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a magic link for nobody',
-    spends: MAIL,
+    counts: MAIL,
     make: async () => {
       const email = newEmail();
       return (address) => ask('/magiclink', { address }, { email, create_user: false });
@@ -136,7 +136,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a one-time code by text message',
-    spends: MESSAGE,
+    counts: MESSAGE,
     make: async () => {
       const phone = newPhone();
       return (address) => ask('/otp', { address }, { phone, create_user: false });
@@ -144,7 +144,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a recovery',
-    spends: MAIL,
+    counts: MAIL,
     make: async () => {
       const email = newEmail();
       return (address) => ask('/recover', { address }, { email });
@@ -152,7 +152,7 @@ const WAYS: readonly Way[] = [
   },
   ...(['signup', 'email_change'] as const).map((type) => ({
     what: `another letter (${type})`,
-    spends: MAIL,
+    counts: MAIL,
     make: async () => {
       const email = newEmail();
       return (address: string) => ask('/resend', { address }, { type, email });
@@ -160,7 +160,7 @@ const WAYS: readonly Way[] = [
   })),
   ...(['sms', 'phone_change'] as const).map((type) => ({
     what: `another message (${type})`,
-    spends: MESSAGE,
+    counts: MESSAGE,
     make: async () => {
       const phone = newPhone();
       return (address: string) => ask('/resend', { address }, { type, phone });
@@ -168,7 +168,7 @@ const WAYS: readonly Way[] = [
   })),
   {
     what: 'a code to confirm who one is',
-    spends: MAIL,
+    counts: MAIL,
     make: async () => {
       const { token } = await someone();
       return (address) => ask('/reauthenticate', { address, token });
@@ -176,7 +176,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a change of address, which writes to both',
-    spends: MAIL,
+    counts: MAIL,
     make: async () => {
       const { token } = await someone();
       const email = newEmail();
@@ -185,7 +185,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a change of phone',
-    spends: MESSAGE,
+    counts: MESSAGE,
     make: async () => {
       const { token } = await someone();
       const phone = newPhone();
@@ -194,7 +194,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a code that was mailed',
-    spends: [...BY_ADDRESS, ...VERIFY, 'auth.verifies-recipient'],
+    counts: [...BY_ADDRESS, ...VERIFY, 'auth.verifies-recipient'],
     make: async () => {
       const email = newEmail();
       return (address) => ask('/verify', { address }, { type: 'email', email, token: '000000' });
@@ -202,7 +202,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a code that was texted',
-    spends: [...BY_ADDRESS, ...VERIFY, 'auth.verifies-recipient'],
+    counts: [...BY_ADDRESS, ...VERIFY, 'auth.verifies-recipient'],
     make: async () => {
       const phone = newPhone();
       return (address) => ask('/verify', { address }, { type: 'sms', phone, token: '000000' });
@@ -210,18 +210,18 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a token of a link, by the app',
-    spends: [...BY_ADDRESS, ...VERIFY],
+    counts: [...BY_ADDRESS, ...VERIFY],
     make: async () => (address) =>
       ask('/verify', { address }, { type: 'magiclink', token_hash: 'made up' }),
   },
   {
     what: 'a link to a provider',
-    spends: VERIFY,
+    counts: VERIFY,
     make: async () => (address) => ask('/authorize?provider=github', { address }),
   },
   {
     what: 'connecting a provider',
-    spends: [...BY_ADDRESS, ...VERIFY],
+    counts: [...BY_ADDRESS, ...VERIFY],
     make: async () => {
       const { token } = await someone();
       return (address) =>
@@ -233,12 +233,12 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a challenge for a passkey',
-    spends: SIGN_IN,
+    counts: SIGN_IN,
     make: async () => (address) => ask('/passkeys/authentication/options', { address }, {}),
   },
   {
     what: 'a passkey',
-    spends: SIGN_IN,
+    counts: SIGN_IN,
     make: async () => {
       const key = new SoftwareAuthenticator();
       const place = { challenge: 'eA', rpId: 'localhost', origin: auth.url };
@@ -252,7 +252,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a message for a second factor',
-    spends: MESSAGE,
+    counts: MESSAGE,
     make: async () => {
       const { client, token } = await someone();
       const { data } = await client.auth.mfa.enroll({ factorType: 'phone', phone: newPhone() });
@@ -261,7 +261,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a code of a second factor',
-    spends: [...BY_ADDRESS, ...VERIFY, 'auth.proofs'],
+    counts: [...BY_ADDRESS, ...VERIFY, 'auth.proofs'],
     make: async () => {
       const { client, token } = await someone();
       const { data } = await client.auth.mfa.enroll({ factorType: 'totp' });
@@ -271,7 +271,7 @@ const WAYS: readonly Way[] = [
   },
   {
     what: 'a password again, before a step that matters',
-    spends: [...BY_ADDRESS, 'auth.proofs'],
+    counts: [...BY_ADDRESS, 'auth.proofs'],
     make: async () => {
       const { token } = await someone();
       const body = { password: 'another odd phrase', current_password: 'a wrong guess' };
@@ -281,7 +281,7 @@ const WAYS: readonly Way[] = [
 ];
 
 /** The limits that this table's database counts, by name. */
-async function spent(): Promise<string[]> {
+async function counted(): Promise<string[]> {
   const { rows } = await auth.db.pool.query<{ name: string }>(
     `select distinct split_part(key, ':', 1) as name from rate_limits order by name`,
   );
@@ -297,13 +297,13 @@ async function setHits(name: string, hits: number) {
 }
 
 let places = 0;
-test.each(WAYS)('$what: $spends', async ({ make, spends }) => {
+test.each(WAYS)('$what: $counts', async ({ make, counts }) => {
   const go = await make();
   const place = `10.${++places}.0.7`;
   await auth.db.pool.query('delete from rate_limits');
   expect((await go(place)).status).not.toBe(429);
-  expect(await spent()).toEqual([...spends].sort());
-  for (const name of spends) {
+  expect(await counted()).toEqual([...counts].sort());
+  for (const name of counts) {
     const limit = all.get(name);
     if (!limit) throw new Error(`no limit ${name}`);
     await setHits(name, limit.hits - 2);
@@ -326,7 +326,7 @@ test.each(WAYS)('$what: $spends', async ({ make, spends }) => {
 });
 
 test('every limit of the service stands in the table', () => {
-  expect([...all.keys()].sort()).toEqual([...new Set(WAYS.flatMap(({ spends }) => spends))].sort());
+  expect([...all.keys()].sort()).toEqual([...new Set(WAYS.flatMap(({ counts }) => counts))].sort());
 });
 
 test('a limit of one place is not another’s, and one of an account not everybody’s', async () => {
@@ -344,7 +344,7 @@ test('callbacks are limited like links, and lead back to the site with the code 
   const go = () => ask('/callback?state=made-up&code=x', { address: '10.120.0.1' });
   await auth.db.pool.query('delete from rate_limits');
   await go();
-  expect(await spent()).toEqual([...VERIFY].sort());
+  expect(await counted()).toEqual([...VERIFY].sort());
   await setHits('auth.verifies-subnet', 1000);
   expect((await go()).status).toBe(429);
   const link = () => ask('/verify?token=x&type=signup', { address: '10.121.0.1' });
@@ -359,5 +359,5 @@ test('callbacks are limited like links, and lead back to the site with the code 
 test('this machine is nobody’s place: only accounts are counted there', async () => {
   await auth.db.pool.query('delete from rate_limits');
   await auth.client().auth.signUp({ email: newEmail(), password: PASSWORD });
-  expect(await spent()).toEqual(['auth.mails']);
+  expect(await counted()).toEqual(['auth.mails']);
 });

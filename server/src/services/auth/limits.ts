@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SECOND, MINUTE } from '../../platform/clock/clock.ts';
-import { type Limit, RateLimited, spend, type Spent } from '../../platform/limits/rate-limit.ts';
+import {
+  type Hit,
+  limitRate,
+  type RateLimit,
+  RateLimited,
+} from '../../platform/limits/rate-limit.ts';
 import type { AuthCore } from './core.ts';
 import { AuthError } from './errors.ts';
 
@@ -17,40 +22,60 @@ export const PASSWORD_MAX = 256;
 export const EMAIL_MAX = 255;
 
 /** One client, everything it asks of auth/v1. */
-export const requestsPerAddress: Limit = { name: 'auth.requests', hits: 600, seconds: 60 };
-export const signUpsPerAddress: Limit = { name: 'auth.sign-ups', hits: 30, seconds: 3600 };
-export const signUpsPerSubnet: Limit = { name: 'auth.sign-ups-subnet', hits: 150, seconds: 3600 };
-export const signInsPerAddress: Limit = { name: 'auth.sign-ins', hits: 60, seconds: 300 };
-export const signInsPerSubnet: Limit = { name: 'auth.sign-ins-subnet', hits: 300, seconds: 300 };
+export const requestsPerAddress: RateLimit = { name: 'auth.requests', hits: 600, seconds: 60 };
+export const signUpsPerAddress: RateLimit = { name: 'auth.sign-ups', hits: 30, seconds: 3600 };
+export const signUpsPerSubnet: RateLimit = {
+  name: 'auth.sign-ups-subnet',
+  hits: 150,
+  seconds: 3600,
+};
+export const signInsPerAddress: RateLimit = { name: 'auth.sign-ins', hits: 60, seconds: 300 };
+export const signInsPerSubnet: RateLimit = {
+  name: 'auth.sign-ins-subnet',
+  hits: 300,
+  seconds: 300,
+};
 /**
  * Wrong guesses at one account from one subnet; a right one is given back. The subnet is part of the key, so that nobody can lock a person out
  * from elsewhere.
  */
-export const signInsPerAccount: Limit = { name: 'auth.sign-ins-account', hits: 10, seconds: 300 };
+export const signInsPerAccount: RateLimit = {
+  name: 'auth.sign-ins-account',
+  hits: 10,
+  seconds: 300,
+};
 
-export const mailsPerRecipient: Limit = { name: 'auth.mails', hits: 6, seconds: 600 };
-export const messagesPerRecipient: Limit = { name: 'auth.messages', hits: 4, seconds: 600 };
-export const sendingPerAddress: Limit = { name: 'auth.sending', hits: 30, seconds: 3600 };
-export const sendingPerSubnet: Limit = { name: 'auth.sending-subnet', hits: 100, seconds: 3600 };
+export const mailsPerRecipient: RateLimit = { name: 'auth.mails', hits: 6, seconds: 600 };
+export const messagesPerRecipient: RateLimit = { name: 'auth.messages', hits: 4, seconds: 600 };
+export const sendingPerAddress: RateLimit = { name: 'auth.sending', hits: 30, seconds: 3600 };
+export const sendingPerSubnet: RateLimit = {
+  name: 'auth.sending-subnet',
+  hits: 100,
+  seconds: 3600,
+};
 /** Tries of codes and links from one client. */
-export const verifiesPerAddress: Limit = { name: 'auth.verifies', hits: 60, seconds: 600 };
-export const verifiesPerSubnet: Limit = { name: 'auth.verifies-subnet', hits: 300, seconds: 600 };
+export const verifiesPerAddress: RateLimit = { name: 'auth.verifies', hits: 60, seconds: 600 };
+export const verifiesPerSubnet: RateLimit = {
+  name: 'auth.verifies-subnet',
+  hits: 300,
+  seconds: 600,
+};
 /** Tries of codes for one address or number from one subnet. */
-export const verifiesPerRecipient: Limit = {
+export const verifiesPerRecipient: RateLimit = {
   name: 'auth.verifies-recipient',
   hits: 10,
   seconds: 600,
 };
-/** Tries at one person's factors, recovery codes and password again; only a session of that person spends them. */
-export const proofsPerPerson: Limit = { name: 'auth.proofs', hits: 10, seconds: 600 };
+/** Tries at one person's factors, recovery codes and password again; only a session of that person counts. */
+export const proofsPerPerson: RateLimit = { name: 'auth.proofs', hits: 10, seconds: 600 };
 
 /** A mail to `recipient`, counted whether an account stands behind it or not. */
-export async function spendMail(ctx: AuthCore, recipient: string, address: string): Promise<void> {
+export async function limitMail(ctx: AuthCore, recipient: string, address: string): Promise<void> {
   await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
   await limited(ctx, mailsPerRecipient, recipient, 'over_email_send_rate_limit');
 }
 
-export async function spendMessage(
+export async function limitMessage(
   ctx: AuthCore,
   recipient: string,
   address: string,
@@ -72,24 +97,24 @@ export async function evenly<T>(work: Promise<T>): Promise<T> {
  * Wrong guesses at one account from everywhere it has never been used from: what many addresses together may try. Places
  * the owner signs in from are left out, so that this keeps strangers out and not the owner.
  */
-export const signInsFromStrangers: Limit = {
+export const signInsFromStrangers: RateLimit = {
   name: 'auth.sign-ins-strangers',
   hits: 100,
   seconds: 3600,
 };
 
-/** Spends one of `limit` and answers what was spent; past it `over_request_rate_limit` with Retry-After. */
+/** Counts a hit and answers it; past the limit `over_request_rate_limit` with Retry-After. */
 export async function limited(
   ctx: AuthCore,
-  limit: Limit,
+  limit: RateLimit,
   key: string,
   code:
     | 'over_request_rate_limit'
     | 'over_email_send_rate_limit'
     | 'over_sms_send_rate_limit' = 'over_request_rate_limit',
-): Promise<Spent> {
+): Promise<Hit> {
   try {
-    return await spend(ctx.db, ctx.clock, limit, key);
+    return await limitRate(ctx.db, ctx.clock, limit, key);
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error;
     throw tooFast(error.retryAfterSeconds, code);
@@ -111,13 +136,13 @@ export function tooFast(
 }
 
 /**
- * Spends a limit by address and one by subnet. Loopback is left out: it is the machine's own, or a proxy that
+ * Counts a hit by address and one by subnet. Loopback is left out: it is the machine's own, or a proxy that
  * TRUST_PROXY does not name, behind which everybody would be one person.
  */
 export async function limitedByAddress(
   ctx: AuthCore,
   address: string,
-  ...limits: Limit[]
+  ...limits: RateLimit[]
 ): Promise<void> {
   if (isLoopback(address)) return;
   for (const limit of limits) {

@@ -6,7 +6,7 @@ import { checkEmail, checkPhone, createUser } from './create-user.ts';
 import { validationFailed } from './errors.ts';
 import { originOf, readBody, requireClaims } from './http.ts';
 import { sendCodeLetter, type CodeLetter } from './letters.ts';
-import { evenly, limitSignUp, spendMail, spendMessage } from './limits.ts';
+import { evenly, limitSignUp, limitMail, limitMessage } from './limits.ts';
 import { openCodes } from './code-queries.ts';
 import { findUserByEmail, findUserByPhone } from './queries.ts';
 import { safeRedirect } from './redirects.ts';
@@ -38,7 +38,7 @@ export function otpRoutes(ctx: AuthContext): Hono {
     .post('/recover', async (c) => {
       const body = await readBody(c, recoverBody);
       const email = checkEmail(body.email);
-      await spendMail(ctx, email, originOf(ctx, c).ip);
+      await limitMail(ctx, email, originOf(ctx, c).ip);
       await evenly(mailKnown(ctx, 'recovery', email, redirectOf(ctx, c), challengeOf(body)));
       return c.json({});
     })
@@ -48,8 +48,8 @@ export function otpRoutes(ctx: AuthContext): Hono {
       const user = await userOf(ctx.db, claims.sub);
       const { ip } = originOf(ctx, c);
       const { email, phone } = user;
-      if (email !== null) await spendMail(ctx, email, ip);
-      else if (phone !== null) await spendMessage(ctx, phone, ip);
+      if (email !== null) await limitMail(ctx, email, ip);
+      else if (phone !== null) await limitMessage(ctx, phone, ip);
       await ctx.db.tx(async (tx) => {
         const issued = await issueCode(ctx, tx, user.id, 'reauthentication');
         if (email !== null)
@@ -73,12 +73,12 @@ async function sendOtp(ctx: AuthContext, c: Context): Promise<Response> {
   if (body.phone) {
     const phone = checkPhone(body.phone);
     requireSms(ctx);
-    await spendMessage(ctx, phone, ip);
+    await limitMessage(ctx, phone, ip);
     await evenly(textOtp(ctx, phone, create ? metadata : null));
     return c.json({});
   }
   const email = checkEmail(body.email ?? '');
-  await spendMail(ctx, email, ip);
+  await limitMail(ctx, email, ip);
   await evenly(
     mailOtp(ctx, email, create ? metadata : null, redirectOf(ctx, c), challengeOf(body)),
   );
@@ -132,14 +132,14 @@ async function resend(ctx: AuthContext, c: Context): Promise<Response> {
   if (body.phone) {
     const phone = checkPhone(body.phone);
     requireSms(ctx);
-    await spendMessage(ctx, phone, ip);
+    await limitMessage(ctx, phone, ip);
     if (body.type === 'sms') await evenly(textOtp(ctx, phone, null));
     return c.json({});
   }
   if (body.type !== 'signup' && body.type !== 'email_change')
     throw validationFailed('Type provided requires a phone number');
   const email = checkEmail(body.email ?? '');
-  await spendMail(ctx, email, ip);
+  await limitMail(ctx, email, ip);
   await evenly(
     ctx.db.tx(async (tx) => {
       const user = await tx.maybe(findUserByEmail, email);

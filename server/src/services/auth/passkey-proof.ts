@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { spend } from '../../platform/limits/rate-limit.ts';
+import { limitRate } from '../../platform/limits/rate-limit.ts';
 import type { AuthCore } from './core.ts';
 import { lockChallenge, noteAnswer } from './factor-queries.ts';
 import { proofsPerPerson } from './limits.ts';
@@ -32,7 +32,7 @@ export async function givePasskey(
 ): Promise<boolean> {
   const session = await core.db.maybe(findSession, sessionId);
   if (!session) return false;
-  await spend(core.db, core.clock, proofsPerPerson, session.user_id);
+  await limitRate(core.db, core.clock, proofsPerPerson, session.user_id);
   return core.db.tx(async (tx) => {
     const now = core.now();
     const asked = await tx.maybe(lockChallenge, given.challengeId, 'passkey_authentication');

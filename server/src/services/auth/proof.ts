@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../../platform/db/db.ts';
-import { spend } from '../../platform/limits/rate-limit.ts';
+import { limitRate } from '../../platform/limits/rate-limit.ts';
 import type { AuthCore } from './core.ts';
 import { useCode } from './codes.ts';
 import { AuthError } from './errors.ts';
@@ -74,7 +74,7 @@ export async function giveProof(
 ): Promise<boolean> {
   const session = await ctx.db.maybe(findSession, sessionId);
   if (!session) return false;
-  await spend(ctx.db, ctx.clock, proofsPerPerson, session.user_id);
+  await limitRate(ctx.db, ctx.clock, proofsPerPerson, session.user_id);
   const user = await ctx.db.one(findUser, session.user_id);
   if (
     given.password !== undefined &&

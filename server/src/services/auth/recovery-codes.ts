@@ -5,7 +5,7 @@ import {
   dropRecoveryCodes,
   spendRecoveryCode,
 } from './access-queries.ts';
-import { spend } from '../../platform/limits/rate-limit.ts';
+import { limitRate } from '../../platform/limits/rate-limit.ts';
 import type { AuthCore } from './core.ts';
 import { recordEvent } from './events.ts';
 import { sendAlert } from './letters.ts';
@@ -49,7 +49,7 @@ export async function useRecoveryCode(
 ): Promise<number | null> {
   const session = await core.db.maybe(findSession, sessionId);
   if (!session) return null;
-  await spend(core.db, core.clock, proofsPerPerson, session.user_id);
+  await limitRate(core.db, core.clock, proofsPerPerson, session.user_id);
   const hash = await hashOf(core, session.user_id, code);
   return core.db.tx(async (tx) => {
     const now = core.now();

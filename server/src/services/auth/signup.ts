@@ -7,7 +7,7 @@ import { AuthError, validationFailed } from './errors.ts';
 import { recordEvent } from './events.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
-import { evenly, limitSignUp, MAX_METADATA_BYTES, spendMail, spendMessage } from './limits.ts';
+import { evenly, limitSignUp, MAX_METADATA_BYTES, limitMail, limitMessage } from './limits.ts';
 import { checkStrength } from './passwords.ts';
 import { findUserByEmail, findUserByPhone, replaceUnconfirmed } from './queries.ts';
 import { safeRedirect } from './redirects.ts';
@@ -52,12 +52,12 @@ export function signUpRoutes(ctx: AuthContext): Hono {
       metadata: body.data ?? {},
     };
     if (email === null || phone !== null) {
-      await spendMessage(ctx, phone ?? '', origin.ip);
+      await limitMessage(ctx, phone ?? '', origin.ip);
       return c.json(await evenly(signUpByPhone(ctx, phone ?? '', signUp)));
     }
     if (!ctx.settings.confirmEmail)
       return answerSession(ctx, c, await signUpAtOnce(ctx, c, email, signUp));
-    await spendMail(ctx, email, origin.ip);
+    await limitMail(ctx, email, origin.ip);
     const redirectTo = safeRedirect(ctx, c.req.query('redirect_to'));
     return c.json(await evenly(signUpByMail(ctx, email, signUp, redirectTo, challengeOf(body))));
   });

@@ -5,7 +5,7 @@ import type { AuthContext } from './context.ts';
 import type { Providers } from './authorize.ts';
 import { AuthError, invalidCredentials, userBanned, validationFailed } from './errors.ts';
 import { exchangeAuthCode } from './flow.ts';
-import { giveBack, type Spent } from '../../platform/limits/rate-limit.ts';
+import { type Hit, takeBackHit } from '../../platform/limits/rate-limit.ts';
 import { answerSession, originOf, readBody } from './http.ts';
 import { signInWithIdToken } from './id-token.ts';
 import {
@@ -55,18 +55,18 @@ async function signInWithPassword(ctx: AuthContext, c: Context): Promise<Respons
   if (login === '') throw validationFailed('missing email or phone');
   await limitSignIn(ctx, origin.ip);
   const guess = `${hashOf(login)}:${subnetOf(origin.ip)}`;
-  const spent: Spent[] = [await limited(ctx, signInsPerAccount, guess)];
+  const hits: Hit[] = [await limited(ctx, signInsPerAccount, guess)];
   if (body.password.length > 1024) throw invalidCredentials();
   const user = body.email
     ? await ctx.db.maybe(findUserByEmail, login)
     : await ctx.db.maybe(findUserByPhone, login.replace(/^\+/, ''));
   const since = new Date(ctx.now().getTime() - SESSION_IDLE);
   const { known } = await ctx.db.one(isKnownPlace, user?.id ?? null, subnetOf(origin.ip), since);
-  if (!known) spent.push(await limited(ctx, signInsFromStrangers, hashOf(login)));
+  if (!known) hits.push(await limited(ctx, signInsFromStrangers, hashOf(login)));
   const matches = await ctx.passwords.verify(user?.encrypted_password ?? null, body.password);
   if (!user || !matches) throw invalidCredentials();
   // Who knows the password was not guessing.
-  for (const hit of spent) await giveBack(ctx.db, hit);
+  for (const hit of hits) await takeBackHit(ctx.db, hit);
   // Said only to who knows the password, so it tells strangers nothing.
   if (user.banned_until && user.banned_until > ctx.now()) throw userBanned();
   if (body.email ? !user.email_confirmed_at : !user.phone_confirmed_at) {

@@ -9,7 +9,7 @@ import { AuthError, emailExists, invalidCredentials, phoneExists } from './error
 import { recordEvent } from './events.ts';
 import { originOf, readBody, requireClaims } from './http.ts';
 import { sendAlert, sendAlreadyRegistered, sendCodeLetter } from './letters.ts';
-import { spendMail, spendMessage } from './limits.ts';
+import { limitMail, limitMessage } from './limits.ts';
 import { checkStrength } from './passwords.ts';
 import { giveProof, type ProofKind, requireProof } from './proof.ts';
 import {
@@ -67,12 +67,12 @@ export function userRoutes(ctx: AuthContext): Hono {
       }
       const encrypted = body.password ? await newPassword(ctx, user, body.password) : null;
       if (movesEmail) {
-        await spendMail(ctx, email, change.origin.ip);
-        if (user.email !== null) await spendMail(ctx, user.email, change.origin.ip);
+        await limitMail(ctx, email, change.origin.ip);
+        if (user.email !== null) await limitMail(ctx, user.email, change.origin.ip);
       }
       if (movesPhone) {
         requireSms(ctx);
-        await spendMessage(ctx, phone, change.origin.ip);
+        await limitMessage(ctx, phone, change.origin.ip);
       }
       const redirectTo = safeRedirect(ctx, c.req.query('redirect_to'));
       const updated = await ctx.db.tx(async (tx) => {

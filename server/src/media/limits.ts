@@ -1,0 +1,8 @@
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
+
+/** Each new file, crop and poster costs seconds of a processor; per person. */
+export const NEW_FILE_LIMIT: RateLimit = { name: 'media.new-object', hits: 600, seconds: 600 };
+export const CROP_LIMIT: RateLimit = { name: 'media.crop', hits: 120, seconds: 600 };
+export const POSTER_LIMIT: RateLimit = { name: 'media.poster', hits: 120, seconds: 600 };
+/** A try costs minutes of a processor. */
+export const RETRY_LIMIT: RateLimit = { name: 'media.retry', hits: 20, seconds: 3_600 };

@@ -1,0 +1,6 @@
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
+
+/** Per fan: joining and changing up. */
+export const SUBSCRIBE_LIMIT: RateLimit = { name: 'memberships.subscribe', hits: 120, seconds: 60 };
+/** Per member: an agreement sends a letter to them and a notice to the creator. */
+export const ANSWER_LIMIT: RateLimit = { name: 'memberships.answer', hits: 60, seconds: 3600 };
