@@ -1,5 +1,7 @@
 import { type AnyProcedure, implement } from '@orpc/server';
+import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
+import { hasSecondFactor } from './accounts/second-factor.ts';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
 import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
@@ -10,7 +12,7 @@ export interface OperationContext {
   readonly viewer: Viewer | null;
   /**
    * The person of a session that still owes its second factor. Such a session is a stranger's (`viewer` is null)
-   * everywhere but in `atFirstFactor`.
+   * everywhere but in `signedInHalfway`.
    */
   readonly halfway?: Viewer | null;
   /** The same person with the roles of this very moment, where `viewer` may be some seconds old. */
@@ -33,21 +35,21 @@ export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer'
     ? { viewer: null, halfway: person }
     : { viewer: person, halfway: null };
 
-/** Implements the contract for anyone: `os.posts.get.handler(…)`. */
-export const os = implement(contract).$context<OperationContext>();
+/** Implements the contract for anyone: `anyone.posts.get.handler(…)`. */
+export const anyone = implement(contract).$context<OperationContext>();
 
 /**
  * For hot reads, which HTTP serves past the router (hot-reads.ts). What they answer is not parsed once more on its way
  * out (NaN is no place in the chain), which was a fifth of a feed's time. Their views are written field by field, so
  * nothing else can slip out; in tests `operationsAs` holds every answer against the contract.
  */
-export const hot = os.$config({ initialOutputValidationIndex: Number.NaN });
+export const hot = anyone.$config({ initialOutputValidationIndex: Number.NaN });
 
 /** Whether `hot` implements this operation. */
 export const isHot = (operation: AnyProcedure): boolean =>
   Number.isNaN(operation['~orpc'].outputValidationIndex);
 
-const withSession = (from: typeof os) =>
+const withSession = (from: typeof anyone) =>
   from.use(({ context, next, errors }) => {
     if (context.viewer) return next({ context: { viewer: context.viewer } });
     throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
@@ -57,32 +59,41 @@ const withSession = (from: typeof os) =>
  * For people with a session. Strangers get not_signed_in before the handler runs; a session that still owes its second
  * factor gets second_factor_required.
  */
-export const signedIn = withSession(os);
+export const signedIn = withSession(anyone);
 export const hotSignedIn = withSession(hot);
 
 /** For what the second step itself needs: also sessions that still owe it. */
-export const atFirstFactor = os.use(({ context, next, errors }) => {
+export const signedInHalfway = anyone.use(({ context, next, errors }) => {
   const viewer = context.viewer ?? context.halfway;
   if (!viewer) throw errors.not_signed_in();
   return next({ context: { viewer } });
 });
 
-/** The same for creators; everyone else gets forbidden. */
-export const creatorOnly = signedIn.use(async ({ context, next, errors }) => {
-  // Who has just become a creator is one at once.
-  const isCreator = context.viewer.roles.has('creator');
-  const viewer = isCreator ? context.viewer : await context.freshViewer?.();
-  if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
-  if (!viewer?.roles.has('creator')) throw errors.forbidden();
-  return next({ context: { viewer } });
-});
+/**
+ * For people with a role, everyone else gets forbidden: `only('creator').posts.publish.handler(…)`. Staff are at their
+ * second factor where they have one, and administrators may do all that moderators may.
+ */
+export const only = (role: Exclude<Role, 'fan'>) =>
+  signedIn.use(async ({ context, next, errors }) => {
+    const { deps, freshViewer } = context;
+    // Who has just become a creator is one at once.
+    const viewer = mayActAs(context.viewer, role) ? context.viewer : await freshViewer?.();
+    if (viewer?.awaitsSecondFactor) throw errors.second_factor_required();
+    if (!viewer || !mayActAs(viewer, role)) throw errors.forbidden();
+    if (role !== 'creator' && viewer.aal === 'aal1' && (await hasSecondFactor(deps, viewer)))
+      throw errors.second_factor_required();
+    return next({ context: { viewer } });
+  });
+
+const mayActAs = ({ roles }: Viewer, role: Role) =>
+  roles.has(role) || (role === 'moderator' && roles.has('admin'));
 
 /**
  * Counts a call against a limit, per person (of a stranger: per address), once its input is known to be good:
  * `signedIn.posts.like.use(limitedTo(LIKE_LIMIT)).handler(…)`.
  */
 export const limitedTo = (limit: RateLimit) =>
-  os.middleware(async ({ context: { deps, viewer, request }, next }) => {
+  anyone.middleware(async ({ context: { deps, viewer, request }, next }) => {
     await limitRate(deps.db, deps.clock, limit, viewer?.id ?? request.ip);
     return next();
   });

@@ -1,4 +1,4 @@
-import { os } from './implement.ts';
+import { anyone } from './implement.ts';
 import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
@@ -13,7 +13,7 @@ import { mayViewMedia, postsRoutes } from './posts/index.ts';
 import { safetyRoutes } from './safety/index.ts';
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
-export const router = os.router({
+export const router = anyone.router({
   accounts: accountsRoutes(accountParts),
   creators: creatorsRoutes,
   discovery: discoveryRoutes,

@@ -1,5 +1,5 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { atFirstFactor, limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, signedIn, signedInHalfway } from '../implement.ts';
 import type { AccountPart } from './account-part.ts';
 import { authAccess } from './auth-access.ts';
 import { changeHandle, checkHandle } from './change-handle.ts';
@@ -20,7 +20,7 @@ const my = signedIn.accounts;
 /** The operations of accounts; an export has these parts of the other areas. */
 export const accountsRoutes = (parts: readonly AccountPart[]) => ({
   // Roles of this moment: the page that reloads after 'Become a Creator' must not be told of a fan.
-  me: atFirstFactor.accounts.me.handler(async ({ context }) =>
+  me: signedInHalfway.accounts.me.handler(async ({ context }) =>
     getMe(context.deps.db, (await context.freshViewer?.()) ?? context.viewer),
   ),
 
@@ -58,7 +58,7 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
     },
   ),
 
-  askPasskey: atFirstFactor.accounts.askPasskey.handler(
+  askPasskey: signedInHalfway.accounts.askPasskey.handler(
     async ({ context: { deps, viewer }, errors }) => {
       const asked = await authAccess(deps).askPasskey(viewer.id);
       if (!asked) throw errors.no_passkey();
@@ -66,7 +66,7 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
       return { challengeId: asked.challenge_id, options: { ...options, allowCredentials } };
     },
   ),
-  provePasskey: atFirstFactor.accounts.provePasskey.handler(
+  provePasskey: signedInHalfway.accounts.provePasskey.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       if (!(await authAccess(deps).givePasskey(viewer.sessionId, input)))
         throw errors.wrong_proof();
@@ -120,7 +120,7 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
       return { codes };
     },
   ),
-  useRecoveryCode: atFirstFactor.accounts.useRecoveryCode.handler(
+  useRecoveryCode: signedInHalfway.accounts.useRecoveryCode.handler(
     async ({ context: { deps, viewer, request }, input, errors }) => {
       const left = await authAccess(deps).useRecoveryCode(viewer.sessionId, input.code, request);
       if (left === null) throw errors.wrong_code();

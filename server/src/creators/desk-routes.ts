@@ -1,22 +1,22 @@
-import { adminOnly } from '../safety/index.ts';
+import { only } from '../implement.ts';
 import { findForDesk, listPins, setPins, setVerified } from './desk.ts';
 
 /** What administrators do with creators. */
 export const deskRoutes = {
-  findForDesk: adminOnly.creators.findForDesk.handler(async ({ context: { deps }, input }) => ({
+  findForDesk: only('admin').creators.findForDesk.handler(async ({ context: { deps }, input }) => ({
     items: await findForDesk(deps, input.q),
   })),
-  setVerified: adminOnly.creators.setVerified.handler(
+  setVerified: only('admin').creators.setVerified.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const creator = await setVerified(deps, viewer, input);
       if (!creator) throw errors.not_found();
       return creator;
     },
   ),
-  listPins: adminOnly.creators.listPins.handler(async ({ context: { deps } }) => ({
+  listPins: only('admin').creators.listPins.handler(async ({ context: { deps } }) => ({
     items: await listPins(deps),
   })),
-  setPins: adminOnly.creators.setPins.handler(
+  setPins: only('admin').creators.setPins.handler(
     async ({ context: { deps, viewer }, input: { creatorIds }, errors }) => {
       if (new Set(creatorIds).size !== creatorIds.length) throw errors.pinned_twice();
       const items = await setPins(deps, viewer, creatorIds);

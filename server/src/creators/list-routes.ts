@@ -1,6 +1,6 @@
 import type { Viewer } from '../accounts/viewer.ts';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { creatorOnly, limitedTo } from '../implement.ts';
+import { limitedTo, only } from '../implement.ts';
 import { LIST_LIMIT } from './limits.ts';
 import { deleteList, deletePerson } from './list-queries.ts';
 import { addToList, createList, listLists, listPeople, renameList, searchPeople } from './lists.ts';
@@ -9,12 +9,12 @@ import { addToList, createList, listLists, listPeople, renameList, searchPeople 
 export const asCreator = (viewer: Viewer): CreatorId => viewer.id as string as CreatorId;
 
 export const listRoutes = {
-  listLists: creatorOnly.creators.listLists.handler(({ context: { deps, viewer } }) =>
+  listLists: only('creator').creators.listLists.handler(({ context: { deps, viewer } }) =>
     listLists(deps, asCreator(viewer)),
   ),
 
-  createList: creatorOnly.creators.createList
-    .use(limitedTo(LIST_LIMIT))
+  createList: only('creator')
+    .creators.createList.use(limitedTo(LIST_LIMIT))
     .handler(async ({ context: { deps, viewer }, input: { name }, errors }) => {
       const list = await createList(deps, asCreator(viewer), name);
       if (list === 'name_taken') throw errors.name_taken();
@@ -22,7 +22,7 @@ export const listRoutes = {
       return list;
     }),
 
-  renameList: creatorOnly.creators.renameList.handler(
+  renameList: only('creator').creators.renameList.handler(
     async ({ context: { deps, viewer }, input: { listId, name }, errors }) => {
       const list = await renameList(deps, asCreator(viewer), listId, name);
       if (list === 'name_taken') throw errors.name_taken();
@@ -31,7 +31,7 @@ export const listRoutes = {
     },
   ),
 
-  deleteList: creatorOnly.creators.deleteList.handler(
+  deleteList: only('creator').creators.deleteList.handler(
     async ({ context: { deps, viewer }, input: { listId }, errors }) => {
       const deleted = await deps.db.run(deleteList, listId, asCreator(viewer));
       if (!deleted) throw errors.not_found();
@@ -39,7 +39,7 @@ export const listRoutes = {
     },
   ),
 
-  listPeople: creatorOnly.creators.listPeople.handler(
+  listPeople: only('creator').creators.listPeople.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listPeople(deps, asCreator(viewer), input);
       if (!page) throw errors.not_found();
@@ -47,21 +47,21 @@ export const listRoutes = {
     },
   ),
 
-  addToList: creatorOnly.creators.addToList
-    .use(limitedTo(LIST_LIMIT))
+  addToList: only('creator')
+    .creators.addToList.use(limitedTo(LIST_LIMIT))
     .handler(async ({ context: { deps, viewer }, input: { listId, userId }, errors }) => {
       if (!(await addToList(deps, asCreator(viewer), listId, userId))) throw errors.not_found();
       return { ok: true };
     }),
 
-  removeFromList: creatorOnly.creators.removeFromList.handler(
+  removeFromList: only('creator').creators.removeFromList.handler(
     async ({ context: { deps, viewer }, input: { listId, userId } }) => {
       await deps.db.run(deletePerson, listId, asCreator(viewer), userId);
       return { ok: true };
     },
   ),
 
-  searchPeople: creatorOnly.creators.searchPeople.handler(
+  searchPeople: only('creator').creators.searchPeople.handler(
     ({ context: { deps, viewer }, input: { q } }) => searchPeople(deps, asCreator(viewer), q),
   ),
 };

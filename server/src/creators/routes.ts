@@ -1,4 +1,4 @@
-import { creatorOnly, hot } from '../implement.ts';
+import { hot, only } from '../implement.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
@@ -15,15 +15,15 @@ export const creatorsRoutes = {
     },
   ),
 
-  getOnboarding: creatorOnly.creators.getOnboarding.handler(({ context: { deps, viewer } }) =>
+  getOnboarding: only('creator').creators.getOnboarding.handler(({ context: { deps, viewer } }) =>
     getOnboarding(deps.db, asCreator(viewer)),
   ),
 
-  getSettings: creatorOnly.creators.getSettings.handler(({ context: { deps, viewer } }) =>
+  getSettings: only('creator').creators.getSettings.handler(({ context: { deps, viewer } }) =>
     updateSettings(deps.db, asCreator(viewer), {}),
   ),
 
-  updateSettings: creatorOnly.creators.updateSettings.handler(
+  updateSettings: only('creator').creators.updateSettings.handler(
     ({ context: { deps, viewer }, input }) => updateSettings(deps.db, asCreator(viewer), input),
   ),
 

@@ -1,4 +1,4 @@
-import { creatorOnly, limitedTo } from '../implement.ts';
+import { limitedTo, only } from '../implement.ts';
 import { TIER_LIMIT } from './limits.ts';
 import { asCreator } from './list-routes.ts';
 import {
@@ -23,7 +23,7 @@ async function orRefuse<Result>(
   });
 }
 
-const tierOperation = creatorOnly.creators;
+const tierOperation = only('creator').creators;
 
 export const tierRoutes = {
   listTiers: tierOperation.listTiers.handler(({ context: { deps, viewer } }) =>

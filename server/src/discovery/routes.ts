@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import { creatorCard } from '@limelight/contract/creators/operations';
-import { hot, hotSignedIn, limitedTo, os, signedIn } from '../implement.ts';
+import { anyone, hot, hotSignedIn, limitedTo, signedIn } from '../implement.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
 import { getHome } from './get-home.ts';
@@ -14,7 +14,9 @@ import { searchRoutes } from './search-routes.ts';
 const creatorList = z.object({ items: z.array(creatorCard) });
 
 export const discoveryRoutes = {
-  getHome: os.discovery.getHome.handler(({ context: { deps, viewer } }) => getHome(deps, viewer)),
+  getHome: anyone.discovery.getHome.handler(({ context: { deps, viewer } }) =>
+    getHome(deps, viewer),
+  ),
 
   listFeed: hotSignedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
     listFeed(deps, viewer, input),
@@ -25,8 +27,9 @@ export const discoveryRoutes = {
   ),
 
   // Over HTTP its text is sent on as it is (hot-reads.ts); this is the same for callers inside the process.
-  listCreators: os.discovery.listCreators.handler(async ({ context: { deps, viewer }, input }) =>
-    creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
+  listCreators: anyone.discovery.listCreators.handler(
+    async ({ context: { deps, viewer }, input }) =>
+      creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
   ),
 
   follow: signedIn.discovery.follow

@@ -1,4 +1,4 @@
-import { hot, limitedTo, os, signedIn } from '../implement.ts';
+import { anyone, hot, limitedTo, signedIn } from '../implement.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
 import { countGallery, getGalleryCreators, listGallery } from './list-gallery.ts';
@@ -14,7 +14,7 @@ export const searchRoutes = {
       return search(deps, viewer, q);
     }),
 
-  getTag: os.discovery.getTag.handler(({ context: { deps, viewer }, input: { tag } }) =>
+  getTag: anyone.discovery.getTag.handler(({ context: { deps, viewer }, input: { tag } }) =>
     getTag(deps, viewer, tag),
   ),
 

@@ -1,7 +1,7 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import type { FieldIssue } from '@limelight/contract/platform/operation';
 import type { Viewer } from '../accounts/viewer.ts';
-import { creatorOnly } from '../implement.ts';
+import { only } from '../implement.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getStatistics } from './get-statistics.ts';
 import { listPaystubs } from './list-paystubs.ts';
@@ -23,18 +23,18 @@ function check(period: Period, errors: InvalidInput): void {
 }
 
 export const earningsRoutes = {
-  getStatistics: creatorOnly.earnings.getStatistics.handler(
+  getStatistics: only('creator').earnings.getStatistics.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       check(input, errors);
       return getStatistics(deps.db, idOf(viewer), input, input.interval);
     },
   ),
-  listPaystubs: creatorOnly.earnings.listPaystubs.handler(
+  listPaystubs: only('creator').earnings.listPaystubs.handler(
     async ({ context: { deps, viewer } }) => ({
       runs: await listPaystubs(deps.db, idOf(viewer), deps.clock.now()),
     }),
   ),
-  getDashboard: creatorOnly.earnings.getDashboard.handler(
+  getDashboard: only('creator').earnings.getDashboard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       check(input, errors);
       return getDashboard(deps.db, idOf(viewer), input, (ids) =>

@@ -1,4 +1,4 @@
-import { creatorOnly, limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../implement.ts';
 import { archiveAddress } from './archive-originals.ts';
 import { CaptionFault } from './captions.ts';
 import { choosePoster } from './choose-poster.ts';
@@ -92,8 +92,8 @@ export const mediaRoutes = {
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return retryMedia(deps, viewer, input.mediaId).catch(refusals(errors));
     }),
-  choosePoster: creatorOnly.media.choosePoster
-    .use(limitedTo(POSTER_LIMIT))
+  choosePoster: only('creator')
+    .media.choosePoster.use(limitedTo(POSTER_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return choosePoster(deps, viewer, input.id, input.atMs).catch(refusals(errors));
     }),
@@ -134,11 +134,11 @@ export const mediaRoutes = {
       return ok;
     },
   ),
-  settings: creatorOnly.media.settings.handler(
+  settings: only('creator').media.settings.handler(
     async ({ context: { deps, viewer } }) =>
       (await deps.db.maybe(mediaSettings, viewer.id)) ?? { watermark: false },
   ),
-  saveSettings: creatorOnly.media.saveSettings.handler(({ context: { deps, viewer }, input }) =>
+  saveSettings: only('creator').media.saveSettings.handler(({ context: { deps, viewer }, input }) =>
     deps.db.one(saveMediaSettings, viewer.id, input.watermark),
   ),
 };

@@ -1,6 +1,6 @@
 import type { Cents } from '@limelight/contract/platform/money';
 import { creatorId } from '@limelight/contract/platform/ids';
-import { creatorOnly, limitedTo, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../implement.ts';
 import { presentPurchase, PurchaseRefused } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
 import { listPriceAnswers } from './answer-price.ts';
@@ -66,7 +66,7 @@ export const membershipsRoutes = {
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       return declinePrice(deps, viewer, input).catch(refuseChange(errors));
     }),
-  listPriceAnswers: creatorOnly.memberships.listPriceAnswers.handler(
+  listPriceAnswers: only('creator').memberships.listPriceAnswers.handler(
     ({ context: { deps, viewer }, input }) =>
       listPriceAnswers(deps, creatorId.parse(viewer.id), input),
   ),

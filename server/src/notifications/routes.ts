@@ -1,5 +1,4 @@
-import { signedIn } from '../implement.ts';
-import { adminOnly } from '../safety/index.ts';
+import { only, signedIn } from '../implement.ts';
 import { listAnnouncements } from './list-announcements.ts';
 import { countUnread, listNotices, markRead } from './list-notices.ts';
 import { publishAnnouncement } from './publish-announcement.ts';
@@ -25,11 +24,11 @@ export const notificationsRoutes = {
     listAnnouncements(deps),
   ),
 
-  publishAnnouncement: adminOnly.notifications.publishAnnouncement.handler(
+  publishAnnouncement: only('admin').notifications.publishAnnouncement.handler(
     ({ context: { deps, viewer }, input }) => publishAnnouncement(deps, viewer, input),
   ),
 
-  removeAnnouncement: adminOnly.notifications.removeAnnouncement.handler(
+  removeAnnouncement: only('admin').notifications.removeAnnouncement.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       if (!(await removeAnnouncement(deps, viewer, input.announcementId))) throw errors.not_found();
       return { ok: true };

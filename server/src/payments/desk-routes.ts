@@ -1,20 +1,20 @@
-import { adminOnly } from '../safety/index.ts';
+import { only } from '../implement.ts';
 import { findOrders, previewRefund, refundByHand } from './desk.ts';
 import { RefundTooLarge } from './refund-order.ts';
 
 /** What administrators do with orders. */
 export const deskRoutes = {
-  findOrders: adminOnly.payments.findOrders.handler(({ context: { deps }, input }) =>
+  findOrders: only('admin').payments.findOrders.handler(({ context: { deps }, input }) =>
     findOrders(deps, input),
   ),
-  previewRefund: adminOnly.payments.previewRefund.handler(
+  previewRefund: only('admin').payments.previewRefund.handler(
     async ({ context: { deps }, input, errors }) => {
       const preview = await previewRefund(deps, input.orderId);
       if (!preview) throw errors.not_found();
       return preview;
     },
   ),
-  refundOrder: adminOnly.payments.refundOrder.handler(
+  refundOrder: only('admin').payments.refundOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const order = await refundByHand(deps, viewer, input).catch((error: unknown) => {
         if (!(error instanceof RefundTooLarge)) throw error;

@@ -1,7 +1,7 @@
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import { requireStepUp } from '../accounts/index.ts';
 import type { Viewer } from '../accounts/viewer.ts';
-import { creatorOnly, limitedTo } from '../implement.ts';
+import { limitedTo, only } from '../implement.ts';
 import { connectMethod, CountryRefused } from './connect-method.ts';
 import { getOverview } from './get-overview.ts';
 import { CHANGE_LIMIT } from './limits.ts';
@@ -13,11 +13,11 @@ import { requireStepUpBeforeFirst } from './step-up.ts';
 const idOf = (viewer: Viewer): CreatorId => creatorId.parse(viewer.id);
 
 export const payoutsRoutes = {
-  getOverview: creatorOnly.payouts.getOverview.handler(({ context: { deps, viewer } }) =>
+  getOverview: only('creator').payouts.getOverview.handler(({ context: { deps, viewer } }) =>
     getOverview(deps, idOf(viewer)),
   ),
-  request: creatorOnly.payouts.request
-    .use(limitedTo(CHANGE_LIMIT))
+  request: only('creator')
+    .payouts.request.use(limitedTo(CHANGE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
       const outcome = await deps.db.tx((tx) => requestPayout(deps, tx, idOf(viewer), input));
@@ -35,8 +35,8 @@ export const payoutsRoutes = {
           throw errors[outcome.code]();
       }
     }),
-  setSchedule: creatorOnly.payouts.setSchedule
-    .use(limitedTo(CHANGE_LIMIT))
+  setSchedule: only('creator')
+    .payouts.setSchedule.use(limitedTo(CHANGE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input }) => {
       if (input.schedule !== 'none') {
         await requireStepUpBeforeFirst(deps, viewer, idOf(viewer));
@@ -44,8 +44,8 @@ export const payoutsRoutes = {
       await setSchedule(deps, idOf(viewer), input.schedule);
       return getOverview(deps, idOf(viewer));
     }),
-  connectMethod: creatorOnly.payouts.connectMethod
-    .use(limitedTo(CHANGE_LIMIT))
+  connectMethod: only('creator')
+    .payouts.connectMethod.use(limitedTo(CHANGE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       await requireStepUp(deps, viewer);
       const { redirectUrl, isReady } = await connectMethod(deps, idOf(viewer), input).catch(

@@ -1,7 +1,7 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { creatorOnly, limitedTo } from '../implement.ts';
+import { limitedTo, only } from '../implement.ts';
 import {
   archivePost,
   deletePost,
@@ -29,70 +29,70 @@ async function mine(deps: Deps, viewer: Viewer, id: PostId, found: boolean, erro
 
 /** What only the author does with a post. */
 export const authorRoutes = {
-  createDraft: creatorOnly.posts.createDraft
-    .use(limitedTo(SAVE_LIMIT))
+  createDraft: only('creator')
+    .posts.createDraft.use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const id = await inWords(errors, createDraft(deps, asCreator(viewer), input));
       if (id === null) throw errors.too_many();
       return mine(deps, viewer, id, true, errors);
     }),
 
-  saveDraft: creatorOnly.posts.saveDraft
-    .use(limitedTo(SAVE_LIMIT))
+  saveDraft: only('creator')
+    .posts.saveDraft.use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const current = () => mine(deps, viewer, input.postId, true, errors);
       const found = await inWords(errors, saveDraft(deps, asCreator(viewer), input), current);
       return mine(deps, viewer, input.postId, found, errors);
     }),
 
-  publishDraft: creatorOnly.posts.publishDraft
-    .use(limitedTo(PUBLISH_LIMIT))
+  publishDraft: only('creator')
+    .posts.publishDraft.use(limitedTo(PUBLISH_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const current = () => mine(deps, viewer, input.postId, true, errors);
       const found = await inWords(errors, publishDraft(deps, asCreator(viewer), input), current);
       return mine(deps, viewer, input.postId, found, errors);
     }),
 
-  unschedule: creatorOnly.posts.unschedule.handler(
+  unschedule: only('creator').posts.unschedule.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) =>
       mine(deps, viewer, postId, await unschedulePost(deps, asCreator(viewer), postId), errors),
   ),
 
-  listMine: creatorOnly.posts.listMine.handler(({ context: { deps, viewer }, input }) =>
+  listMine: only('creator').posts.listMine.handler(({ context: { deps, viewer }, input }) =>
     listMine(deps, viewer, input),
   ),
 
-  getMine: creatorOnly.posts.getMine.handler(
+  getMine: only('creator').posts.getMine.handler(
     ({ context: { deps, viewer }, input: { postId }, errors }) =>
       mine(deps, viewer, postId, true, errors),
   ),
 
-  edit: creatorOnly.posts.edit
-    .use(limitedTo(SAVE_LIMIT))
+  edit: only('creator')
+    .posts.edit.use(limitedTo(SAVE_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const current = () => mine(deps, viewer, input.postId, true, errors);
       const found = await inWords(errors, editPost(deps, asCreator(viewer), input), current);
       return mine(deps, viewer, input.postId, found, errors);
     }),
 
-  archive: creatorOnly.posts.archive.handler(
+  archive: only('creator').posts.archive.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) =>
       mine(deps, viewer, postId, await archivePost(deps, asCreator(viewer), postId), errors),
   ),
 
-  restore: creatorOnly.posts.restore.handler(
+  restore: only('creator').posts.restore.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) =>
       mine(deps, viewer, postId, await restorePost(deps, asCreator(viewer), postId), errors),
   ),
 
-  delete: creatorOnly.posts.delete.handler(
+  delete: only('creator').posts.delete.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) => {
       if (!(await deletePost(deps, asCreator(viewer), postId))) throw errors.not_found();
       return { ok: true };
     },
   ),
 
-  pin: creatorOnly.posts.pin.handler(
+  pin: only('creator').posts.pin.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) => {
       const outcome = await pinPost(deps, asCreator(viewer), postId);
       if (outcome === 'absent') throw errors.not_found();
@@ -101,18 +101,18 @@ export const authorRoutes = {
     },
   ),
 
-  unpin: creatorOnly.posts.unpin.handler(
+  unpin: only('creator').posts.unpin.handler(
     async ({ context: { deps, viewer }, input: { postId }, errors }) => {
       if (!(await unpinPost(deps, asCreator(viewer), postId))) throw errors.not_found();
       return { ok: true };
     },
   ),
 
-  previewList: creatorOnly.posts.previewList.handler(({ context: { deps, viewer }, input }) =>
+  previewList: only('creator').posts.previewList.handler(({ context: { deps, viewer }, input }) =>
     previewPosts(deps, viewer, input),
   ),
 
-  preview: creatorOnly.posts.preview.handler(
+  preview: only('creator').posts.preview.handler(
     async ({ context: { deps, viewer }, input: { postId, ...as }, errors }) => {
       const post = await previewPost(deps, viewer, postId, as);
       if (post === 'absent') throw errors.not_found();

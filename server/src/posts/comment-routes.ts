@@ -1,10 +1,10 @@
-import { limitedTo, os, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../implement.ts';
 import { COMMENT_LIMIT, LIKE_LIMIT } from './limits.ts';
 import { listComments, listReplies } from './read-comments.ts';
 import { comment, deleteComment, editComment, likeComment, pinComment } from './write-comments.ts';
 
 export const commentRoutes = {
-  listComments: os.posts.listComments.handler(
+  listComments: anyone.posts.listComments.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listComments(deps, viewer, input.postId, input);
       if (!page) throw errors.not_found();
@@ -12,7 +12,7 @@ export const commentRoutes = {
     },
   ),
 
-  listReplies: os.posts.listReplies.handler(
+  listReplies: anyone.posts.listReplies.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listReplies(deps, viewer, input.commentId, input);
       if (!page) throw errors.not_found();

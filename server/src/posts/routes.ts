@@ -1,4 +1,4 @@
-import { creatorOnly, hot, limitedTo, os, signedIn } from '../implement.ts';
+import { anyone, hot, limitedTo, only, signedIn } from '../implement.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -14,8 +14,8 @@ import { takedownRoutes } from './takedown-routes.ts';
 import { vote } from './vote.ts';
 
 export const postsRoutes = {
-  publish: creatorOnly.posts.publish
-    .use(limitedTo(PUBLISH_LIMIT))
+  publish: only('creator')
+    .posts.publish.use(limitedTo(PUBLISH_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const id = await inWords(errors, publishPost(deps, asCreator(viewer), input));
       const [post] = await readPosts(deps, viewer, [id]);
@@ -23,7 +23,7 @@ export const postsRoutes = {
       return post;
     }),
 
-  get: os.posts.get.handler(async ({ context: { deps, viewer }, input, errors }) => {
+  get: anyone.posts.get.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const [post] = await readPosts(deps, viewer, [input.postId]);
     if (!post) throw errors.not_found();
     return post;
@@ -37,7 +37,7 @@ export const postsRoutes = {
     },
   ),
 
-  listMediaByCreator: os.posts.listMediaByCreator.handler(
+  listMediaByCreator: anyone.posts.listMediaByCreator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listMediaByCreator(deps, viewer, input);
       if (!page) throw errors.not_found();

@@ -1,25 +1,27 @@
-import { moderatorOnly } from '../safety/index.ts';
+import { only } from '../implement.ts';
 import { getForDesk, listTakenDown, look, putBack, takeDown } from './take-down.ts';
 
 /** What moderators do with posts. */
 export const takedownRoutes = {
-  getForDesk: moderatorOnly.posts.getForDesk.handler(
+  getForDesk: only('moderator').posts.getForDesk.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const post = await getForDesk(deps, viewer, input.postId);
       if (!post) throw errors.not_found();
       return post;
     },
   ),
-  look: moderatorOnly.posts.look.handler(async ({ context: { deps, viewer }, input, errors }) => {
-    const post = await look(deps, viewer, input);
-    if (!post) throw errors.not_found();
-    if (post === 'closed') throw errors.not_on_show();
-    return post;
-  }),
-  listTakenDown: moderatorOnly.posts.listTakenDown.handler(({ context: { deps, viewer }, input }) =>
-    listTakenDown(deps, viewer, input),
+  look: only('moderator').posts.look.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const post = await look(deps, viewer, input);
+      if (!post) throw errors.not_found();
+      if (post === 'closed') throw errors.not_on_show();
+      return post;
+    },
   ),
-  takeDown: moderatorOnly.posts.takeDown.handler(
+  listTakenDown: only('moderator').posts.listTakenDown.handler(
+    ({ context: { deps, viewer }, input }) => listTakenDown(deps, viewer, input),
+  ),
+  takeDown: only('moderator').posts.takeDown.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const post = await takeDown(deps, viewer, input);
       if (post === 'absent') throw errors.not_found();
@@ -27,7 +29,7 @@ export const takedownRoutes = {
       return post;
     },
   ),
-  putBack: moderatorOnly.posts.putBack.handler(
+  putBack: only('moderator').posts.putBack.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       if (!(await putBack(deps, viewer, input.postId))) throw errors.not_found();
       return { ok: true as const };

@@ -1,14 +1,6 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
-/** Asked again for staff, where the person that a request carries may be some seconds old. */
-export const owesFactor = statement({
-  name: 'safety.owes-factor',
-  params: [t.uuid<UserId>()],
-  row: { owes: t.bool().certain() },
-  text: `select exists (select from auth.factors where user_id = $1 and status = 'verified') as owes`,
-});
-
 export const personExists = statement({
   name: 'safety.person-exists',
   params: [t.uuid<UserId>()],

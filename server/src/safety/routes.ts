@@ -1,5 +1,4 @@
-import { limitedTo, signedIn } from '../implement.ts';
-import { adminOnly } from './admin-only.ts';
+import { limitedTo, only, signedIn } from '../implement.ts';
 import { block, unblock } from './block.ts';
 import { BLOCK_LIMIT } from './limits.ts';
 import { listAudit } from './list-audit.ts';
@@ -27,13 +26,13 @@ export const safetyRoutes = {
     listBlocked(deps, viewer, input),
   ),
 
-  listOutbox: adminOnly.safety.listOutbox.handler(({ context: { deps, viewer } }) =>
+  listOutbox: only('admin').safety.listOutbox.handler(({ context: { deps, viewer } }) =>
     readOutbox(deps, viewer),
   ),
 
-  getDisk: adminOnly.safety.getDisk.handler(({ context: { deps } }) => readDisk(deps)),
+  getDisk: only('admin').safety.getDisk.handler(({ context: { deps } }) => readDisk(deps)),
 
-  listAudit: adminOnly.safety.listAudit.handler(({ context: { deps }, input }) =>
+  listAudit: only('admin').safety.listAudit.handler(({ context: { deps }, input }) =>
     listAudit(deps, input),
   ),
 };
