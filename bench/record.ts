@@ -1,13 +1,12 @@
 import type { Db, Queryable } from '../server/src/platform/db/db.ts';
-import type { Statement } from '../server/src/platform/db/statement.ts';
+import { encodeValues, type Statement } from '../server/src/platform/db/statement.ts';
 import type { BenchStatement } from './pgbench.ts';
 
 /** The same database, and what ran outside transactions, with the values as PostgreSQL got them. */
 export function recordStatements(db: Db): { db: Db; ran: BenchStatement[] } {
   const ran: BenchStatement[] = [];
   const note = ({ text, params }: Statement, values: readonly unknown[]) => {
-    const encoded = values.map((value, index) => params[index]?.encode(value as never));
-    ran.push({ text, values: encoded.map(asText) });
+    ran.push({ text, values: encodeValues(params, values).map(asText) });
   };
   const noted = <Name extends keyof Queryable>(name: Name): Queryable[Name] =>
     ((statement: Statement, ...values: unknown[]) => {

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inject } from 'vitest';
-import { type Statement, statements } from '../src/platform/db/statement.ts';
+import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
 
 // Every file that declares statements is loaded, so that none escapes the check.
@@ -37,13 +37,12 @@ async function faultsOf(statement: Statement): Promise<string[]> {
   const faults: string[] = [];
   const described = await describeStatement(client, statement.text).catch((error: Error) => error);
   if (described instanceof Error) return [described.message];
-  statement.params.forEach(({ pgType }, index) => {
-    const found = described.params[index];
-    if (found !== pgType)
-      faults.push(`$${index + 1} is ${found ?? 'missing'}, written as ${pgType}`);
+  const places = placesOf(statement.params);
+  places.forEach(([called, { pgType }], at) => {
+    const found = described.params[at];
+    if (found !== pgType) faults.push(`${called} is ${found ?? 'missing'}, written as ${pgType}`);
   });
-  if (described.params.length > statement.params.length)
-    faults.push('takes more parameters than written');
+  if (described.params.length > places.length) faults.push('takes more parameters than written');
   const columns = new Map(described.columns.map((column) => [column.name, column]));
   for (const [name, { pgType, isNullable, isCertain }] of Object.entries(statement.row)) {
     const found = columns.get(name);

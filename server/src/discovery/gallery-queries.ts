@@ -4,27 +4,27 @@ import { statement, t } from '../platform/db/statement.ts';
 type Kind = 'picture' | 'video' | 'audio';
 const HAS_FILES = `
   exists (select from post_media pm join media md on md.id = pm.media_id
-    where pm.post_id = po.id and ($9::text is null or md.kind = $9))`;
+    where pm.post_id = po.id and (:kind::text is null or md.kind = :kind))`;
 
 /**
- * Posts that were open to viewer $1 for money, newest first after ($2, $3), $5 of them: bought ones by the day of
- * purchase, and members' posts by the day they came out while the membership runs. Of creator $6, and between $7
- * and $8, where given; members' posts of an ended membership only with $6, so that they do not flood the rest.
+ * Posts that were open to the viewer for money, newest first after a place, so many of them: bought ones by the day of
+ * purchase, and members' posts by the day they came out while the membership runs. Of one creator, and between two
+ * days, where given; members' posts of an ended membership only with a creator, so that they do not flood the rest.
  */
 export const galleryPage = statement({
   name: 'discovery.gallery-page',
-  params: [
-    t.uuid<UserId>(),
-    t.timestamptz(),
-    t.uuid(),
-    t.timestamptz(),
-    t.int8(),
-    t.uuid<CreatorId>().nullable(),
-    t.timestamptz().nullable(),
-    t.timestamptz().nullable(),
-    t.text<Kind>().nullable(),
-    t.text<'all' | 'purchased' | 'membership'>(),
-  ],
+  params: {
+    viewerId: t.uuid<UserId>(),
+    beforeAt: t.timestamptz(),
+    beforeId: t.uuid(),
+    now: t.timestamptz(),
+    count: t.int8(),
+    creatorId: t.uuid<CreatorId>().nullable(),
+    from: t.timestamptz().nullable(),
+    to: t.timestamptz().nullable(),
+    kind: t.text<Kind>().nullable(),
+    source: t.text<'all' | 'purchased' | 'membership'>(),
+  },
   row: {
     post_id: t.uuid<PostId>().certain(),
     at: t.timestamptz().certain(),
@@ -35,33 +35,36 @@ export const galleryPage = statement({
     select * from (
       (select g.thing_id as post_id, g.since as at, 'purchased' as source, g.revoked_at is not null as was_refunded
        from grants g join posts po on po.id = g.thing_id
-       where g.holder_id = $1 and g.kind = 'post' and (g.since, g.thing_id) < ($2, $3) and $10 <> 'membership'
-         and ($6::uuid is null or po.creator_id = $6)
-         and ($7::timestamptz is null or g.since >= $7) and ($8::timestamptz is null or g.since < $8)
+       where g.holder_id = :viewerId and g.kind = 'post' and (g.since, g.thing_id) < (:beforeAt, :beforeId)
+         and :source <> 'membership'
+         and (:creatorId::uuid is null or po.creator_id = :creatorId)
+         and (:from::timestamptz is null or g.since >= :from)
+         and (:to::timestamptz is null or g.since < :to)
          and ${HAS_FILES}
-       order by g.since desc, g.thing_id desc limit $5)
+       order by g.since desc, g.thing_id desc limit :count)
       union all
       (select po.id, po.published_at, 'membership', false
        from (
          select distinct on (m.creator_id) m.creator_id, m.ended_at, m.started_at, m.status, m.current_period_end
-         from memberships m where m.fan_id = $1 and ($6::uuid is null or m.creator_id = $6)
+         from memberships m where m.fan_id = :viewerId and (:creatorId::uuid is null or m.creator_id = :creatorId)
          order by m.creator_id, m.started_at desc) m
        cross join lateral (
          select po.id, po.published_at from posts po
          where po.creator_id = m.creator_id and po.status = 'published' and po.opens_to in ('members', 'others')
-           and (po.published_at, po.id) < ($2, $3) and po.published_at <= $4
-           and (po.expires_at is null or po.expires_at > $4)
+           and (po.published_at, po.id) < (:beforeAt, :beforeId) and po.published_at <= :now
+           and (po.expires_at is null or po.expires_at > :now)
            and (m.ended_at is null or po.published_at <= m.ended_at)
-           and ($7::timestamptz is null or po.published_at >= $7) and ($8::timestamptz is null or po.published_at < $8)
-           and not exists (select from grants g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
+           and (:from::timestamptz is null or po.published_at >= :from)
+           and (:to::timestamptz is null or po.published_at < :to)
+           and not exists (select from grants g where g.holder_id = :viewerId and g.kind = 'post' and g.thing_id = po.id)
            and ${HAS_FILES}
-         order by po.published_at desc, po.id desc limit $5) po
-       where $10 <> 'purchased'
-         and ($6::uuid is not null or membership_runs(m.status, m.current_period_end, $4))
-       order by po.published_at desc, po.id desc limit $5)
+         order by po.published_at desc, po.id desc limit :count) po
+       where :source <> 'purchased'
+         and (:creatorId::uuid is not null or membership_runs(m.status, m.current_period_end, :now))
+       order by po.published_at desc, po.id desc limit :count)
     ) gallery
     order by at desc, post_id desc
-    limit $5`,
+    limit :count`,
 });
 
 /** Everybody the viewer bought from or is or was a member of, by name. */

@@ -30,20 +30,19 @@ export async function listGallery(
   input: GalleryInput,
 ): Promise<{ items: GalleryItem[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(input.cursor);
-  const rows = await deps.db.many(
-    galleryPage,
-    viewer.id,
-    at,
-    id,
-    deps.clock.now(),
-    input.limit + 1,
-    input.creatorId ?? null,
-    input.from === undefined ? null : new Date(input.from),
+  const rows = await deps.db.many(galleryPage, {
+    viewerId: viewer.id,
+    beforeAt: at,
+    beforeId: id,
+    now: deps.clock.now(),
+    count: input.limit + 1,
+    creatorId: input.creatorId ?? null,
+    from: input.from === undefined ? null : new Date(input.from),
     // Both ends of the span are included.
-    input.to === undefined ? null : new Date(new Date(input.to).getTime() + DAY),
-    input.kind ?? null,
-    input.source,
-  );
+    to: input.to === undefined ? null : new Date(new Date(input.to).getTime() + DAY),
+    kind: input.kind ?? null,
+    source: input.source,
+  });
   const read = rows.slice(0, input.limit);
   const posts = await readPostFiles(
     deps,

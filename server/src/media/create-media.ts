@@ -131,8 +131,7 @@ export async function insertOriginal(
   const key = keyOf(id, ORIGINAL);
   await db.tx(async (tx) => {
     await naming?.clear(tx);
-    const inserted = await tx.maybe(
-      insertMedia,
+    const inserted = await tx.maybe(insertMedia, {
       id,
       ownerId,
       kind,
@@ -143,9 +142,9 @@ export async function insertOriginal(
       type,
       width,
       height,
-      clock.now(),
-      naming?.chosenName ?? null,
-    );
+      now: clock.now(),
+      chosenName: naming?.chosenName ?? null,
+    });
     if (!inserted) return;
     await tx.run(putVariants, id, [
       {

@@ -23,18 +23,17 @@ export async function listVault(
   wish: VaultWish,
 ): Promise<{ items: VaultMedia[]; nextCursor: string | null }> {
   const after = timeCursor.decode(wish.cursor);
-  const rows = await deps.db.many(
-    vaultPage,
-    viewer.id,
-    wish.search,
-    wish.folderId === undefined || wish.folderId === 'none' ? null : wish.folderId,
-    wish.folderId === 'none',
-    wish.tag ?? null,
-    wish.kind ?? null,
-    after.at,
-    after.id,
-    wish.limit + 1,
-  );
+  const rows = await deps.db.many(vaultPage, {
+    ownerId: viewer.id,
+    search: wish.search,
+    folderId: wish.folderId === undefined || wish.folderId === 'none' ? null : wish.folderId,
+    isLoose: wish.folderId === 'none',
+    tag: wish.tag ?? null,
+    kind: wish.kind ?? null,
+    beforeAt: after.at,
+    beforeId: after.id,
+    count: wish.limit + 1,
+  });
   const page = toPage(rows, wish.limit, (row) => timeCursor.encode(row.created_at, row.id));
   const views = await ownMediaViews(
     deps,

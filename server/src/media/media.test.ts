@@ -356,18 +356,15 @@ describe('views', () => {
     );
     await mediaViews(test.deps, owner, []);
     let queries = 0;
-    const db = {
+    const db: typeof test.deps.db = {
       ...test.deps.db,
-      many: (...args: Parameters<typeof test.deps.db.many>) => (
-        queries++,
-        test.deps.db.many(...args)
-      ),
+      many: (statement, ...values) => (queries++, test.deps.db.many(statement, ...values)),
     };
     const asks = ids.flatMap((id) =>
       [true, false, true].map((locked) => ({ mediaId: id, alt: null, locked })),
     );
     const missing = { mediaId: mediaId.parse(crypto.randomUUID()), alt: null, locked: true };
-    const views = await mediaViews({ ...test.deps, db: db as never }, owner, [...asks, missing]);
+    const views = await mediaViews({ ...test.deps, db }, owner, [...asks, missing]);
     expect(queries).toBe(1);
     expect([...views.values()].map((view) => view.locked)).toEqual([false, false, false]);
   });

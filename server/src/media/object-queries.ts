@@ -40,21 +40,21 @@ export const originalByName = statement({
 });
 
 /**
- * One folder of a person: its files, and one row for each folder within it, folders first. `$3` is the folder with
+ * One folder of a person: its files, and one row for each folder within it, folders first. `folder` ends with
  * its slash. The protocol has offsets; a person's files are thousands at most.
  */
 export const listObjects = statement({
   name: 'media.list-objects',
-  params: [
-    t.uuid<UserId>(),
-    t.text<Purpose>(),
-    t.text(),
-    t.text(),
-    t.bool(),
-    t.bool(),
-    t.int8(),
-    t.int8(),
-  ],
+  params: {
+    ownerId: t.uuid<UserId>(),
+    purpose: t.text<Purpose>(),
+    folder: t.text(),
+    search: t.text(),
+    byDate: t.bool(),
+    ascending: t.bool(),
+    limit: t.int8(),
+    offset: t.int8(),
+  },
   row: {
     entry: t.text().certain(),
     is_folder: t.bool().certain(),
@@ -65,9 +65,9 @@ export const listObjects = statement({
   },
   text: `with found as (
            select m.id, m.original_bytes, m.original_type, m.created_at,
-             substr(m.object_name, length($3) + 1) as rest
+             substr(m.object_name, length(:folder) + 1) as rest
            from media m
-           where m.owner_id = $1 and m.purpose = $2 and starts_with(m.object_name, $3)
+           where m.owner_id = :ownerId and m.purpose = :purpose and starts_with(m.object_name, :folder)
          ), entries as (
            select split_part(rest, '/', 1) as entry, position('/' in rest) > 0 as is_folder, id, original_bytes,
              original_type, created_at
@@ -80,11 +80,12 @@ export const listObjects = statement({
            select entry, false, id, original_bytes, original_type, created_at from entries where not is_folder
          )
          select entry, is_folder, id, original_bytes, original_type, created_at from listed
-         where starts_with(lower(entry), lower($4))
+         where starts_with(lower(entry), lower(:search))
          order by is_folder desc,
-           case when $5 and $6 then created_at end, case when $5 and not $6 then created_at end desc,
-           case when $6 then entry end, case when not $6 then entry end desc
-         limit $7 offset $8`,
+           case when :byDate and :ascending then created_at end, case when :byDate
+             and not :ascending then created_at end desc,
+           case when :ascending then entry end, case when not :ascending then entry end desc
+         limit :limit offset :offset`,
 });
 
 /** People with files of a purpose. */

@@ -53,17 +53,16 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     async list({ bucket, ownerId, folder, search, sortBy, ascending, limit, offset }) {
       const owner = userId.safeParse(ownerId);
       if (!owner.success) return [];
-      const rows = await db.many(
-        listObjects,
-        owner.data,
-        purposeOf(bucket),
+      const rows = await db.many(listObjects, {
+        ownerId: owner.data,
+        purpose: purposeOf(bucket),
         folder,
         search,
-        sortBy === 'created_at',
+        byDate: sortBy === 'created_at',
         ascending,
         limit,
         offset,
-      );
+      });
       return rows.map((row) => toEntry({ bucket, ownerId: owner.data, name: folder }, row));
     },
     async owners(bucket, { limit, offset }) {

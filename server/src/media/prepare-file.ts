@@ -165,8 +165,7 @@ async function store(
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, id, variants);
     const now = deps.clock.now();
-    const made = await tx.one(
-      markReady,
+    const made = await tx.one(markReady, {
       id,
       width,
       height,
@@ -175,7 +174,7 @@ async function store(
       now,
       kind,
       lacking,
-    );
+    });
     if (lacking.length > 0)
       await deps.jobs.add(tx, makeRenditions, { mediaId: id }, renditionsKey(id));
     // chosen while the film was being prepared

@@ -17,17 +17,16 @@ export async function storePicture(
   const variants = await putPictures(deps, media.id, prepared.pictures);
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, media.id, variants);
-    await tx.one(
-      markReady,
-      media.id,
-      prepared.width,
-      prepared.height,
-      null,
-      prepared.thumbhash,
-      deps.clock.now(),
-      'picture',
-      [],
-    );
+    await tx.one(markReady, {
+      id: media.id,
+      width: prepared.width,
+      height: prepared.height,
+      durationMs: null,
+      thumbhash: prepared.thumbhash,
+      now: deps.clock.now(),
+      kind: 'picture',
+      lacking: [],
+    });
   });
 }
 

@@ -47,24 +47,24 @@ const MEDIA = `m.id, m.owner_id, m.kind, m.status, m.purpose, m.file_name, m.ori
 
 export const insertMedia = statement({
   name: 'media.insert',
-  params: [
-    t.uuid<MediaId>(),
-    t.uuid<UserId>(),
-    t.text<MediaKind>(),
-    t.text<Purpose>(),
-    t.text(),
-    t.text(),
-    t.int8(),
-    t.text(),
-    t.int4().nullable(),
-    t.int4().nullable(),
-    t.timestamptz(),
-    t.text().nullable(),
-  ],
+  params: {
+    id: t.uuid<MediaId>(),
+    ownerId: t.uuid<UserId>(),
+    kind: t.text<MediaKind>(),
+    purpose: t.text<Purpose>(),
+    fileName: t.text(),
+    key: t.text(),
+    bytes: t.int8(),
+    type: t.text(),
+    width: t.int4().nullable(),
+    height: t.int4().nullable(),
+    now: t.timestamptz(),
+    chosenName: t.text().nullable(),
+  },
   row: { id: t.uuid<MediaId>() },
   text: `insert into media (id, owner_id, kind, purpose, file_name, original_key, original_bytes, original_type,
            width, height, created_at, chosen_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         values (:id, :ownerId, :kind, :purpose, :fileName, :key, :bytes, :type, :width, :height, :now, :chosenName)
          on conflict (id) do nothing returning id`,
 });
 
@@ -199,20 +199,20 @@ export const unbeginPreparing = statement({
 
 export const markReady = statement({
   name: 'media.mark-ready',
-  params: [
-    t.uuid<MediaId>(),
-    t.int4().nullable(),
-    t.int4().nullable(),
-    t.int4().nullable(),
-    t.text().nullable(),
-    t.timestamptz(),
-    t.text<MediaKind>(),
-    t.int4Array(),
-  ],
+  params: {
+    id: t.uuid<MediaId>(),
+    width: t.int4().nullable(),
+    height: t.int4().nullable(),
+    durationMs: t.int4().nullable(),
+    thumbhash: t.text().nullable(),
+    now: t.timestamptz(),
+    kind: t.text<MediaKind>(),
+    lacking: t.int4Array(),
+  },
   row: { teaser_ms: t.int4(), poster_version: t.int4(), postered_version: t.int4() },
-  text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = $2, height = $3, duration_ms = $4,
-           thumbhash = $5, ready_at = $6, kind = $7, lacking_rungs = $8, ready_by = null
-         where id = $1 returning teaser_ms, poster_version, postered_version`,
+  text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = :width,
+           height = :height, duration_ms = :durationMs, thumbhash = :thumbhash, ready_at = :now, kind = :kind, lacking_rungs = :lacking, ready_by = null
+         where id = :id returning teaser_ms, poster_version, postered_version`,
 });
 
 export const markFailed = statement({

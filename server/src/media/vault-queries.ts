@@ -13,17 +13,17 @@ const IS_HELD = `(exists (select from grants g where g.thing_id = p.id and g.kin
 /** Keyset on (created_at, id). Earned: entries of its orders' payments and refunds in the ledger. */
 export const vaultPage = statement({
   name: 'media.vault-page',
-  params: [
-    t.uuid<UserId>(),
-    t.text(),
-    t.uuid<MediaFolderId>().nullable(),
-    t.bool(),
-    t.text().nullable(),
-    t.text<MediaKind>().nullable(),
-    t.timestamptz(),
-    t.uuid(),
-    t.int8(),
-  ],
+  params: {
+    ownerId: t.uuid<UserId>(),
+    search: t.text(),
+    folderId: t.uuid<MediaFolderId>().nullable(),
+    isLoose: t.bool(),
+    tag: t.text().nullable(),
+    kind: t.text<MediaKind>().nullable(),
+    beforeAt: t.timestamptz(),
+    beforeId: t.uuid(),
+    count: t.int8(),
+  },
   row: {
     id: t.uuid<MediaId>(),
     created_at: t.timestamptz(),
@@ -57,13 +57,13 @@ export const vaultPage = statement({
            join ledger_entries le on le.transaction_id = lt.id and le.source is not null
            where pm.media_id = m.id
          ) e
-         where m.owner_id = $1 and m.purpose = 'post'
-           and ($2 = '' or position(lower($2) in lower(m.file_name)) > 0 or lower($2) = any(m.tags))
-           and ($3::uuid is null or m.folder_id = $3) and (not $4 or m.folder_id is null)
-           and ($5::text is null or $5 = any(m.tags)) and ($6::text is null or m.kind = $6)
-           and (m.created_at, m.id) < ($7, $8)
+         where m.owner_id = :ownerId and m.purpose = 'post'
+           and (:search = '' or position(lower(:search) in lower(m.file_name)) > 0 or lower(:search) = any(m.tags))
+           and (:folderId::uuid is null or m.folder_id = :folderId) and (not :isLoose or m.folder_id is null)
+           and (:tag::text is null or :tag = any(m.tags)) and (:kind::text is null or m.kind = :kind)
+           and (m.created_at, m.id) < (:beforeAt, :beforeId)
          order by m.created_at desc, m.id desc
-         limit $9`,
+         limit :count`,
 });
 
 export const foldersOfOwner = statement({

@@ -38,19 +38,18 @@ export async function editPost(
     const ids = edit.media.map((item) => item.mediaId);
     const showsOther =
       text !== post.text || ids.join() !== post.media.map((item) => item.mediaId).join();
-    await tx.run(
-      updateContent,
-      post.id,
+    await tx.run(updateContent, {
+      id: post.id,
       text,
-      edit.audience,
-      columns.priceCents,
+      audience: edit.audience,
+      priceCents: columns.priceCents,
       expiresAt,
-      edit.commentsAllowed,
-      columns.hasVideo,
-      columns.shape,
-      showsOther ? now : null,
+      commentsAllowed: edit.commentsAllowed,
+      hasVideo: columns.hasVideo,
+      shape: columns.shape,
+      editedAt: showsOther ? now : null,
       now,
-    );
+    });
     const { sold } = await tx.one(wasSold, post.id);
     if (sold) await tx.run(takeOutMedia, post.id, ids, now);
     else await tx.run(deleteMedia, post.id, ids);

@@ -52,22 +52,21 @@ export async function createDraft(
     if (earlier) return earlier.id;
     if ((await tx.one(countDrafts, creatorId)).drafts >= POST.draftsMax) return null;
     const columns = await deriveForDraft(tx, creatorId, draft);
-    const { id } = await tx.one(
-      insertPost,
+    const { id } = await tx.one(insertPost, {
       creatorId,
-      draft.idempotencyKey,
-      draft.text,
-      draft.audience,
-      columns.priceCents,
-      'draft',
-      null,
-      null,
-      dateOrNull(draft.expiresAt),
-      draft.commentsAllowed,
-      columns.hasVideo,
-      columns.shape,
+      idempotencyKey: draft.idempotencyKey,
+      text: draft.text,
+      audience: draft.audience,
+      priceCents: columns.priceCents,
+      status: 'draft',
+      publishedAt: null,
+      scheduledFor: null,
+      expiresAt: dateOrNull(draft.expiresAt),
+      commentsAllowed: draft.commentsAllowed,
+      hasVideo: columns.hasVideo,
+      shape: columns.shape,
       now,
-    );
+    });
     if (draft.media.length > 0) await tx.run(putMedia, id, draft.media);
     await putPoll(tx, id, draft.poll);
     return id;
@@ -107,19 +106,18 @@ export async function saveDraft(
       post.status === 'draft'
         ? await deriveForDraft(tx, creatorId, draft)
         : await deriveForReaders(tx, creatorId, { ...draft, expiresAt }, now);
-    await tx.run(
-      updateContent,
-      post.id,
-      draft.text,
-      draft.audience,
-      columns.priceCents,
+    await tx.run(updateContent, {
+      id: post.id,
+      text: draft.text,
+      audience: draft.audience,
+      priceCents: columns.priceCents,
       expiresAt,
-      draft.commentsAllowed,
-      columns.hasVideo,
-      columns.shape,
-      null,
+      commentsAllowed: draft.commentsAllowed,
+      hasVideo: columns.hasVideo,
+      shape: columns.shape,
+      editedAt: null,
       now,
-    );
+    });
     await tx.run(
       deleteMedia,
       post.id,

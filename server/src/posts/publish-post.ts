@@ -39,22 +39,21 @@ export async function publishPost(
       { ...post, text, expiresAt },
       scheduledFor ?? now,
     );
-    const inserted = await tx.maybe(
-      insertPost,
+    const inserted = await tx.maybe(insertPost, {
       creatorId,
-      post.idempotencyKey,
+      idempotencyKey: post.idempotencyKey,
       text,
-      post.audience,
-      columns.priceCents,
-      scheduledFor ? 'scheduled' : 'published',
-      scheduledFor ? null : now,
+      audience: post.audience,
+      priceCents: columns.priceCents,
+      status: scheduledFor ? 'scheduled' : 'published',
+      publishedAt: scheduledFor ? null : now,
       scheduledFor,
       expiresAt,
-      post.commentsAllowed,
-      columns.hasVideo,
-      columns.shape,
+      commentsAllowed: post.commentsAllowed,
+      hasVideo: columns.hasVideo,
+      shape: columns.shape,
       now,
-    );
+    });
     // The other of two at once has made it meanwhile.
     if (!inserted) return (await tx.one(postByKey, creatorId, post.idempotencyKey)).id;
     if (post.media.length > 0) await tx.run(putMedia, inserted.id, post.media);

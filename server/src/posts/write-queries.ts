@@ -9,26 +9,27 @@ type Shape = 'square' | 'portrait';
 
 export const insertPost = statement({
   name: 'posts.insert',
-  params: [
-    t.uuid<CreatorId>(),
-    t.text(),
-    t.text(),
-    t.jsonb<Audience>(),
-    t.int4().nullable(),
-    t.text<Status>(),
-    t.timestamptz().nullable(),
-    t.timestamptz().nullable(),
-    t.timestamptz().nullable(),
-    t.bool(),
-    t.bool(),
-    t.text<Shape>(),
-    t.timestamptz(),
-  ],
+  params: {
+    creatorId: t.uuid<CreatorId>(),
+    idempotencyKey: t.text(),
+    text: t.text(),
+    audience: t.jsonb<Audience>(),
+    priceCents: t.int4().nullable(),
+    status: t.text<Status>(),
+    publishedAt: t.timestamptz().nullable(),
+    scheduledFor: t.timestamptz().nullable(),
+    expiresAt: t.timestamptz().nullable(),
+    commentsAllowed: t.bool(),
+    hasVideo: t.bool(),
+    shape: t.text<Shape>(),
+    now: t.timestamptz(),
+  },
   row: { id: t.uuid<PostId>() },
   text: `
     insert into posts (creator_id, idempotency_key, text, audience, price_cents, status, published_at, scheduled_for,
       expires_at, comments_allowed, has_video, shape, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+    values (:creatorId, :idempotencyKey, :text, :audience, :priceCents, :status, :publishedAt, :scheduledFor,
+      :expiresAt, :commentsAllowed, :hasVideo, :shape, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,
 });
@@ -65,26 +66,27 @@ export const lockOwnPost = statement({
     for update of p`,
 });
 
-/** What the author wrote, saved. The revision grows; `edited_at` only where $9 says when readers could see it change. */
+/** What the author wrote, saved. The revision grows; `edited_at` only where readers could see it change. */
 export const updateContent = statement({
   name: 'posts.update-content',
-  params: [
-    t.uuid<PostId>(),
-    t.text(),
-    t.jsonb<Audience>(),
-    t.int4().nullable(),
-    t.timestamptz().nullable(),
-    t.bool(),
-    t.bool(),
-    t.text<Shape>(),
-    t.timestamptz().nullable(),
-    t.timestamptz(),
-  ],
+  params: {
+    id: t.uuid<PostId>(),
+    text: t.text(),
+    audience: t.jsonb<Audience>(),
+    priceCents: t.int4().nullable(),
+    expiresAt: t.timestamptz().nullable(),
+    commentsAllowed: t.bool(),
+    hasVideo: t.bool(),
+    shape: t.text<Shape>(),
+    editedAt: t.timestamptz().nullable(),
+    now: t.timestamptz(),
+  },
   row: {},
   text: `
-    update posts set text = $2, audience = $3, price_cents = $4, expires_at = $5, comments_allowed = $6, has_video = $7,
-      shape = $8, edited_at = coalesce($9, edited_at), updated_at = $10, revision = revision + 1
-    where id = $1`,
+    update posts set text = :text, audience = :audience, price_cents = :priceCents, expires_at = :expiresAt,
+      comments_allowed = :commentsAllowed, has_video = :hasVideo,
+      shape = :shape, edited_at = coalesce(:editedAt, edited_at), updated_at = :now, revision = revision + 1
+    where id = :id`,
 });
 
 /** Moves a post through its life. A published one keeps the day it first came out. */

@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { type Answer, PreparedQuery } from './prepared-query.ts';
-import type { Columns, Params, RowOf, Statement, ValuesOf } from './statement.ts';
+import {
+  type Columns,
+  encodeValues,
+  type Params,
+  type RowOf,
+  type Statement,
+  type ValuesOf,
+} from './statement.ts';
 import { types } from './types.ts';
 
 /** Runs statements: the pool outside a transaction, one connection inside. */
@@ -105,8 +112,7 @@ function queryable(runner: Runner): Queryable {
     statement: Statement<P, C>,
     values: ValuesOf<P>,
   ) {
-    const encoded = statement.params.map((param, index) => param.encode(values[index] as never));
-    const query = new PreparedQuery(statement, encoded);
+    const query = new PreparedQuery(statement, encodeValues(statement.params, values));
     try {
       return await new Promise<Answer>((resolve, reject) => {
         runner.query(query, undefined, (error, answer) =>

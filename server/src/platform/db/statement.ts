@@ -59,9 +59,15 @@ export const t = {
 
 type AnyColumn = Column<never> | Column<unknown>;
 export type ColumnType<C> = C extends { readonly _type?: infer T } ? Exclude<T, undefined> : never;
-export type Params = readonly AnyColumn[];
 export type Columns = Readonly<Record<string, AnyColumn>>;
-export type ValuesOf<P extends Params> = { -readonly [I in keyof P]: ColumnType<P[I]> };
+/** By their places, `$1` and on; or by names, `:name`, where places could be mixed up. */
+export type Params = readonly AnyColumn[] | Columns;
+/** What a call takes after the statement: the values in their places, or one object of them. */
+export type ValuesOf<P extends Params> = P extends readonly AnyColumn[]
+  ? { -readonly [I in keyof P]: ColumnType<P[I]> }
+  : P extends Columns
+    ? [values: RowOf<P>]
+    : never;
 export type RowOf<C extends Columns> = { -readonly [K in keyof C]: ColumnType<C[K]> };
 
 export interface Statement<P extends Params = Params, C extends Columns = Columns> {
@@ -74,13 +80,43 @@ export interface Statement<P extends Params = Params, C extends Columns = Column
 /** Every statement of the program, for the check against the database. */
 export const statements: Statement[] = [];
 
-/** Declares one SQL statement. `name` is `area.verb-noun`, unique; `row: {}` for statements without rows. */
+/**
+ * Declares one SQL statement. `name` is `area.verb-noun`, unique; `row: {}` for statements without rows. From seven
+ * parameters on they have names: PostgreSQL takes two texts or two times in each other's places without a word.
+ */
 export function statement<const P extends Params, const C extends Columns>(
   definition: Statement<P, C>,
 ): Statement<P, C> {
-  statements.push(definition);
-  return definition;
+  const placed = { ...definition, text: withPlaces(definition) };
+  statements.push(placed);
+  return placed;
 }
+
+/** The text with `$n` for each `:name`; casts (`::text`) and formats (`'HH24:MI'`) stay. Throws for an unknown name. */
+export function withPlaces({ name, params, text }: Omit<Statement, 'row'>): string {
+  if (isByPlace(params)) return text;
+  const names = Object.keys(params);
+  return text.replace(/(?<![:\w]):([a-z]\w*)/gi, (_, param: string) => {
+    const place = names.indexOf(param) + 1;
+    if (place === 0) throw new Error(`${name} takes no :${param}`);
+    return `$${place}`;
+  });
+}
+
+/** The values of a call as PostgreSQL gets them, in their places. */
+export function encodeValues(params: Params, values: readonly unknown[]): unknown[] {
+  if (isByPlace(params)) return params.map((param, at) => param.encode(values[at] as never));
+  const named = values[0] as Readonly<Record<string, unknown>>;
+  return Object.keys(params).map((name) => params[name]?.encode(named[name] as never));
+}
+
+/** Every parameter in its place, and what the code calls it. */
+export const placesOf = (params: Params): (readonly [called: string, AnyColumn])[] =>
+  isByPlace(params)
+    ? params.map((param, at) => [`$${at + 1}`, param])
+    : Object.entries(params).map(([name, param]) => [`:${name}`, param]);
+
+const isByPlace = (params: Params): params is readonly AnyColumn[] => Array.isArray(params);
 
 /** The row type a statement answers with. */
 export type Row<S> = S extends Statement<Params, infer C> ? RowOf<C> : never;

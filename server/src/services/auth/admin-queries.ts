@@ -32,27 +32,30 @@ export const findTaken = statement({
 /** Each pair is (change it?, to what). */
 export const adminUpdate = statement({
   name: 'auth.admin-update',
-  params: [
-    t.uuid(),
-    t.citext().nullable(),
-    t.text().nullable(),
-    t.text().nullable(),
-    t.bool(),
-    t.bool(),
-    t.jsonb<Metadata>(),
-    t.jsonb<Metadata>(),
-    t.bool(),
-    t.timestamptz().nullable(),
-    t.timestamptz(),
-  ],
+  params: {
+    id: t.uuid(),
+    email: t.citext().nullable(),
+    phone: t.text().nullable(),
+    encryptedPassword: t.text().nullable(),
+    confirmsEmail: t.bool(),
+    confirmsPhone: t.bool(),
+    userMetadata: t.jsonb<Metadata>(),
+    appMetadata: t.jsonb<Metadata>(),
+    changesBan: t.bool(),
+    bannedUntil: t.timestamptz().nullable(),
+    now: t.timestamptz(),
+  },
   row: { id: t.uuid() },
-  text: `update auth.users set email = coalesce($2, email), phone = coalesce($3, phone),
-           encrypted_password = coalesce($4, encrypted_password),
-           email_confirmed_at = case when $5 then coalesce(email_confirmed_at, $11) else email_confirmed_at end,
-           phone_confirmed_at = case when $6 then coalesce(phone_confirmed_at, $11) else phone_confirmed_at end,
-           user_metadata = jsonb_strip_nulls(user_metadata || $7), app_metadata = jsonb_strip_nulls(app_metadata || $8),
-           banned_until = case when $9 then $10 else banned_until end, updated_at = $11
-         where id = $1 returning id`,
+  text: `update auth.users set email = coalesce(:email, email), phone = coalesce(:phone, phone),
+           encrypted_password = coalesce(:encryptedPassword, encrypted_password),
+           email_confirmed_at = case when :confirmsEmail then coalesce(email_confirmed_at, :now)
+             else email_confirmed_at end,
+           phone_confirmed_at = case when :confirmsPhone then coalesce(phone_confirmed_at, :now)
+             else phone_confirmed_at end,
+           user_metadata = jsonb_strip_nulls(user_metadata || :userMetadata),
+           app_metadata = jsonb_strip_nulls(app_metadata || :appMetadata),
+           banned_until = case when :changesBan then :bannedUntil else banned_until end, updated_at = :now
+         where id = :id returning id`,
 });
 
 export const markInvited = statement({

@@ -174,20 +174,19 @@ async function change(
 ): Promise<Date | null> {
   const now = ctx.now();
   const banned = asked.ban_duration ? bannedUntil(asked.ban_duration, now) : null;
-  await tx.run(
-    adminUpdate,
+  await tx.run(adminUpdate, {
     id,
     email,
     phone,
-    encrypted,
-    asked.email_confirm ?? false,
-    asked.phone_confirm ?? false,
-    asked.user_metadata ?? {},
-    asked.app_metadata ?? {},
-    Boolean(asked.ban_duration),
-    banned,
+    encryptedPassword: encrypted,
+    confirmsEmail: asked.email_confirm ?? false,
+    confirmsPhone: asked.phone_confirm ?? false,
+    userMetadata: asked.user_metadata ?? {},
+    appMetadata: asked.app_metadata ?? {},
+    changesBan: Boolean(asked.ban_duration),
+    bannedUntil: banned,
     now,
-  );
+  });
   return banned;
 }
 

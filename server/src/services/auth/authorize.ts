@@ -88,20 +88,19 @@ async function startSignIn(
     scopes: c.req.query('scopes'),
   });
   const now = ctx.now();
-  await ctx.db.run(
-    addFlow,
-    provider.name,
-    hashOf(state),
+  await ctx.db.run(addFlow, {
+    provider: provider.name,
+    stateHash: hashOf(state),
     verifier,
     nonce,
-    challenge?.challenge ?? null,
-    challenge?.method ?? null,
-    safeRedirect(ctx, c.req.query('redirect_to')),
-    linking?.sub ?? null,
-    linking?.session_id ?? null,
+    challenge: challenge?.challenge ?? null,
+    challengeMethod: challenge?.method ?? null,
+    redirectTo: safeRedirect(ctx, c.req.query('redirect_to')),
+    linkingUserId: linking?.sub ?? null,
+    linkingSessionId: linking?.session_id ?? null,
     now,
-    new Date(now.getTime() + FLOW_LIVES),
-  );
+    expiresAt: new Date(now.getTime() + FLOW_LIVES),
+  });
   c.header('Set-Cookie', await flowCookie(ctx, state));
   return url.href;
 }

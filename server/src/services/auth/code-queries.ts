@@ -15,20 +15,20 @@ const codeColumns = `user_id, purpose, code_hash, wrong_guesses, code_challenge,
 
 export const keepCode = statement({
   name: 'auth.keep-code',
-  params: [
-    t.uuid(),
-    t.text<CodePurpose>(),
-    t.bytea(),
-    t.bytea().nullable(),
-    t.text().nullable(),
-    t.text<ChallengeMethod>().nullable(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    userId: t.uuid(),
+    purpose: t.text<CodePurpose>(),
+    codeHash: t.bytea(),
+    linkHash: t.bytea().nullable(),
+    challenge: t.text().nullable(),
+    challengeMethod: t.text<ChallengeMethod>().nullable(),
+    now: t.timestamptz(),
+    expiresAt: t.timestamptz(),
+  },
   row: {},
   text: `insert into auth.one_time_codes (user_id, purpose, code_hash, link_hash, code_challenge,
            code_challenge_method, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         values (:userId, :purpose, :codeHash, :linkHash, :challenge, :challengeMethod, :now, :expiresAt)
          on conflict (user_id, purpose) do update set code_hash = excluded.code_hash, link_hash = excluded.link_hash,
            code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method,
            wrong_guesses = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,

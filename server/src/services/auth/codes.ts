@@ -62,17 +62,16 @@ export async function issueCode(
     .toString()
     .padStart(DIGITS, '0');
   const linkToken = randomBytes(28).toString('hex');
-  await tx.run(
-    keepCode,
+  await tx.run(keepCode, {
     userId,
     purpose,
-    await hashOfCode(ctx, userId, purpose, code),
-    hashOfLink(linkToken),
-    challenge?.challenge ?? null,
-    challenge?.method ?? null,
+    codeHash: await hashOfCode(ctx, userId, purpose, code),
+    linkHash: hashOfLink(linkToken),
+    challenge: challenge?.challenge ?? null,
+    challengeMethod: challenge?.method ?? null,
     now,
-    new Date(now.getTime() + LIFETIMES[purpose]),
-  );
+    expiresAt: new Date(now.getTime() + LIFETIMES[purpose]),
+  });
   return { code, linkToken };
 }
 

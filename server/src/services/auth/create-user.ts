@@ -28,18 +28,17 @@ export async function createUser(
   const now = ctx.now();
   const { email = null, phone = null, provider, metadata } = user;
   const confirmedAt = user.confirmed ? now : null;
-  const row = await tx.maybe(
-    addUser,
+  const row = await tx.maybe(addUser, {
     email,
     phone,
-    user.encryptedPassword ?? null,
-    email === null ? null : confirmedAt,
-    phone === null ? null : confirmedAt,
-    metadata,
-    { provider, providers: [provider] },
+    encryptedPassword: user.encryptedPassword ?? null,
+    emailConfirmedAt: email === null ? null : confirmedAt,
+    phoneConfirmedAt: phone === null ? null : confirmedAt,
+    userMetadata: metadata,
+    appMetadata: { provider, providers: [provider] },
     now,
-    user.id ?? null,
-  );
+    id: user.id ?? null,
+  });
   if (!row) return null;
   if (provider === 'email' || provider === 'phone') {
     const data = {

@@ -81,17 +81,16 @@ async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
       const code = randomInt(10 ** DIGITS)
         .toString()
         .padStart(DIGITS, '0');
-      await tx.run(
-        addChallenge,
+      await tx.run(addChallenge, {
         id,
         factorId,
-        null,
-        'factor',
-        null,
-        await hashOf(ctx, id, code),
+        userId: null,
+        purpose: 'factor',
+        challenge: null,
+        codeHash: await hashOf(ctx, id, code),
         now,
-        expires,
-      );
+        expiresAt: expires,
+      });
       await sendSmsCode(ctx, tx, factor.phone, { code });
       return null;
     }
@@ -103,20 +102,28 @@ async function challenge(ctx: AuthContext, c: Context): Promise<Response> {
             type: 'create' as const,
             publicKey: await creationOptions(ctx, { id: user.id, name }, [], 'second_factor'),
           };
-      await tx.run(
-        addChallenge,
+      await tx.run(addChallenge, {
         id,
         factorId,
-        null,
-        'factor',
-        asked.publicKey.challenge,
-        null,
+        userId: null,
+        purpose: 'factor',
+        challenge: asked.publicKey.challenge,
+        codeHash: null,
         now,
-        expires,
-      );
+        expiresAt: expires,
+      });
       return { type: asked.type, credential_options: { publicKey: asked.publicKey } };
     }
-    await tx.run(addChallenge, id, factorId, null, 'factor', null, null, now, expires);
+    await tx.run(addChallenge, {
+      id,
+      factorId,
+      userId: null,
+      purpose: 'factor',
+      challenge: null,
+      codeHash: null,
+      now,
+      expiresAt: expires,
+    });
     return null;
   });
   return c.json({

@@ -80,19 +80,19 @@ export type ChallengePurpose = 'factor' | 'passkey_registration' | 'passkey_auth
 
 export const addChallenge = statement({
   name: 'auth.add-challenge',
-  params: [
-    t.uuid(),
-    t.uuid().nullable(),
-    t.uuid().nullable(),
-    t.text<ChallengePurpose>(),
-    t.text().nullable(),
-    t.bytea().nullable(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    id: t.uuid(),
+    factorId: t.uuid().nullable(),
+    userId: t.uuid().nullable(),
+    purpose: t.text<ChallengePurpose>(),
+    challenge: t.text().nullable(),
+    codeHash: t.bytea().nullable(),
+    now: t.timestamptz(),
+    expiresAt: t.timestamptz(),
+  },
   row: {},
   text: `insert into auth.challenges (id, factor_id, user_id, purpose, challenge, code_hash, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         values (:id, :factorId, :userId, :purpose, :challenge, :codeHash, :now, :expiresAt)`,
 });
 
 export const lockChallenge = statement({

@@ -3,23 +3,24 @@ import type { ChallengeMethod } from './types.ts';
 
 export const addFlow = statement({
   name: 'auth.add-flow',
-  params: [
-    t.text(),
-    t.bytea(),
-    t.text(),
-    t.text(),
-    t.text().nullable(),
-    t.text<ChallengeMethod>().nullable(),
-    t.text(),
-    t.uuid().nullable(),
-    t.uuid().nullable(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    provider: t.text(),
+    stateHash: t.bytea(),
+    verifier: t.text(),
+    nonce: t.text(),
+    challenge: t.text().nullable(),
+    challengeMethod: t.text<ChallengeMethod>().nullable(),
+    redirectTo: t.text(),
+    linkingUserId: t.uuid().nullable(),
+    linkingSessionId: t.uuid().nullable(),
+    now: t.timestamptz(),
+    expiresAt: t.timestamptz(),
+  },
   row: {},
   text: `insert into auth.flow_states (provider, state_hash, provider_verifier, nonce, code_challenge,
            code_challenge_method, redirect_to, linking_user_id, linking_session_id, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+         values (:provider, :stateHash, :verifier, :nonce, :challenge, :challengeMethod, :redirectTo, :linkingUserId,
+           :linkingSessionId, :now, :expiresAt)`,
 });
 
 /** Takes the sign-in of a `state`: it leads back here once. */
@@ -46,21 +47,22 @@ export const takeFlow = statement({
 /** A code that the browser will exchange, made after a mail's link or a provider's answer. */
 export const addAuthCode = statement({
   name: 'auth.add-auth-code',
-  params: [
-    t.bytea(),
-    t.uuid(),
-    t.text(),
-    t.text(),
-    t.text<ChallengeMethod>(),
-    t.text(),
-    t.uuid().nullable(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    codeHash: t.bytea(),
+    userId: t.uuid(),
+    method: t.text(),
+    challenge: t.text(),
+    challengeMethod: t.text<ChallengeMethod>(),
+    redirectTo: t.text(),
+    linkingSessionId: t.uuid().nullable(),
+    now: t.timestamptz(),
+    expiresAt: t.timestamptz(),
+  },
   row: {},
   text: `insert into auth.flow_states (auth_code_hash, user_id, method, code_challenge, code_challenge_method,
            redirect_to, linking_session_id, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         values (:codeHash, :userId, :method, :challenge, :challengeMethod, :redirectTo, :linkingSessionId, :now,
+           :expiresAt)`,
 });
 
 /** Takes the code: a second exchange finds nothing. */

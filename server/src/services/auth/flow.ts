@@ -28,18 +28,17 @@ export async function issueAuthCode(
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url');
   const now = ctx.now();
-  await tx.run(
-    addAuthCode,
-    hashOf(code),
-    flow.userId,
-    flow.method,
-    flow.challenge.challenge,
-    flow.challenge.method,
-    flow.redirectTo,
-    flow.sessionId ?? null,
+  await tx.run(addAuthCode, {
+    codeHash: hashOf(code),
+    userId: flow.userId,
+    method: flow.method,
+    challenge: flow.challenge.challenge,
+    challengeMethod: flow.challenge.method,
+    redirectTo: flow.redirectTo,
+    linkingSessionId: flow.sessionId ?? null,
     now,
-    new Date(now.getTime() + AUTH_CODE_LIVES),
-  );
+    expiresAt: new Date(now.getTime() + AUTH_CODE_LIVES),
+  });
   return code;
 }
 

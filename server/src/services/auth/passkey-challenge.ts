@@ -15,6 +15,15 @@ export async function keepChallenge<Options extends { challenge: string }>(
   const id = randomUUID();
   const now = core.now();
   const expires = new Date(now.getTime() + CHALLENGE_LIVES);
-  await core.db.run(addChallenge, id, null, userId, purpose, options.challenge, null, now, expires);
+  await core.db.run(addChallenge, {
+    id,
+    factorId: null,
+    userId,
+    purpose,
+    challenge: options.challenge,
+    codeHash: null,
+    now,
+    expiresAt: expires,
+  });
   return { challenge_id: id, options, expires_at: Math.floor(expires.getTime() / SECOND) };
 }

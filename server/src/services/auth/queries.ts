@@ -62,21 +62,22 @@ export const findUserByPhone = statement({
 /** Answers no row where the id, address or number has an account already. */
 export const addUser = statement({
   name: 'auth.add-user',
-  params: [
-    t.citext().nullable(),
-    t.text().nullable(),
-    t.text().nullable(),
-    t.timestamptz().nullable(),
-    t.timestamptz().nullable(),
-    t.jsonb<Metadata>(),
-    t.jsonb<Metadata>(),
-    t.timestamptz(),
-    t.uuid().nullable(),
-  ],
+  params: {
+    email: t.citext().nullable(),
+    phone: t.text().nullable(),
+    encryptedPassword: t.text().nullable(),
+    emailConfirmedAt: t.timestamptz().nullable(),
+    phoneConfirmedAt: t.timestamptz().nullable(),
+    userMetadata: t.jsonb<Metadata>(),
+    appMetadata: t.jsonb<Metadata>(),
+    now: t.timestamptz(),
+    id: t.uuid().nullable(),
+  },
   row: { id: t.uuid() },
   text: `insert into auth.users (id, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
            user_metadata, app_metadata, created_at, updated_at)
-         values (coalesce($9, uuidv7()), $1, $2, $3, $4, $5, $6, $7, $8, $8)
+         values (coalesce(:id, uuidv7()), :email, :phone, :encryptedPassword, :emailConfirmedAt, :phoneConfirmedAt,
+           :userMetadata, :appMetadata, :now, :now)
          on conflict do nothing returning id`,
 });
 
