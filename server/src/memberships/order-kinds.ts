@@ -49,16 +49,15 @@ export const membershipOrder: OrderKind = {
     const tierId = tierOf(order);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     if (before?.price_cents === 0) await endMembership(deps, tx, before.id);
-    const { id } = await tx.one(
-      insertMembership,
-      order.buyer_id,
-      order.creator_id,
+    const { id } = await tx.one(insertMembership, {
+      fanId: order.buyer_id,
+      creatorId: order.creator_id,
       tierId,
-      order.total_cents,
-      order.card_id,
+      priceCents: order.total_cents,
+      cardId: order.card_id,
       now,
       end,
-    );
+    });
     await queueRenewal(deps, tx, id, end);
     await emit(deps, tx, membershipBegan, {
       membershipId: id,

@@ -47,19 +47,19 @@ export const lockTier = statement({
 
 export const insertMembership = statement({
   name: 'memberships.insert',
-  params: [
-    t.uuid<UserId>(),
-    t.uuid<CreatorId>(),
-    t.uuid<TierId>(),
-    t.int4<Cents>(),
-    t.uuid<CardId>().nullable(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    fanId: t.uuid<UserId>(),
+    creatorId: t.uuid<CreatorId>(),
+    tierId: t.uuid<TierId>(),
+    priceCents: t.int4<Cents>(),
+    cardId: t.uuid<CardId>().nullable(),
+    now: t.timestamptz(),
+    end: t.timestamptz(),
+  },
   row: { id: t.uuid<MembershipId>() },
   text: `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, card_id, started_at,
            current_period_start, current_period_end)
-         values ($1, $2, $3, $4, 'active', $5, $6, $6, $7)
+         values (:fanId, :creatorId, :tierId, :priceCents, 'active', :cardId, :now, :now, :end)
          returning id`,
 });
 

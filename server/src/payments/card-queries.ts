@@ -39,22 +39,22 @@ export const lockPerson = statement({
  */
 export const putCard = statement({
   name: 'payments.put-card',
-  params: [
-    t.uuid<UserId>(),
-    t.text<ProviderName>(),
-    t.text(),
-    t.text(),
-    t.text(),
-    t.text(),
-    t.int4(),
-    t.int4(),
-    t.timestamptz().nullable(),
-    t.timestamptz(),
-  ],
+  params: {
+    userId: t.uuid<UserId>(),
+    provider: t.text<ProviderName>(),
+    ref: t.text(),
+    fingerprint: t.text(),
+    brand: t.text(),
+    last4: t.text(),
+    expMonth: t.int4(),
+    expYear: t.int4(),
+    verifiedAt: t.timestamptz().nullable(),
+    now: t.timestamptz(),
+  },
   row: { id: t.uuid<CardId>() },
   text: `insert into cards (user_id, provider, provider_ref, fingerprint, brand, last4, exp_month, exp_year, verified_at,
            created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         values (:userId, :provider, :ref, :fingerprint, :brand, :last4, :expMonth, :expYear, :verifiedAt, :now)
          on conflict (user_id, provider, fingerprint) do update
            set provider_ref = excluded.provider_ref, exp_month = excluded.exp_month, exp_year = excluded.exp_year,
              verified_at = coalesce(cards.verified_at, excluded.verified_at), removed_at = null,

@@ -60,19 +60,18 @@ export async function addCard(
   const row = await deps.db.tx(async (tx) => {
     await tx.one(lockPerson, viewer.id);
     const now = deps.clock.now();
-    const { id } = await tx.one(
-      putCard,
-      viewer.id,
-      deps.payments.name,
+    const { id } = await tx.one(putCard, {
+      userId: viewer.id,
+      provider: deps.payments.name,
       ref,
       fingerprint,
       brand,
       last4,
       expMonth,
       expYear,
-      isVerified ? now : null,
+      verifiedAt: isVerified ? now : null,
       now,
-    );
+    });
     await tx.run(promoteNewestCard, viewer.id);
     return tx.one(cardOfUser, viewer.id, id);
   });

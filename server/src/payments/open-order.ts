@@ -90,24 +90,23 @@ async function tryToOpen(
       : await tx.maybe(cardToCharge, buyerId, purchase.cardId ?? null, deps.payments.name);
   if (purchase.totalCents > 0 && !card) throw new CardMissing('no such card');
   const now = deps.clock.now();
-  const order = await tx.maybe(
-    insertOrder,
+  const order = await tx.maybe(insertOrder, {
     buyerId,
     creatorId,
     kind,
-    purchase.tierId ?? null,
+    tierId: purchase.tierId ?? null,
     postId,
     membershipId,
-    card?.id ?? null,
-    purchase.totalCents,
-    purchase.idempotencyKey,
-    deps.payments.name,
-    purchase.periodStart ?? null,
+    cardId: card?.id ?? null,
+    totalCents: purchase.totalCents,
+    idempotencyKey: purchase.idempotencyKey,
+    provider: deps.payments.name,
+    periodStart: purchase.periodStart ?? null,
     now,
-    purchase.message || null,
-    purchase.onceKey ?? null,
-    purchase.thingId,
-  );
+    message: purchase.message || null,
+    onceKey: purchase.onceKey ?? null,
+    thingId: purchase.thingId,
+  });
   if (order) {
     if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
     await mayBuy(tx, order);

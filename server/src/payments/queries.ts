@@ -44,33 +44,34 @@ const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, members
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
   name: 'payments.insert-order',
-  params: [
-    t.uuid<UserId>(),
-    t.uuid<CreatorId>(),
-    t.text<OrderKindName>(),
-    t.uuid<TierId>().nullable(),
-    t.uuid<PostId>().nullable(),
-    t.uuid<MembershipId>().nullable(),
-    t.uuid<CardId>().nullable(),
-    t.int4<Cents>(),
-    t.text(),
-    t.text(),
-    t.timestamptz().nullable(),
-    t.timestamptz(),
-    t.text().nullable(),
-    t.text().nullable(),
-    t.uuid(),
-  ],
+  params: {
+    buyerId: t.uuid<UserId>(),
+    creatorId: t.uuid<CreatorId>(),
+    kind: t.text<OrderKindName>(),
+    tierId: t.uuid<TierId>().nullable(),
+    postId: t.uuid<PostId>().nullable(),
+    membershipId: t.uuid<MembershipId>().nullable(),
+    cardId: t.uuid<CardId>().nullable(),
+    totalCents: t.int4<Cents>(),
+    idempotencyKey: t.text(),
+    provider: t.text(),
+    periodStart: t.timestamptz().nullable(),
+    now: t.timestamptz(),
+    message: t.text().nullable(),
+    onceKey: t.text().nullable(),
+    thingId: t.uuid(),
+  },
   row: orderColumns,
   text: `with made as (
            insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
              idempotency_key, provider, period_start, created_at, message, once_key)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+           values (:buyerId, :creatorId, :kind, :tierId, :postId, :membershipId, :cardId, :totalCents, :idempotencyKey,
+             :provider, :periodStart, :now, :message, :onceKey)
            on conflict do nothing
            returning *
          ), line as (
            insert into order_lines (order_id, position, kind, thing_id, amount_cents)
-           select id, 0, kind, $15, total_cents from made
+           select id, 0, kind, :thingId, total_cents from made
          )
          select ${ORDER} from made`,
 });

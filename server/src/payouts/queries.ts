@@ -71,18 +71,18 @@ export const payoutByKey = statement({
 
 export const insertPayout = statement({
   name: 'payouts.insert',
-  params: [
-    t.uuid<CreatorId>(),
-    t.uuid<PayoutMethodId>(),
-    t.text(),
-    t.int4<Cents>(),
-    t.text(),
-    t.timestamptz(),
-    t.timestamptz(),
-  ],
+  params: {
+    creatorId: t.uuid<CreatorId>(),
+    methodId: t.uuid<PayoutMethodId>(),
+    methodLabel: t.text(),
+    amountCents: t.int4<Cents>(),
+    idempotencyKey: t.text(),
+    now: t.timestamptz(),
+    arrivesBy: t.timestamptz(),
+  },
   row: payoutColumns,
   text: `insert into payouts (creator_id, method_id, method_label, amount_cents, idempotency_key, requested_at, arrives_by)
-         values ($1, $2, $3, $4, $5, $6, $7)
+         values (:creatorId, :methodId, :methodLabel, :amountCents, :idempotencyKey, :now, :arrivesBy)
          returning ${PAYOUT}`,
 });
 

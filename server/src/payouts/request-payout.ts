@@ -51,16 +51,15 @@ export async function requestPayout(
   const { method_id: methodId, method_label: label } = facts;
   if (methodId === null || label === null) return { code: 'onboarding_incomplete' };
   const arrivesBy = addBusinessDays(now, ARRIVES_WITHIN_BUSINESS_DAYS);
-  const payout = await tx.one(
-    insertPayout,
+  const payout = await tx.one(insertPayout, {
     creatorId,
     methodId,
-    label,
+    methodLabel: label,
     amountCents,
     idempotencyKey,
     now,
     arrivesBy,
-  );
+  });
   await bookPayout(tx, { payoutId: payout.id, creatorId, amountCents }, now);
   await deps.jobs.add(tx, sendPayoutJob, { payoutId: payout.id });
   return toPayout(payout);

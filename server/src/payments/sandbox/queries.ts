@@ -17,20 +17,20 @@ const CHARGE = 'id, idempotency_key, amount_cents, description, return_url, stat
 
 export const insertCard = statement({
   name: 'sandbox.insert-card',
-  params: [
-    t.text(),
-    t.text<CardBehaviour>(),
-    t.text(),
-    t.text(),
-    t.int4(),
-    t.int4(),
-    t.text(),
-    t.timestamptz(),
-    t.text(),
-  ],
+  params: {
+    id: t.text(),
+    behaviour: t.text<CardBehaviour>(),
+    brand: t.text(),
+    last4: t.text(),
+    expMonth: t.int4(),
+    expYear: t.int4(),
+    token: t.text(),
+    now: t.timestamptz(),
+    fingerprint: t.text(),
+  },
   row: {},
   text: `insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, token, created_at, fingerprint)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+         values (:id, :behaviour, :brand, :last4, :expMonth, :expYear, :token, :now, :fingerprint)`,
 });
 
 /** A token is good once, for an hour ($2 is an hour ago). */
@@ -60,21 +60,21 @@ export const cardBehaviour = statement({
 /** Answers no row when this key was charged before; a second caller waits here for the first. */
 export const insertCharge = statement({
   name: 'sandbox.insert-charge',
-  params: [
-    t.text(),
-    t.text(),
-    t.text(),
-    t.int4(),
-    t.text(),
-    t.text(),
-    t.text<ChargeStatus>(),
-    t.text().nullable(),
-    t.timestamptz(),
-  ],
+  params: {
+    id: t.text(),
+    idempotencyKey: t.text(),
+    cardId: t.text(),
+    amountCents: t.int4(),
+    description: t.text(),
+    returnUrl: t.text(),
+    status: t.text<ChargeStatus>(),
+    declineReason: t.text().nullable(),
+    now: t.timestamptz(),
+  },
   row: chargeRow,
   text: `insert into sandbox.charges
            (id, idempotency_key, card_id, amount_cents, description, return_url, status, decline_reason, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         values (:id, :idempotencyKey, :cardId, :amountCents, :description, :returnUrl, :status, :declineReason, :now)
          on conflict (idempotency_key) do nothing
          returning ${CHARGE}`,
 });

@@ -78,8 +78,7 @@ export class SandboxProvider implements PaymentProvider {
     const token = newRef('tok');
     const { behaviour, brand, last4, expMonth, expYear } = card;
     const id = newRef('card');
-    await db.run(
-      queries.insertCard,
+    await db.run(queries.insertCard, {
       id,
       behaviour,
       brand,
@@ -87,9 +86,9 @@ export class SandboxProvider implements PaymentProvider {
       expMonth,
       expYear,
       token,
-      clock.now(),
-      fingerprintOf(card),
-    );
+      now: clock.now(),
+      fingerprint: fingerprintOf(card),
+    });
     return token;
   }
 
@@ -129,18 +128,17 @@ export class SandboxProvider implements PaymentProvider {
         return { status: 'declined', chargeRef: null, reason, isCardGone: true };
       }
       const decision = decide(card.behaviour, request.offSession);
-      const made = await tx.maybe(
-        queries.insertCharge,
-        newRef('ch'),
-        request.idempotencyKey,
-        request.cardRef,
-        request.amountCents,
-        request.description,
-        request.returnUrl,
-        decision.status,
-        decision.status === 'declined' ? decision.reason : null,
-        clock.now(),
-      );
+      const made = await tx.maybe(queries.insertCharge, {
+        id: newRef('ch'),
+        idempotencyKey: request.idempotencyKey,
+        cardId: request.cardRef,
+        amountCents: request.amountCents,
+        description: request.description,
+        returnUrl: request.returnUrl,
+        status: decision.status,
+        declineReason: decision.status === 'declined' ? decision.reason : null,
+        now: clock.now(),
+      });
       const charge = made ?? (await tx.one(queries.chargeByKey, request.idempotencyKey));
       if (charge.amount_cents !== request.amountCents) {
         throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
