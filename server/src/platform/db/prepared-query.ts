@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { bind, close, DESCRIBE, EXECUTE, parse, SYNC, type WireValue } from './messages.ts';
+import { type Field, PgQuery, touchedRows, type WireRow } from './pg-query.ts';
 import { types } from './types.ts';
 
 /** What a finished query brought. `rowCount` is what the command says it touched. */
@@ -7,43 +9,32 @@ export interface Answer {
   readonly rowCount: number;
 }
 
-interface Field {
-  readonly name: string;
-  readonly dataTypeID: number;
-}
-type ReadRow = (values: readonly (string | null)[]) => object;
+type ReadRow = (values: WireRow) => object;
 type Finish = (error: Error | null | undefined, answer?: Answer) => void;
 
-/** The part of a connection of `pg` that queries speak to (lib/connection.js; @types/pg has only some of it). */
-interface Connection {
-  readonly parsedStatements: Readonly<Record<string, string | undefined>>;
-  readonly stream: { cork(): void; uncork(): void };
-  parse(statement: { name: string; text: string }): void;
-  bind(values: { statement: string; values: readonly unknown[] }): void;
-  describe(what: { type: 'P' }): void;
-  execute(what: object): void;
-  sync(): void;
+/** A statement that a connection has prepared, and how to read what it answers. */
+interface Known {
+  readonly text: string;
+  readonly read: ReadRow;
 }
 
 /** Of statements that answer no rows: they were described as having none. */
 const emptyRow: ReadRow = () => ({});
 
-/** How each connection answers what it has prepared: PostgreSQL refuses to run a statement whose columns changed. */
-const readersOf = new WeakMap<Connection, Map<string, ReadRow>>();
+/** What each connection has prepared: PostgreSQL refuses to run a statement whose columns changed. */
+const knownTo = new WeakMap<pg.Connection, Map<string, Known>>();
 
 /**
- * Runs one named statement on a connection of `pg`, in the place of its own Query (as pg-cursor does). A connection
- * describes a statement's columns once instead of with every answer, and rows come from a function that is written for
- * them: objects of more than a dozen columns that are filled one by one are dictionaries to V8, slow to make (34
- * columns: 1.1 µs a row, and 0.04 µs so) and slow to read. Against the bare handler of `npm run bench reads`, reads rose
- * by 0.05 to 0.15 of it.
+ * Runs one named statement. A connection describes a statement's columns once instead of with every answer, and rows
+ * come from a function that is written for them: objects of more than a dozen columns that are filled one by one are
+ * dictionaries to V8, slow to make (34 columns: 1.1 µs a row, and 0.04 µs so) and slow to read. Against the bare handler
+ * of `npm run bench reads`, reads rose by 0.05 to 0.15 of it.
  */
-export class PreparedQuery implements pg.Submittable {
-  readonly name: string;
-  readonly text: string;
+export class PreparedQuery extends PgQuery {
   callback?: Finish;
-  readonly #values: readonly (string | Buffer | null)[];
-  #connection: Connection | undefined;
+  readonly #statement: { readonly name: string; readonly text: string };
+  readonly #values: readonly WireValue[];
+  #known: Map<string, Known> | undefined;
   #read: ReadRow | undefined;
   readonly #rows: object[] = [];
   #rowCount = 0;
@@ -53,74 +44,60 @@ export class PreparedQuery implements pg.Submittable {
     statement: { readonly name: string; readonly text: string },
     values: readonly unknown[],
   ) {
-    this.name = statement.name;
-    this.text = statement.text;
+    super();
+    this.#statement = statement;
     this.#values = values.map(toWire);
   }
 
-  submit(submitted: pg.Connection): Error | null {
-    const connection = submitted as unknown as Connection;
-    const prepared = connection.parsedStatements[this.name];
-    if (prepared !== undefined && prepared !== this.text) {
-      return new Error(`two statements are called ${this.name}`);
-    }
-    this.#connection = connection;
-    this.#read = readersOf.get(connection)?.get(this.name);
-    connection.stream.cork();
-    if (prepared === undefined) connection.parse(this);
-    connection.bind({ statement: this.name, values: this.#values });
-    if (!this.#read) connection.describe({ type: 'P' });
-    connection.execute({});
-    connection.sync();
-    connection.stream.uncork();
-    return null;
+  protected override messagesFor(connection: pg.Connection): readonly Buffer[] | Error {
+    const { name, text } = this.#statement;
+    this.#known = knownTo.get(connection) ?? new Map<string, Known>();
+    knownTo.set(connection, this.#known);
+    const known = this.#known.get(name);
+    if (known && known.text !== text) return new Error(`two statements are called ${name}`);
+    this.#read = known?.read;
+    const bound = bind(name, this.#values);
+    if (known) return [bound, EXECUTE, SYNC];
+    // One that failed at its first run may be prepared or not.
+    return [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
   }
 
-  handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
+  override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.#remember(rowReader(fields));
   }
 
   #remember(read: ReadRow): void {
     this.#read = read;
-    if (!this.#connection) return;
-    const readers = readersOf.get(this.#connection) ?? new Map<string, ReadRow>();
-    readersOf.set(this.#connection, readers.set(this.name, read));
+    this.#known?.set(this.#statement.name, { text: this.#statement.text, read });
   }
 
-  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+  override handleDataRow({ fields }: { readonly fields: WireRow }): void {
     if (this.#fault) return;
     try {
-      if (!this.#read) throw new Error(`${this.name} answered before it was described`);
+      if (!this.#read) throw new Error(`${this.#statement.name} answered before it was described`);
       this.#rows.push(this.#read(fields));
     } catch (error) {
       this.#fault = error as Error;
     }
   }
 
-  /** 'SELECT 5', 'INSERT 0 1': the number is last. */
-  handleCommandComplete({ text }: { readonly text: string }): void {
-    this.#rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+  override handleCommandComplete({ text }: { readonly text: string }): void {
+    this.#rowCount = touchedRows(text);
     if (!this.#read) this.#remember(emptyRow);
   }
 
-  handleReadyForQuery(): void {
+  override handleReadyForQuery(): void {
     if (this.#fault) this.callback?.(this.#fault);
     else this.callback?.(null, { rows: this.#rows, rowCount: this.#rowCount });
   }
 
-  handleError(error: Error): void {
+  override handleError(error: Error): void {
     this.callback?.(this.#fault ?? error);
   }
-
-  // Asked for by `pg`; a statement of ours is never empty, read in portions or a copy.
-  handleEmptyQuery(): void {}
-  handlePortalSuspended(): void {}
-  handleCopyInResponse(): void {}
-  handleCopyData(): void {}
 }
 
 /** A parameter as text, or as bytes. Throws RangeError for a Date that is none. */
-function toWire(value: unknown): string | Buffer | null {
+function toWire(value: unknown): WireValue {
   if (value === null || value === undefined) return null;
   if (value instanceof Buffer) return value;
   // PostgreSQL writes years beyond 9999 without the sign

@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { close, parse, SYNC } from './messages.ts';
+import { close, parse, SYNC } from '../../platform/db/messages.ts';
+import { PgQuery, touchedRows, type WireRow } from '../../platform/db/pg-query.ts';
 import type { Answer, Prepared } from './run.ts';
 
 /** Statements that put on the caller's role and claims; each connection prepares both before its first work. */
@@ -24,19 +24,17 @@ const MAX_PREPARED = 200;
 /** The names a connection has prepared, the one unused for longest first. */
 export type PreparedNames = Set<string>;
 
-type Row = readonly (string | null)[];
-
 /**
  * Two statements and one Sync: to the server one transaction, to the network one round trip. `pg` has a
  * pipeline mode for whole queries, each with its own Sync; that would need BEGIN and COMMIT as two more.
  */
-export class ActAndRun implements pg.Submittable {
+export class ActAndRun extends PgQuery {
   readonly #act: Buffer;
   readonly #statement: Prepared;
   readonly #names: PreparedNames;
   readonly #resolve: (answer: Answer) => void;
   readonly #reject: (error: Error) => void;
-  readonly #rows: Row[] = [];
+  readonly #rows: WireRow[] = [];
   #completed = 0;
   #affected = 0;
 
@@ -47,6 +45,7 @@ export class ActAndRun implements pg.Submittable {
     resolve: (answer: Answer) => void,
     reject: (error: Error) => void,
   ) {
+    super();
     this.#act = act;
     this.#statement = statement;
     this.#names = names;
@@ -54,7 +53,7 @@ export class ActAndRun implements pg.Submittable {
     this.#reject = reject;
   }
 
-  submit(connection: pg.Connection): void {
+  protected override messagesFor(): readonly Buffer[] {
     const { name, text, run } = this.#statement;
     const parts = [this.#act];
     if (!this.#names.delete(name)) {
@@ -68,32 +67,24 @@ export class ActAndRun implements pg.Submittable {
     }
     this.#names.add(name);
     parts.push(run, SYNC);
-    connection.stream.write(Buffer.concat(parts));
+    return parts;
   }
 
-  handleRowDescription(): void {
-    // Never asked for: the shape of every answer is known.
+  override handleDataRow({ fields }: { readonly fields: WireRow }): void {
+    if (this.#completed > 0) this.#rows.push(fields);
   }
 
-  handleDataRow(message: { fields: Row }): void {
-    if (this.#completed > 0) this.#rows.push(message.fields);
-  }
-
-  handleCommandComplete(message: { text: string }): void {
+  override handleCommandComplete({ text }: { readonly text: string }): void {
     this.#completed += 1;
-    if (this.#completed > 1) this.#affected = Number(/\d+$/.exec(message.text)?.[0] ?? 0);
+    if (this.#completed > 1) this.#affected = touchedRows(text);
   }
 
-  handleReadyForQuery(): void {
+  override handleReadyForQuery(): void {
     this.#resolve({ rows: this.#rows, affected: this.#affected });
   }
 
-  handleError(error: Error): void {
+  override handleError(error: Error): void {
     this.#names.delete(this.#statement.name);
     this.#reject(error);
-  }
-
-  handleEmptyQuery(): void {
-    // No statement of ours is empty.
   }
 }

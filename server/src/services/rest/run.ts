@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { bind, EXECUTE } from '../../platform/db/messages.ts';
 import { ACTS, ActAndRun, type PreparedNames } from './act-and-run.ts';
 import type { Caller } from './caller.ts';
-import { execute } from './messages.ts';
 
 /** One statement, made of names of the catalogue and numbered values. */
 export interface Prepared {
@@ -17,6 +17,10 @@ export interface Answer {
   readonly rows: readonly (readonly (string | null)[])[];
   readonly affected: number;
 }
+
+/** Runs a prepared statement with values as texts. */
+const execute = (name: string, values: readonly string[]): Buffer =>
+  Buffer.concat([bind(name, values), EXECUTE]);
 
 export interface Runner {
   run(caller: Caller, statement: Prepared): Promise<Answer>;
