@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { MediaWorker } from './media/run-worker.ts';
 import type { OrderKinds } from './payments/order-kind.ts';
 import type { PayoutEventHandler } from './payments/provider-events.ts';
 import type { PaymentProvider } from './payments/provider.ts';
@@ -22,6 +23,7 @@ export interface Deps {
   readonly files: Files;
   readonly uploads: Uploads;
   readonly disk: Disk;
+  readonly mediaWorker: MediaWorker;
   readonly mail: Mail;
   readonly sms: Sms;
   readonly payments: PaymentProvider;

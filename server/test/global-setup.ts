@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
     superuserUrl: string;
+    /** Folder of test/made-once.ts. */
+    madeOnce: string;
   }
 }
 
@@ -50,6 +52,9 @@ export default async function setup(project: TestProject) {
   await admin.query('alter role limelight createdb');
   await admin.end();
   await built;
+  const madeOnce = path.join(directory, 'made-once');
+  await mkdir(madeOnce);
+  project.provide('madeOnce', madeOnce);
   project.provide('databaseUrl', database.url);
   project.provide('superuserUrl', database.superuserUrl);
   return async () => {

@@ -9,7 +9,7 @@ import { putVariants } from './queries.ts';
  * none to give is not asked again. Answers whether there was one to make it for.
  */
 export async function addPreview(
-  deps: Pick<Deps, 'db' | 'files' | 'config' | 'disk' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const film = await deps.db.maybe(filmLackingPreview);

@@ -10,6 +10,7 @@ import { createMedia } from './create-media.ts';
 import { makePoster, removeFile } from './film-jobs.ts';
 import { mediaJobs } from './jobs.ts';
 import { folderOf, objectOf } from './names.ts';
+import { runWorker } from './run-worker.ts';
 import { testFilm, testSound } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews, ownMediaViews } from './view.ts';
@@ -31,7 +32,9 @@ afterAll(() => test.close());
 
 const choose = (atMs: number | null) => choosePoster(test.deps, owner, film, atMs);
 const make = (signal = new AbortController().signal) =>
-  mediaJobs.find((one) => one.job === makePoster)?.run(test.deps, { mediaId: film }, signal);
+  mediaJobs
+    .find((one) => one.job === makePoster)
+    ?.run({ ...test.deps, mediaWorker: runWorker }, { mediaId: film }, signal);
 const own = async () => (await ownMediaViews(test.deps, owner, [film]))[0];
 const jobs = async (name: string) => {
   const { rows } = await test.deps.db.pool.query<{ payload: { data: { key: string } } }>(

@@ -266,7 +266,8 @@ describe('the worker process', () => {
     const id = await createMedia(test.deps, owner, { uploadId, purpose: 'post' });
     const [job] = mediaJobs;
     const stopped = new AbortController();
-    const running = job?.run(test.deps, { mediaId: id }, stopped.signal);
+    const deps = { ...test.deps, mediaWorker: runWorker };
+    const running = job?.run(deps, { mediaId: id }, stopped.signal);
     const work = path.join(test.deps.config.dataDir, 'work', id);
     await vi.waitFor(async () => expect(await readdir(work)).toContain('w640.webp'), {
       timeout: 60_000,
@@ -277,7 +278,7 @@ describe('the worker process', () => {
     expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([
       { status: 'processing', thumbnailUrl: null },
     ]);
-    await job?.run(test.deps, { mediaId: id }, new AbortController().signal);
+    await job?.run(deps, { mediaId: id }, new AbortController().signal);
     expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([
       { status: 'ready', progress: 1 },
     ]);

@@ -12,7 +12,7 @@ import { mediaById, type NewVariant, putVariants } from './queries.ts';
 import type { PreparedMedia } from './worker-protocol.ts';
 import type { Row } from '../platform/db/statement.ts';
 
-type GrowDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'log'>;
+type GrowDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'mediaWorker' | 'log'>;
 type Film = Row<typeof ladderToGrow>;
 
 const MASTER = `${STREAM_FOLDER}/${MASTER_PLAYLIST}`;

@@ -13,4 +13,5 @@ export { uploadLimit } from './upload-limit.ts';
 export { type MediaAsk, mediaViews } from './view.ts';
 export { storeSampleClip } from './store-sample-clip.ts';
 export { storeSamplePicture } from './store-sample-picture.ts';
+export { runWorker } from './run-worker.ts';
 export { publicPicture } from './public-picture.ts';

@@ -18,7 +18,7 @@ import {
 } from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
 import { leaveReserve } from './leave-reserve.ts';
-import { type Report, runWorker } from './run-worker.ts';
+import type { Report } from './run-worker.ts';
 import type { MadeFile, PreparedMedia, PrepareStep, WorkerTask } from './worker-protocol.ts';
 
 const PROGRESS_EVERY_MS = 1_000;
@@ -35,7 +35,8 @@ export interface MediaToPrepare {
   readonly original_type: string;
 }
 
-type PrepareDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'clock' | 'config' | 'disk' | 'log'>;
+type WorkDeps = Pick<Deps, 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>;
+type PrepareDeps = WorkDeps & Pick<Deps, 'db' | 'jobs' | 'clock'>;
 
 /**
  * Prepares a file in the media worker process and shows the result all at once. Begins from nothing each time: what a
@@ -92,7 +93,7 @@ export interface FolderWork {
  * `PutOff` while the disk has no room for as much again as the file, and when its reserve is reached on the way.
  */
 export async function runInFolder<Result>(
-  deps: Pick<Deps, 'files' | 'config' | 'disk' | 'log'>,
+  deps: WorkDeps,
   { name, key, task, signal, onProgress = () => undefined }: FolderWork,
   use: (folder: string, prepared: PreparedMedia) => Promise<Result>,
 ): Promise<Result> {
@@ -104,7 +105,7 @@ export async function runInFolder<Result>(
   try {
     const prepared = await whileThereIsRoom(deps, signal, (watched, look) =>
       files.withLocal(key, (source) =>
-        runWorker(task(source, folder), {
+        deps.mediaWorker(task(source, folder), {
           signal: watched,
           onProgress(step, value, secondsLeft) {
             look();

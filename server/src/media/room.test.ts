@@ -5,6 +5,7 @@ import { dueNow, runJobs, waitingJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { createMedia } from './create-media.ts';
 import { mediaJobs } from './jobs.ts';
+import { runWorker } from './run-worker.ts';
 import { testFilm } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 
@@ -65,7 +66,8 @@ describe('while only the reserve of the disk is left', () => {
     const room = vi
       .spyOn(test.disk, 'room')
       .mockImplementation(() => Promise.resolve(++looks === 1 ? Infinity : 0));
-    await work();
+    // in a process that tells its progress
+    await runJobs({ ...test.deps, mediaWorker: runWorker }, mediaJobs);
     expect(looks).toBeGreaterThan(1);
     expect(await stateOf(id)).toEqual({ status: 'processing', attempts: 0 });
     room.mockRestore();

@@ -25,6 +25,19 @@ export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }
 
+/** What prepares files: `runWorker`, or what a test has in its place. */
+export type MediaWorker = (task: WorkerTask, options: WorkerOptions) => Promise<PreparedMedia>;
+
+export interface WorkerOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: Report;
+  /** Hears of the most memory that the process had. */
+  readonly onPeak?: (bytes: number) => void;
+  readonly silenceMs?: number;
+  /** Past this the file is given up instead of the machine. */
+  readonly memoryBytes?: number;
+}
+
 /**
  * Prepares one file in a process of its own, at the lowest priority and within its own memory. Throws `MediaFault`
  * for a bad file, one that leaves it stuck included, and `WorkerFailed` for anything else, the worker's sudden death
@@ -32,21 +45,7 @@ export class WorkerFailed extends Error {
  */
 export function runWorker(
   task: WorkerTask,
-  {
-    signal,
-    onProgress,
-    onPeak,
-    silenceMs = SILENCE_MS,
-    memoryBytes = MEMORY_BYTES,
-  }: {
-    signal: AbortSignal;
-    onProgress: Report;
-    /** Hears of the most memory that the process had. */
-    onPeak?: (bytes: number) => void;
-    silenceMs?: number;
-    /** Past this the file is given up instead of the machine. */
-    memoryBytes?: number;
-  },
+  { signal, onProgress, onPeak, silenceMs = SILENCE_MS, memoryBytes = MEMORY_BYTES }: WorkerOptions,
 ): Promise<PreparedMedia> {
   return new Promise((resolve, reject) => {
     const child = fork(processFile('media/worker/main'), [String(memoryBytes)], {

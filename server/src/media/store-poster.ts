@@ -11,7 +11,7 @@ import { replacePictures } from './replace-pictures.ts';
  * place of the one before. Running it again changes nothing.
  */
 export async function storePoster(
-  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'jobs' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
   id: MediaId,
   signal: AbortSignal,
 ): Promise<void> {

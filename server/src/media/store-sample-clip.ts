@@ -27,7 +27,7 @@ export interface StoredClip {
  * stream for each media row; the caller writes the rows. Running it again changes nothing.
  */
 export async function storeSampleClip(
-  deps: Pick<Deps, 'files' | 'config' | 'disk' | 'log'>,
+  deps: Pick<Deps, 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
   { pictureKey, mediaIds }: { pictureKey: string; mediaIds: readonly string[] },
   signal: AbortSignal,
 ): Promise<StoredClip[]> {

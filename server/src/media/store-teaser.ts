@@ -12,7 +12,7 @@ import { putVariants } from './queries.ts';
  * bytes of an earlier choice may be on their way out.
  */
 export async function storeTeaser(
-  deps: Pick<Deps, 'db' | 'files' | 'config' | 'disk' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'disk' | 'mediaWorker' | 'log'>,
   id: MediaId,
   signal: AbortSignal,
 ): Promise<void> {

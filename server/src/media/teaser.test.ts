@@ -10,6 +10,7 @@ import { mediaJobs } from './jobs.ts';
 import { objectOf } from './names.ts';
 import { ownFilm } from './own-film.ts';
 import { setTeaser } from './set-teaser.ts';
+import { runWorker } from './run-worker.ts';
 import { testFilm, testSound } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { mediaViews } from './view.ts';
@@ -31,7 +32,9 @@ afterAll(() => test.close());
 const choose = (startMs: number, lengthMs: number) =>
   setTeaser(test.deps, owner.id, { mediaId: film, startMs, lengthMs });
 const make = (signal = new AbortController().signal) =>
-  mediaJobs.find((one) => one.job === makeTeaser)?.run(test.deps, { mediaId: film }, signal);
+  mediaJobs
+    .find((one) => one.job === makeTeaser)
+    ?.run({ ...test.deps, mediaWorker: runWorker }, { mediaId: film }, signal);
 const waiting = async () => {
   const { rows } = await test.deps.db.pool.query<{ name: string }>(
     `select t.identifier as name from graphile_worker._private_jobs j

@@ -1,4 +1,6 @@
 import { registerMediabunnyServer } from '@mediabunny/server';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   AudioSample,
   AudioSampleSource,
@@ -14,6 +16,7 @@ import {
   WavOutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
+import { madeOnce } from '../../test/made-once.ts';
 
 registerMediabunnyServer();
 
@@ -40,8 +43,15 @@ const FORMATS = {
   mkv: () => new MkvOutputFormat(),
 };
 
-/** A clip, red on the left and blue on the right, with a tone. */
+/** A clip, red on the left and blue on the right, with a tone; encoded once a run. */
 export async function testFilm(options: TestFilm = {}): Promise<Buffer> {
+  const folder = await madeOnce(JSON.stringify(['a film', options]), async (filling) =>
+    writeFile(path.join(filling, 'film'), await encode(options)),
+  );
+  return readFile(path.join(folder, 'film'));
+}
+
+async function encode(options: TestFilm): Promise<Buffer> {
   const {
     width = 160,
     height = 120,

@@ -24,6 +24,7 @@ import { mediaObjects } from './objects.ts';
 import { mediaJobs } from './jobs.ts';
 import { type MediaAccess, mediaReader } from './read-media.ts';
 import type { Purpose } from './queries.ts';
+import { copyingWorker } from './test-worker.ts';
 import { uploadLimit } from './upload-limit.ts';
 
 export const PUBLISHABLE = 'sb_publishable_test';
@@ -68,6 +69,7 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     files: bytes.files,
     uploads: bytes.uploads,
     disk: bytes.disk,
+    mediaWorker: copyingWorker,
     clock,
     log,
   } as unknown as Deps;

@@ -92,7 +92,7 @@ const madeFile = z.object({
 });
 export type MadeFile = z.infer<typeof madeFile>;
 
-const preparedMedia = z.object({
+export const preparedMedia = z.object({
   /** As its content turned out: a video file without a picture is audio. */
   kind: z.enum(['picture', 'video', 'audio']),
   width: z.int().nullable(),

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Upload } from '@tus/server';
 import { readConfig } from '../config.ts';
 import { runInFolder } from '../media/prepare-file.ts';
+import { runWorker } from '../media/run-worker.ts';
 import { openStorage } from './open-storage.ts';
 import { CannotStart, takeDataFolder, type TakenFolder } from './data-folder.ts';
 
@@ -90,7 +91,7 @@ it('closes whatever is written from then on: files, uploads, and the folders of 
   await uploads.adopt(upload, 'media/b/original');
   const signal = AbortSignal.abort();
   const working = runInFolder(
-    { ...storage, config, log: pino({ level: 'silent' }) },
+    { ...storage, config, mediaWorker: runWorker, log: pino({ level: 'silent' }) },
     {
       name: 'a',
       key: 'media/a/w640.webp',

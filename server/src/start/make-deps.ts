@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { runWorker } from '../media/index.ts';
 import { choosePaymentProvider, followSandboxClock } from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
@@ -32,6 +33,7 @@ export async function makeDeps(parts: {
     jobs,
     bus,
     ...(await openStorage(config)),
+    mediaWorker: runWorker,
     mail: createMail(jobs),
     sms: createSms(jobs),
     payments: await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { access, mkdtemp, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { inject } from 'vitest';
+
+/**
+ * A folder that `fill` fills once a run, whichever file asks for it first: for what costs an encoder or a process. It is
+ * only read afterwards.
+ */
+export async function madeOnce(
+  name: string,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  const all = inject('madeOnce');
+  const folder = path.join(all, createHash('sha256').update(name).digest('hex'));
+  if (await isThere(folder)) return folder;
+  const filling = await mkdtemp(path.join(all, 'filling-'));
+  try {
+    await fill(filling);
+    await rename(filling, folder);
+  } catch (error) {
+    await rm(filling, { recursive: true, force: true });
+    // the other worker was quicker
+    if (!(await isThere(folder))) throw error;
+  }
+  return folder;
+}
+
+const isThere = (folder: string) =>
+  access(folder).then(
+    () => true,
+    () => false,
+  );
