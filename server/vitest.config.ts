@@ -8,6 +8,8 @@ const common = {
   pool: 'forks',
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // Vitest's own second is over before a busy machine begins.
+  expect: { poll: { timeout: 30_000 } },
 } as const;
 
 export default defineConfig({
