@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { userId } from '@limelight/contract/platform/ids';
 import { createAccount, createViewers, loadViewer, type Viewer } from './accounts/index.ts';
+import { byteAccess } from './byte-access.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { hotReads } from './hot-reads.ts';
@@ -18,7 +19,6 @@ import { mountHotReads } from './platform/http/hot-read.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { mayViewMedia } from './posts/index.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
@@ -90,7 +90,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     signingKey: await signingKey(db),
     uploads: deps.uploads,
     uploadLocks,
-    mayRead: mediaReader(deps, [(viewerId, ids) => mayViewMedia(db, viewerId, ids, clock.now())]),
+    mayRead: mediaReader(deps, byteAccess),
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     objects: mediaObjects(deps),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),

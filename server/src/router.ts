@@ -1,3 +1,4 @@
+import { byteAccess } from './byte-access.ts';
 import { anyone } from './implement.ts';
 import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
@@ -9,7 +10,7 @@ import { membershipsRoutes } from './memberships/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { paymentsRoutes } from './payments/index.ts';
 import { payoutsRoutes } from './payouts/index.ts';
-import { mayViewMedia, postsRoutes } from './posts/index.ts';
+import { postsRoutes } from './posts/index.ts';
 import { safetyRoutes } from './safety/index.ts';
 
 /** Every operation of the contract with its handler; a missing one does not compile. */
@@ -21,7 +22,7 @@ export const router = anyone.router({
   media: {
     ...mediaRoutes,
     ...positionRoutes(({ db, clock }, viewerId, mediaIds) =>
-      mayViewMedia(db, viewerId, mediaIds, clock.now()),
+      byteAccess.of(db, viewerId, mediaIds, clock.now()),
     ),
   },
   memberships: membershipsRoutes,

@@ -2,8 +2,8 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type CreatorId, creatorId, mediaId, type MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/accounts/viewer.ts';
+import { byteAccess } from '../src/byte-access.ts';
 import { startTestMedia, type TestMedia } from '../src/media/test-media.ts';
-import { mayViewMedia } from '../src/posts/index.ts';
 import { readPosts } from '../src/posts/read-posts.ts';
 import {
   publicAddress,
@@ -61,7 +61,7 @@ const everything = {
 const marker = (id: MediaId, variant: string) => `bytes of ${id} ${variant};`;
 
 beforeAll(async () => {
-  media = await startTestMedia();
+  media = await startTestMedia('folder', byteAccess);
   const { db, files } = media.deps;
   const owner = await media.signIn('creator');
   seller = creatorId.parse(owner.id);
@@ -116,7 +116,6 @@ beforeAll(async () => {
   await buildPurchase(db, person('buyer'), seller, post);
   await buildPurchase(db, person('refunded'), seller, post, { refunded: true });
   await db.pool.query('insert into blocks values ($1, $2, $3)', [seller, person('blocked'), now]);
-  media.access = (viewer, wanted) => mayViewMedia(db, viewer, wanted, media.clock.now());
   const key = await signingKey(db);
   for (const viewer of Object.values(people)) {
     const text = JSON.stringify(await readPosts(media.deps, viewer, [post, open, draft]));

@@ -22,7 +22,7 @@ import { FixedClock } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { taskList } from '../platform/jobs/run-lane.ts';
-import { mayViewMedia } from '../posts/index.ts';
+import { byteAccess } from '../byte-access.ts';
 import { accountParts } from '../account-parts.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
 import { accountsJobs } from './index.ts';
@@ -171,7 +171,7 @@ async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<vo
   });
   const open = await operationsAs(deps, viewerOf(buyer)).posts.get({ postId: posts.bought });
   expect(open).toMatchObject({ text: 'Bought words', creator: { displayName: 'Deleted account' } });
-  const access = await mayViewMedia(database.db, buyer, [media.bought], clock.now());
+  const access = await byteAccess.of(database.db, buyer, [media.bought], clock.now());
   expect(access.get(media.bought)).toBe('full');
   const stranger = await buildFan(database.db);
   const asStranger = operationsAs(deps, viewerOf(stranger));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCrowd, personId, postIdOf } from '../../test/build-crowd.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { type Statement, statements } from '../platform/db/statement.ts';
+import '../byte-access.ts';
 import '../creators/index.ts';
 import '../memberships/index.ts';
 import '../payments/index.ts';
@@ -74,7 +75,8 @@ const READS: Record<string, readonly unknown[]> = {
   'discovery.recent-searches': [VIEWER, 10],
   'discovery.hidden-things': [VIEWER, 100],
   'posts.load-facts': [VIEWER, POSTS, NOW],
-  'posts.posts-of-media': [POSTS],
+  'media.byte-access': [VIEWER, POSTS, NOW],
+  'media.variant-for-reading': [VIEWER, postIdOf(1), NOW, 'w640.webp', null, null],
   'posts.ids-of-creator': [personId(5), FAR, LAST, NOW, 13],
   'posts.pinned-of-creator': [personId(5), NOW],
   'posts.with-media': [personId(5), FAR, LAST, NOW, 25, null],

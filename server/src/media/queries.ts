@@ -109,29 +109,6 @@ export const ownMedia = statement({
   text: `select ${MEDIA}, ${VARIANTS} from media m where m.id = any($1)`,
 });
 
-/** Byte server: one file, what decides who may have it, and the handle to draw into it where its owner wants that. */
-export const variantForReading = statement({
-  name: 'media.variant-for-reading',
-  params: [t.uuid<MediaId>(), t.text(), t.uuid<UserId>().nullable()],
-  row: {
-    owner_id: t.uuid<UserId>(),
-    purpose: t.text<Purpose>(),
-    file_name: t.text(),
-    class: t.text<VariantClass>(),
-    key: t.text(),
-    content_type: t.text(),
-    width: t.int4().nullable(),
-    bytes: t.int8(),
-    etag: t.text(),
-    watermark: t.text().nullable(),
-  },
-  text: `select m.owner_id, m.purpose, m.file_name, v.class, v.key, v.content_type, v.width, v.bytes, v.etag,
-           (select p.handle from media_settings s join profiles p on p.id = $3
-            where s.owner_id = m.owner_id and s.watermark) as watermark
-         from media m join media_variants v on v.media_id = m.id
-         where m.id = $1 and v.name = $2`,
-});
-
 export const mediaSettings = statement({
   name: 'media.settings',
   params: [t.uuid<UserId>()],

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { Upload as TusUpload } from 'tus-js-client';
-import { mediaId, type MediaId, userId } from '@limelight/contract/platform/ids';
+import { mediaId, type MediaId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -17,12 +17,14 @@ import { apiKeys } from '../services/api-keys.ts';
 import { createStorage, signingKey, uploadIdOf } from '../services/storage/index.ts';
 import { openTestBytes } from '../services/storage/test-storage.ts';
 import { archiveOf } from './archive-originals.ts';
+import { byteAccess, type ByteAccess } from './byte-access.ts';
 import { createMedia } from './create-media.ts';
 import { ladderToGrow } from './film-queries.ts';
 import { growLadder } from './grow-ladder.ts';
 import { mediaObjects } from './objects.ts';
 import { mediaJobs } from './jobs.ts';
-import { type MediaAccess, mediaReader } from './read-media.ts';
+import type { Access } from './policy.ts';
+import { mediaReader } from './read-media.ts';
 import type { Purpose } from './queries.ts';
 import { copyingWorker } from './test-worker.ts';
 import { uploadLimit } from './upload-limit.ts';
@@ -36,8 +38,8 @@ export interface TestMedia {
   readonly clock: FixedClock;
   readonly disk: TestDisk;
   readonly url: string;
-  /** What the areas that show media answer; a test sets it. */
-  access: MediaAccess;
+  /** What the areas that show media answer of every file; a test sets it. */
+  access: (viewerId: UserId | null) => Access;
   /** A person with a live session: what `cookieOf` sends. */
   signIn(kind?: 'fan' | 'creator', id?: string): Promise<Viewer>;
   signOut(viewer: Viewer): void;
@@ -55,8 +57,14 @@ export interface TestMedia {
   close(): Promise<void>;
 }
 
-/** Storage service and media area over a real socket and database; sessions are the test's own. */
-export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Promise<TestMedia> {
+/**
+ * Storage service and media area over a real socket and database; sessions are the test's own. Who may have which bytes
+ * is what the test says, or what the areas say.
+ */
+export async function startTestMedia(
+  place: 'folder' | 'bucket' = 'folder',
+  byteAccessOfAreas?: ByteAccess,
+): Promise<TestMedia> {
   const database = await openTestDb();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-media-'));
   const bytes = await openTestBytes(place);
@@ -74,12 +82,16 @@ export async function startTestMedia(place: 'folder' | 'bucket' = 'folder'): Pro
     log,
   } as unknown as Deps;
   const sessions = new Map<string, string>();
-  const test = { access: (async () => new Map()) as MediaAccess };
+  const test: Pick<TestMedia, 'access'> = { access: () => 'none' };
+  const asTheTestSays = {
+    facts: 'null',
+    access: (_: unknown, id: UserId | null) => test.access(id),
+  };
   const storage = createStorage({
     files: deps.files,
     signingKey: await signingKey(deps.db),
     uploads: deps.uploads,
-    mayRead: mediaReader(deps, [(viewer, ids) => test.access(viewer, ids)]),
+    mayRead: mediaReader(deps, byteAccessOfAreas ?? byteAccess([asTheTestSays])),
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     objects: mediaObjects(deps),
     uploadLimit: (owner) => uploadLimit(deps, owner),

@@ -50,6 +50,38 @@ function toFacts(
 ): LoadedPost {
   return {
     row,
+    ...ruleFacts(row, onlooker, looks.has(row.id), now),
+  };
+}
+
+/** What the rule alone needs of a row. */
+export type RuleRow = Pick<
+  FactsRow,
+  | 'creator_id'
+  | 'audience'
+  | 'status'
+  | 'published_at'
+  | 'expires_at'
+  | 'creator_hidden'
+  | 'taken_down'
+  | 'tiers'
+  | 'is_blocked'
+  | 'follows'
+  | 'member_tier_id'
+  | 'member_since'
+  | 'member_price'
+  | 'purchased_at'
+  | 'list_ids'
+>;
+
+/** The rule's two sides, of a row and who looks. */
+export function ruleFacts(
+  row: RuleRow,
+  onlooker: Onlooker | null,
+  gaveReason: boolean,
+  now: Date,
+): Pick<LoadedPost, 'post' | 'viewer'> {
+  return {
     post: {
       audience: parseAudience(row.audience),
       status: row.status,
@@ -62,7 +94,7 @@ function toFacts(
     viewer: {
       isOwner: onlooker?.id === (row.creator_id as string),
       isModerator: onlooker?.isModerator ?? false,
-      gaveReason: looks.has(row.id),
+      gaveReason,
       isBlocked: row.is_blocked,
       follows: row.follows,
       membership:

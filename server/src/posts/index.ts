@@ -1,7 +1,7 @@
 export { postsOfAccount } from './erase-posts.ts';
+export { bytesOfPosts } from './bytes-of-posts.ts';
 export { postRestored, postTakenDown } from './events.ts';
 export { readFoundPosts } from './find-posts.ts';
-export { mayViewMedia } from './media-access.ts';
 export { postsJobs } from './jobs.ts';
 export { listPostsByCreator } from './list-posts.ts';
 export { isStillForSale, priceOfPost } from './price-of-post.ts';

@@ -32,6 +32,16 @@ export async function keepLook(
   await audit(db, { actorId: staffId, ...entry }, now);
 }
 
+/**
+ * SQL of whether the moderator $1 gave a reason for the post `post.id` within a day before $3; null for who does not
+ * moderate. Part of the byte server's statement, which knows only an id and reads the role again.
+ */
+export const REASON_GIVEN = `(
+  select exists (
+    select from audit_log look where look.actor_id = $1::uuid and look.action = 'posts.look'
+      and look.subject = 'post:' || post.id and look.occurred_at > $3 - interval '${LOOK_LASTS_MS} milliseconds')
+  where exists (select from user_roles ur where ur.user_id = $1::uuid and ur.role in ('moderator', 'admin')))`;
+
 /** Those of these posts for which the moderator gave a reason within a day. */
 export async function looksOf(
   db: Queryable,

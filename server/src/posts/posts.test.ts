@@ -7,7 +7,7 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { mayViewMedia } from './index.ts';
+import { byteAccess } from '../byte-access.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: { id: CreatorId; tierId: TierId };
@@ -116,7 +116,7 @@ describe('who may do what', () => {
     ['moderator', 'locked'],
     ['admin', 'locked'],
   ])('%s gets %s of its file', async (name, access) => {
-    const answer = await mayViewMedia(database.db, people[name]?.id ?? null, [picture], TEST_NOW);
+    const answer = await byteAccess.of(database.db, people[name]?.id ?? null, [picture], TEST_NOW);
     expect(answer.get(picture)).toBe(access);
   });
 });
@@ -156,7 +156,7 @@ describe('a locked post', () => {
     });
     const post = await as('fan').posts.get({ postId });
     expect(post.media.map((item) => item.locked)).toEqual([false, true]);
-    const access = await mayViewMedia(database.db, null, [preview, picture], TEST_NOW);
+    const access = await byteAccess.of(database.db, null, [preview, picture], TEST_NOW);
     expect([...access]).toEqual([
       [preview, 'full'],
       [picture, 'locked'],
@@ -166,7 +166,7 @@ describe('a locked post', () => {
   test('closes at once when the money goes back, the membership ends or the owner is hidden', async () => {
     const fan = await buildFan(database.db);
     const access = async () =>
-      (await mayViewMedia(database.db, fan, [picture], clock.now())).get(picture);
+      (await byteAccess.of(database.db, fan, [picture], clock.now())).get(picture);
     await buildPurchase(database.db, fan, seller.id, locked);
     expect(await access()).toBe('full');
     await database.db.pool.query(
@@ -180,7 +180,7 @@ describe('a locked post', () => {
       periodEnd: end,
     });
     expect(await access()).toBe('full');
-    expect((await mayViewMedia(database.db, fan, [picture], end)).get(picture)).toBe('locked');
+    expect((await byteAccess.of(database.db, fan, [picture], end)).get(picture)).toBe('locked');
     await database.db.pool.query('update creators set hidden = true where id = $1', [seller.id]);
     expect(await access()).toBe('none');
     await database.db.pool.query('update creators set hidden = false where id = $1', [seller.id]);
@@ -191,7 +191,7 @@ describe('media', () => {
   test('of no post is nobody’s but its owner’s', async () => {
     const alone = await buildPicture(database.db, seller.id);
     const ask = async (name: string) =>
-      (await mayViewMedia(database.db, people[name]?.id ?? null, [alone], TEST_NOW)).get(alone);
+      (await byteAccess.of(database.db, people[name]?.id ?? null, [alone], TEST_NOW)).get(alone);
     expect(await ask('anonymous')).toBe('none');
     expect(await ask('member')).toBe('none');
     expect(await ask('owner')).toBe('full');
@@ -200,14 +200,14 @@ describe('media', () => {
   test('in two posts is as open as the more open one', async () => {
     const shared = await buildPicture(database.db, seller.id);
     await buildPost(database.db, seller.id, { audience: MEMBERS, media: [{ mediaId: shared }] });
-    expect((await mayViewMedia(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('locked');
+    expect((await byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('locked');
     await buildPost(database.db, seller.id, { media: [{ mediaId: shared }] });
-    expect((await mayViewMedia(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('full');
+    expect((await byteAccess.of(database.db, null, [shared], TEST_NOW)).get(shared)).toBe('full');
   });
 
   test('that does not exist is none', async () => {
     const nobody = '00000000-0000-4000-8000-00000000dead' as MediaId;
-    expect([...(await mayViewMedia(database.db, null, [nobody], TEST_NOW)).values()]).toEqual([
+    expect([...(await byteAccess.of(database.db, null, [nobody], TEST_NOW)).values()]).toEqual([
       'none',
     ]);
   });

@@ -19,6 +19,8 @@ export interface StoredMediaRow extends PostMediaRow {
   readonly removedAt: number | null;
 }
 
+const OF_THESE = 'p.id = any($2::uuid[])';
+
 /**
  * Everything the rule and the view need of posts $2 for viewer $1 at $3: one statement for any number of posts.
  * Of a creator whose account was deleted, what was bought stays: `creator_hidden` says that it was taken away.
@@ -96,32 +98,11 @@ export const postFacts = statement({
     left join creator_settings cs on cs.creator_id = p.creator_id
     left join memberships m on m.fan_id = $1::uuid and m.creator_id = p.creator_id
       and membership_runs(m.status, m.current_period_end, $3)
-    where p.id = any($2::uuid[])`,
+    where ${OF_THESE}`,
 });
 
-/** Which posts show these files, with the files' owners; files of no post come with a null post. */
-export const postsOfMedia = statement({
-  name: 'posts.posts-of-media',
-  params: [t.uuidArray<MediaId>()],
-  row: {
-    media_id: t.uuid<MediaId>(),
-    owner_id: t.uuid<UserId>(),
-    post_id: t.uuid<PostId>().nullable(),
-    is_preview: t.bool().nullable(),
-    removed_at: t.timestamptz().nullable(),
-  },
-  text: `
-    select md.id as media_id, md.owner_id, pm.post_id, pm.is_preview, pm.removed_at
-    from media md left join post_media pm on pm.media_id = md.id
-    where md.id = any($1::uuid[])`,
-});
-
-export const isModerator = statement({
-  name: 'posts.is-moderator',
-  params: [t.uuid<UserId>()],
-  row: { moderates: t.bool().certain() },
-  text: `select exists (select from user_roles where user_id = $1 and role in ('moderator', 'admin')) as moderates`,
-});
+/** The same as a table of a larger statement that has no $2: of the posts that `which` says. */
+export const factsOfPosts = (which: string): string => postFacts.text.replace(OF_THESE, which);
 
 /** A creator's posts on show that are not pinned, newest first; ($2, $3) is the last one seen. */
 export const idsOfCreator = statement({

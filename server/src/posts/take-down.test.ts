@@ -10,7 +10,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import { notices } from '../notifications/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
-import { mayViewMedia } from './media-access.ts';
+import { byteAccess } from '../byte-access.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let author: CreatorId;
@@ -39,11 +39,11 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const byteAccess = async (id: string | null) =>
-  (await mayViewMedia(database.db, id as UserId | null, [media], clock.now())).get(media);
+const access = async (id: string | null) =>
+  (await byteAccess.of(database.db, id as UserId | null, [media], clock.now())).get(media);
 
 test('a post vanishes for everybody, buyers and bytes included; its author reads why', async () => {
-  expect(await byteAccess(buyer)).toBe('full');
+  expect(await access(buyer)).toBe('full');
   const reason = 'It shows somebody who did not agree.';
   expect(await desk().takeDown({ postId, reason })).toMatchObject({
     status: 'archived',
@@ -51,19 +51,19 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
   });
   for (const who of [null, buyer]) {
     expect(await codeOf(as(who).posts.get({ postId }))).toBe('not_found');
-    expect(await byteAccess(who)).toBe('none');
+    expect(await access(who)).toBe('none');
     const { items } = await as(who).posts.listByCreator({ handle: 'author' });
     expect(items.map((item) => item.id)).not.toContain(postId);
   }
   expect(await codeOf(desk().get({ postId }))).toBe('not_found');
-  expect(await byteAccess(moderator)).toBe('none');
+  expect(await access(moderator)).toBe('none');
   expect(await desk().look({ postId, reason: 'Its author asks why' })).toMatchObject({
     content: 'open',
     text: 'Words',
   });
   expect((await desk().get({ postId })).text).toBe('Words');
-  expect(await byteAccess(moderator)).toBe('full');
-  expect(await byteAccess(author)).toBe('full');
+  expect(await access(moderator)).toBe('full');
+  expect(await access(author)).toBe('full');
 
   const own = as(author, 'creator').posts;
   const { items } = await own.listMine({ status: 'archived' });
@@ -74,7 +74,7 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
   expect(await codeOf(own.restore({ postId }))).toBe('not_found');
   // Deleted by its author, it is still not the buyer's.
   await own.delete({ postId });
-  expect(await byteAccess(buyer)).toBe('none');
+  expect(await access(buyer)).toBe('none');
 });
 
 test('it is put back where it was; every step stands in the audit log once', async () => {
@@ -85,7 +85,7 @@ test('it is put back where it was; every step stands in the audit log once', asy
   expect((await desk().listTakenDown({ limit: 1 })).items[0]?.id).toBe(postId);
   await desk().putBack({ postId });
   expect(await codeOf(desk().putBack({ postId }))).toBe('not_found');
-  expect(await byteAccess(buyer)).toBe('full');
+  expect(await access(buyer)).toBe('full');
   expect((await as(null).posts.get({ postId })).text).toBe('Words');
   const { rows } = await database.db.pool.query(
     'select action, actor_id from audit_log where subject = $1 order by id',
