@@ -12,8 +12,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseUrl: string;
     superuserUrl: string;
-    /** Folder of test/made-once.ts. */
-    madeOnce: string;
   }
 }
 

@@ -3,6 +3,13 @@ import { access, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of all that is made once; test/global-setup.ts makes it. */
+    madeOnce: string;
+  }
+}
+
 /**
  * A folder that `fill` fills once a run, whichever file asks for it first: for what costs an encoder or a process. It is
  * only read afterwards.
