@@ -114,6 +114,8 @@ function ownerFaults() {
   for (const text of [schema, ...migrations])
     for (const [, name] of text.matchAll(/^create (?:unlogged )?table ([a-z_]+\.[a-z_]+)/gm))
       made.add(name);
+  for (const text of migrations)
+    for (const [, name] of text.matchAll(/^drop table ([a-z_]+\.[a-z_]+)/gm)) made.delete(name);
   const tables = new Set([...made].map((name) => name.replace(/^public\./, '')));
   return [
     ...[...tables]

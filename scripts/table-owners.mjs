@@ -99,7 +99,6 @@ export const foreignReads = [
     because:
       'the person of a request, and whether they owe a second factor, is one statement of every request',
     accounts: 'auth.factors auth.users',
-    safety: 'auth.factors',
   },
   {
     because: 'who moderates is asked where a private byte or post is',
