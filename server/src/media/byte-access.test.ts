@@ -4,7 +4,8 @@ import { countStatements } from '../../test/count-statements.ts';
 import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import { byteAccess } from './byte-access.ts';
+import { unlisted } from '../../test/unlisted.ts';
+import { byteAccess, type BytePart } from './byte-access.ts';
 import type { Access } from './policy.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -23,7 +24,7 @@ afterAll(() => database.close());
 
 /** What two areas say of the file; a test sets it. */
 let says: readonly [Access, Access] = ['none', 'none'];
-const access = byteAccess([
+const parts: readonly BytePart[] = [
   { facts: `'of the first area'`, access: () => says[0] },
   {
     facts: `json_build_object('file', file.id, 'viewer', $1::uuid, 'time', extract(epoch from $3::timestamptz))`,
@@ -32,7 +33,8 @@ const access = byteAccess([
       return says[1];
     },
   },
-]);
+];
+const access = byteAccess(parts, unlisted);
 
 it.each([
   ['none', 'none', 'none'],

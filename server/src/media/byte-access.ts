@@ -30,12 +30,12 @@ const RANK = { none: 0, locked: 1, full: 2 } as const;
  * Puts together who may have the bytes of a file, once, where the process starts. A file shown in several places is as
  * open as the most open of them; its owner may always have it.
  */
-export function byteAccess(parts: readonly BytePart[]) {
+export function byteAccess(parts: readonly BytePart[], declare = statement) {
   const facts = `json_build_array(${parts.map((part) => part.facts).join(', ')})`;
   // $3 has a type also where no part asks for the time
   const asked = `$3::timestamptz is not null`;
 
-  const variant = statement({
+  const variant = declare({
     name: 'media.variant-for-reading',
     params: [
       t.uuid<UserId>().nullable(),
@@ -72,15 +72,17 @@ export function byteAccess(parts: readonly BytePart[]) {
         where named.owner_id = $1::uuid and named.purpose = $5 and named.object_name = $6))`,
   });
 
-  const files = statement({
+  const files = declare({
     name: 'media.byte-access',
     params: [t.uuid<UserId>().nullable(), t.uuidArray<MediaId>(), t.timestamptz()],
     row: {
       id: t.uuid<MediaId>(),
-      owner_id: t.uuid<UserId>(),
+      is_own: t.bool().nullable(),
       facts: t.json<readonly unknown[]>().certain(),
     },
-    text: `select file.id, file.owner_id, ${facts} as facts from media file where file.id = any($2::uuid[]) and ${asked}`,
+    text: `
+      select file.id, file.owner_id = $1::uuid as is_own, ${facts} as facts
+      from media file where file.id = any($2::uuid[]) and ${asked}`,
   });
 
   function mostOpen(found: readonly unknown[], viewerId: UserId | null, now: Date): Access {
@@ -116,8 +118,7 @@ export function byteAccess(parts: readonly BytePart[]) {
       const answer = new Map<MediaId, Access>(mediaIds.map((id) => [id, 'none']));
       if (mediaIds.length === 0) return answer;
       for (const row of await db.many(files, viewerId, mediaIds, now)) {
-        const isOwner = row.owner_id === viewerId;
-        answer.set(row.id, isOwner ? 'full' : mostOpen(row.facts, viewerId, now));
+        answer.set(row.id, row.is_own ? 'full' : mostOpen(row.facts, viewerId, now));
       }
       return answer;
     },

@@ -28,7 +28,7 @@ export class WorkerFailed extends Error {
 /** What prepares files: `runWorker`, or what a test has in its place. */
 export type MediaWorker = (task: WorkerTask, options: WorkerOptions) => Promise<PreparedMedia>;
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly signal: AbortSignal;
   readonly onProgress: Report;
   /** Hears of the most memory that the process had. */

@@ -8,6 +8,7 @@ import { Upload as TusUpload } from 'tus-js-client';
 import { mediaId, type MediaId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
 import { openTestDb } from '../../test/test-db.ts';
+import { unlisted } from '../../test/unlisted.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
@@ -91,7 +92,7 @@ export async function startTestMedia(
     files: deps.files,
     signingKey: await signingKey(deps.db),
     uploads: deps.uploads,
-    mayRead: mediaReader(deps, byteAccessOfAreas ?? byteAccess([asTheTestSays])),
+    mayRead: mediaReader(deps, byteAccessOfAreas ?? byteAccess([asTheTestSays], unlisted)),
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     objects: mediaObjects(deps),
     uploadLimit: (owner) => uploadLimit(deps, owner),
