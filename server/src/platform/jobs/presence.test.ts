@@ -124,6 +124,20 @@ test('a job that was taken and never begun is given back; one at work is not', a
   expect(await holders()).toEqual({ job: null, queue: null });
 });
 
+test('who leaves gives back what was taken and never begun, and keeps what is at work', async () => {
+  const { presence, running } = worker('leaving');
+  await presence.beat();
+  running.add(await take('leaving'));
+  await presence.leave();
+  expect(await holders()).toEqual({ job: 'leaving', queue: 'leaving' });
+  const idle = worker('idle');
+  await idle.presence.beat();
+  await take('idle');
+  await idle.presence.leave();
+  workers = [];
+  expect(await holders()).toEqual({ job: null, queue: null });
+});
+
 test('a film of more than four hours stays with its worker', async () => {
   const { presence, running } = worker('busy');
   const id = await take('busy');

@@ -62,8 +62,17 @@ export class Presence {
     clearInterval(this.#timer);
     await this.#beating;
     const { db, workerIds } = this.#options;
-    await db.run(removeWorkers, workerIds).catch(() => undefined); // others find out by its absence
+    await this.#giveBackTaken().catch(() => undefined); // others find out by its absence
+    await db.run(removeWorkers, workerIds).catch(() => undefined);
     await db.close();
+  }
+
+  /** A lane that stops may have asked for its next job, which comes when nobody works any more. */
+  async #giveBackTaken(): Promise<void> {
+    const { db, workerIds, running } = this.#options;
+    const held = await db.many(listHeldJobs, workerIds);
+    const idle = held.map(({ id }) => id).filter((id) => !running.has(id));
+    if (idle.length > 0) await db.run(giveJobsBack, workerIds, idle);
   }
 
   /**
