@@ -5,13 +5,15 @@ import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { clearHoldJob } from './jobs.ts';
 import { postTransaction } from './post-transaction.ts';
-import { type EarningSource, insertHold } from './queries.ts';
+import { type EarningSource, insertHold, setClearsAt } from './queries.ts';
 
 export interface Payment {
   readonly orderId: OrderId;
   readonly creatorId: CreatorId;
   readonly totalCents: Cents;
   readonly source: EarningSource;
+  /** Its money waits for `bookDelivered`; absent: what was sold is there already. */
+  readonly isDeliveredLater?: boolean;
 }
 
 export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
@@ -23,7 +25,7 @@ export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
 export async function bookPayment(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
-  { orderId, creatorId, totalCents, source }: Payment,
+  { orderId, creatorId, totalCents, source, isDeliveredLater = false }: Payment,
 ): Promise<void> {
   const now = clock.now();
   const feeCents = shareOf(totalCents, config.platformFeeBasisPoints);
@@ -43,7 +45,24 @@ export async function bookPayment(
     ],
   });
   if (!isNew) return;
-  const clearsAt = new Date(now.getTime() + config.holdDays * DAY);
+  const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
   await tx.run(insertHold, id, creatorId, netCents, clearsAt);
-  await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
+  if (clearsAt !== null) {
+    await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
+  }
 }
+
+/** What an order sold is delivered: from now on its money is held for the common time, and then clears. Once. */
+export async function bookDelivered(
+  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  tx: Tx,
+  orderId: OrderId,
+): Promise<void> {
+  const clearsAt = holdUntil(config, clock.now());
+  const hold = await tx.maybe(setClearsAt, paymentReference(orderId), clearsAt);
+  if (!hold) return;
+  await jobs.add(tx, clearHoldJob, { transactionId: hold.transaction_id }, { runAt: clearsAt });
+}
+
+const holdUntil = ({ holdDays }: Deps['config'], now: Date) =>
+  new Date(now.getTime() + holdDays * DAY);

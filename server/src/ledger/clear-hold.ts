@@ -13,7 +13,7 @@ export async function clearHold(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const hold = await tx.maybe(lockHold, transactionId);
-    if (!hold || hold.cleared_at || hold.refunded_at) return;
+    if (!hold?.clears_at || hold.cleared_at || hold.refunded_at) return;
     const now = clock.now();
     if (hold.clears_at > now) {
       await jobs.add(tx, clearHoldJob, { transactionId }, { runAt: hold.clears_at });

@@ -2,7 +2,7 @@ import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { clearHold } from './clear-hold.ts';
 import { clearHoldJob } from './jobs.ts';
 
-export { bookPayment, paymentReference } from './book-payment.ts';
+export { bookDelivered, bookPayment, paymentReference } from './book-payment.ts';
 export {
   bookPayout,
   bookPayoutFailed,

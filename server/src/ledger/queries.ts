@@ -115,10 +115,20 @@ export type ShareRow = Row<typeof sharesOf>;
 
 export const insertHold = statement({
   name: 'ledger.insert-hold',
-  params: [t.uuid(), t.uuid<CreatorId>(), t.int8<Cents>(), t.timestamptz()],
+  params: [t.uuid(), t.uuid<CreatorId>(), t.int8<Cents>(), t.timestamptz().nullable()],
   row: {},
   text: `insert into ledger_holds (transaction_id, creator_id, amount_cents, clears_at)
          values ($1, $2, $3, $4)`,
+});
+
+/** The hold of a payment whose thing is delivered now; no row for one that had a day before. */
+export const setClearsAt = statement({
+  name: 'ledger.set-clears-at',
+  params: [t.text(), t.timestamptz()],
+  row: { transaction_id: t.uuid() },
+  text: `update ledger_holds h set clears_at = $2 from ledger_transactions booked
+         where booked.reference = $1 and h.transaction_id = booked.id and h.clears_at is null
+         returning h.transaction_id`,
 });
 
 export const lockHold = statement({
@@ -128,7 +138,8 @@ export const lockHold = statement({
     creator_id: t.uuid<CreatorId>(),
     /** What of it is still held. */
     held_cents: t.int8<Cents>().certain(),
-    clears_at: t.timestamptz(),
+    /** Null until what was sold is delivered. */
+    clears_at: t.timestamptz().nullable(),
     cleared_at: t.timestamptz().nullable(),
     refunded_at: t.timestamptz().nullable(),
   },

@@ -46,6 +46,8 @@ export interface IfRefunded {
 export interface Paid {
   readonly source: EarningSource;
   readonly membershipId?: MembershipId;
+  /** Nothing of its money clears before the area says so with `bookDelivered`. */
+  readonly isDeliveredLater?: boolean;
   /** The things, of the order's kind, that are the buyer's now. */
   readonly grants?: readonly string[];
 }

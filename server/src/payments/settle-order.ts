@@ -81,6 +81,7 @@ async function markPaid(
   const {
     source,
     membershipId,
+    isDeliveredLater = false,
     grants = [],
   } = await deps.orderKinds(order.kind).onPaid(deps, tx, order);
   for (const thing of grants) {
@@ -94,6 +95,7 @@ async function markPaid(
       creatorId: order.creator_id,
       totalCents: order.total_cents,
       source,
+      isDeliveredLater,
     });
     await sendReceipt(deps, tx, order);
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
-import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
+import { bookDelivered, checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute } from './dispute-order.ts';
 import { endBetween } from './end-of-sale.ts';
@@ -25,23 +25,30 @@ const ticket: OrderKind = {
   onPaid: async () => ({ source: 'livestreams', grants: [show] }),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
+/** A call that is still to be held. */
+const call: OrderKind = {
+  ...ticket,
+  kind: 'call',
+  title: () => 'Call',
+  onPaid: async () => ({ source: 'calls', isDeliveredLater: true }),
+};
 const show = randomUUID();
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([ticket, tipOrder]));
+  money = await startMoney(undefined, undefined, orderKindsOf([ticket, call, tipOrder]));
 });
 afterAll(() => money.close());
 
 const has = async (fan: UserId) => (await money.db.maybe(findGrant, fan, 'ticket', show)) !== null;
 
-const buy = (fan: UserId, creatorId: CreatorId) =>
+const buy = (fan: UserId, creatorId: CreatorId, kind = 'ticket') =>
   purchase(
     money.deps,
     {
-      kind: 'ticket',
+      kind,
       thingId: show,
-      onceKey: `ticket:${show}`,
+      onceKey: `${kind}:${show}`,
       buyerId: fan,
       creatorId,
       totalCents: toCents(1500),
@@ -127,6 +134,38 @@ test('its income has a tile, and a row on the paystub', async () => {
     grossCents: 1500,
     platformNetCents: 1200,
   });
+});
+
+test('money for what comes later waits until it was delivered, and then for the common time', async () => {
+  const creator = await money.creator();
+  const balances = async () => creatorBalancesOf(money.db, creator.id);
+  const { id } = await buy((await money.fan()).id, creator.id, 'call');
+  await money.advance(60 * DAY);
+  await money.runJobs();
+  expect(await balances()).toMatchObject({ pendingCents: 1200, availableCents: 0 });
+  for (let times = 0; times < 2; times++)
+    await money.db.tx((tx) => bookDelivered(money.deps, tx, id));
+  await money.advance(7 * DAY - 1);
+  await money.runJobs();
+  expect(await balances()).toMatchObject({ pendingCents: 1200, availableCents: 0 });
+  await money.advance(1);
+  await money.runJobs();
+  expect(await balances()).toMatchObject({ pendingCents: 0, availableCents: 1200 });
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
+test('what is given back before it was delivered never clears', async () => {
+  const creator = await money.creator();
+  const { id: orderId } = await buy((await money.fan()).id, creator.id, 'call');
+  await refundOrder(money.deps, { orderId, reason: 'Never held', cause: 'test' });
+  await money.db.tx((tx) => bookDelivered(money.deps, tx, orderId));
+  await money.advance(60 * DAY);
+  await money.runJobs();
+  expect(await creatorBalancesOf(money.db, creator.id)).toMatchObject({
+    pendingCents: 0,
+    availableCents: 0,
+  });
+  expect(await checkLedger(money.db)).toEqual([]);
 });
 
 test('lines that are not the total are refused', async () => {
