@@ -867,6 +867,8 @@ create table public.orders (
   dispute_answer_by timestamp with time zone,
   dispute_lost_at timestamp with time zone,
   once_key text,
+  capture_decision text,
+  constraint orders_capture_decision_check CHECK ((capture_decision = ANY (ARRAY['capture'::text, 'void'::text]))),
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
   constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
@@ -879,7 +881,7 @@ create table public.orders (
   constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text) OR (refunded_cents > 0))),
   constraint orders_refunded_whole CHECK (((paid_at IS NULL) OR (total_cents = 0) OR ((status = 'refunded'::text) = (refunded_cents = total_cents)))),
   constraint orders_refunded_within_paid CHECK (((refunded_cents >= 0) AND (refunded_cents <= total_cents))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text, 'returned'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text, 'paid'::text, 'declined'::text, 'refunded'::text, 'expired'::text, 'returned'::text]))),
   constraint orders_total_cents_check CHECK ((total_cents >= 0)),
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
@@ -900,7 +902,7 @@ CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, 
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
 CREATE INDEX orders_of_post ON public.orders USING btree (post_id) WHERE ((post_id IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
-CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text])) AND (once_key IS NOT NULL));
+CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text])) AND (once_key IS NOT NULL));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 alter table public.orders enable row level security;
 
@@ -1397,9 +1399,10 @@ create table sandbox.charges (
   status text not null,
   decline_reason text,
   created_at timestamp with time zone not null,
+  captured_later boolean not null default false,
   constraint charges_amount_cents_check CHECK ((amount_cents > 0)),
   constraint charges_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= amount_cents))),
-  constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'declined'::text, 'requires_action'::text, 'abandoned'::text]))),
+  constraint charges_status_check CHECK ((status = ANY (ARRAY['succeeded'::text, 'declined'::text, 'requires_action'::text, 'authorized'::text, 'abandoned'::text]))),
   constraint charges_card_id_fkey FOREIGN KEY (card_id) REFERENCES sandbox.cards(id),
   constraint charges_pkey PRIMARY KEY (id),
   constraint charges_idempotency_key_key UNIQUE (idempotency_key)

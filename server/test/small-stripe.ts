@@ -82,7 +82,7 @@ export async function startSmallStripe() {
     const intent: Record<string, unknown> = {
       id,
       object: 'payment_intent',
-      status: 'succeeded',
+      status: form.capture_method === 'manual' ? 'requires_capture' : 'succeeded',
       metadata: { limelight_key: form['metadata[limelight_key]'] },
     };
     intents.set(id, intent);
@@ -110,6 +110,15 @@ export async function startSmallStripe() {
       (one) => (one.metadata as Record<string, unknown>).limelight_key === wanted,
     );
     return c.json({ object: 'search_result', data, has_more: false });
+  });
+  app.post('/v1/payment_intents/:id/capture', (c) => {
+    const intent = intents.get(c.req.param('id')) ?? {};
+    if (intent.status !== 'requires_capture') {
+      return c.json(failure('invalid_request_error', 'cannot be captured'), 400);
+    }
+    intent.status = 'succeeded';
+    intent.amount_received = Number(last().amount_to_capture);
+    return c.json(intent);
   });
   app.post('/v1/payment_intents/:id/cancel', (c) => {
     const intent = intents.get(c.req.param('id')) ?? {};
@@ -180,6 +189,8 @@ export async function startSmallStripe() {
       asked.length = 0;
       byKey.clear();
     },
+    /** Cents that were taken of reserved money. */
+    captured: (id: string) => intents.get(id)?.amount_received,
     /** As Stripe does after a day. */
     forgetKeys: () => byKey.clear(),
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -47,6 +47,8 @@ export const purchaseOutcome = z.discriminatedUnion('status', [
     confirmUrl: z.string(),
   }),
   z.object({ status: z.literal('processing'), orderId }),
+  /** The money is reserved: it is taken, or let go, when it is clear what was delivered. */
+  z.object({ status: z.literal('authorized'), orderId }),
 ]);
 export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
 

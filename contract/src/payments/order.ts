@@ -5,6 +5,8 @@ import { amount, toCents } from '../platform/money.ts';
 export const orderStatus = z.enum([
   'pending',
   'requires_action',
+  /** The money is reserved on the card, and not taken yet. */
+  'authorized',
   'paid',
   'declined',
   'refunded',

@@ -19,7 +19,10 @@ export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promi
   const found = await orderOf(deps, tx, event);
   // A charge that no order of ours made: another product on the same provider account.
   if (!found) return;
-  const isOpen = found.status === 'pending' || found.status === 'requires_action';
+  const isOpen =
+    found.status === 'pending' ||
+    found.status === 'requires_action' ||
+    found.status === 'authorized';
   const order = isOpen
     ? await settleOrder(deps, tx, found.id, { status: 'succeeded', chargeRef })
     : found;

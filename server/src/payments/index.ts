@@ -1,11 +1,13 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
+import { endAuthorized } from './capture-order.ts';
+import { endAuthorizedJob, reconcileOrderJob, replayEventsJob, returnChargeJob } from './jobs.ts';
 import { replayEvents } from './provider-events.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { deliverEventJob, endTransferJob } from './sandbox/jobs.ts';
+import { deliverEventJob, endTransferJob, letGoJob } from './sandbox/jobs.ts';
 import { SandboxProvider } from './sandbox/sandbox-provider.ts';
 
 export { paymentsOfAccount } from './account.ts';
+export { captureOrder, voidOrder } from './capture-order.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { endBetween } from './end-of-sale.ts';
@@ -28,6 +30,10 @@ export { paymentsWebhooks } from './webhooks.ts';
 
 export const paymentsJobs: JobHandler[] = [
   handleJob(reconcileOrderJob, (deps, { orderId }) => reconcileOrder(deps, orderId)),
+  handleJob(endAuthorizedJob, (deps, { orderId }) => endAuthorized(deps, orderId)),
+  handleJob(letGoJob, async ({ payments }, { chargeRef }) => {
+    if (payments instanceof SandboxProvider) await payments.cancelCharge(chargeRef);
+  }),
   handleJob(replayEventsJob, async (deps) => void (await replayEvents(deps))),
   handleJob(returnChargeJob, (deps, request) => deps.payments.refund(request)),
   handleJob(deliverEventJob, async ({ payments }, { eventId }) => {

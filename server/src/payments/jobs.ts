@@ -28,3 +28,12 @@ export const returnChargeJob = defineJob({
   maxAttempts: 25,
   payload: z.object({ chargeRef: z.string(), amountCents: cents, idempotencyKey: z.string() }),
 });
+
+/** Carries out what was decided about an order's reserved money. */
+export const endAuthorizedJob = defineJob({
+  name: 'payments.end-authorized',
+  lane: 'money',
+  version: 1,
+  maxAttempts: 25,
+  payload: z.object({ orderId }),
+});

@@ -57,6 +57,7 @@ test('a renewal that comes after the membership was cancelled goes back, and the
     amountCents: toCents(500),
     description: 'late',
     offSession: true,
+    isCapturedLater: false,
     returnUrl: '/',
   });
   await money.db.tx((tx) => settleOrder(money.deps, tx, order.id, charge));

@@ -25,7 +25,11 @@ export interface OrderKind {
    * is the buyer's from now on.
    */
   onPaid(deps: Deps, tx: Tx, order: OrderRow): Promise<Paid>;
-  /** The card was refused; nothing was charged. */
+  /** Reserves the money when it is bought; the area takes it with `captureOrder` or lets it go with `voidOrder`. */
+  readonly isCapturedLater?: true;
+  /** The money is reserved. Runs once per order; `onPaid` comes when it is taken. */
+  onAuthorized?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
+  /** The card was refused, or reserved money was let go; nothing was charged. */
   onDeclined?(deps: Deps, tx: Tx, order: OrderRow): Promise<void>;
   /** What a refund of the whole order would mean now. */
   ifRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded>;

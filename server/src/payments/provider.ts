@@ -36,7 +36,17 @@ export interface PaymentProvider {
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** How a charge stands, by the key it was made with; null when the provider never saw it. */
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
-  /** Gives up a charge that waits for its card holder; one that succeeded meanwhile says so. */
+  /**
+   * Takes what was reserved, or a part of it, and lets go of the rest: once per key. One that ended meanwhile says how.
+   */
+  capture(request: {
+    chargeRef: string;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<ChargeOutcome>;
+  /**
+   * Gives up a charge that waits for its card holder, or lets go of reserved money; one that succeeded meanwhile says so.
+   */
   cancelCharge(chargeRef: string): Promise<ChargeOutcome>;
   /** Gives a part of a charge back, or all of it: once per key, however long ago that was used first. */
   refund(request: { chargeRef: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
@@ -84,6 +94,8 @@ export interface ChargeRequest {
   readonly description: string;
   /** Renewals: the card holder is not there to confirm. */
   readonly offSession: boolean;
+  /** Reserves the money, for seven days at most; `capture` takes it. */
+  readonly isCapturedLater: boolean;
   readonly returnUrl: string;
 }
 
@@ -96,6 +108,8 @@ export type ChargeOutcome =
       /** The provider does not know the card any more: nothing will ever be charged to it. */
       readonly isCardGone?: boolean;
     }
+  /** Reserved on the card, and not taken yet. */
+  | { readonly status: 'authorized'; readonly chargeRef: string }
   | { readonly status: 'abandoned'; readonly chargeRef: string }
   /** The network has it and does not know yet. */
   | { readonly status: 'processing'; readonly chargeRef: string }

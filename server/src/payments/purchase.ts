@@ -45,6 +45,7 @@ async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> 
     amountCents: order.total_cents,
     description: `${titleOf(deps.orderKinds, view)} · ${view.display_name}`,
     offSession: order.kind === 'renewal',
+    isCapturedLater: deps.orderKinds(order.kind).isCapturedLater ?? false,
     returnUrl: `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`,
   });
 }

@@ -14,7 +14,14 @@ import { isThereFor } from '../rules.ts';
 /** The name of something that can be bought: server/src/order-kinds.ts lists them. */
 export type OrderKindName = string;
 export type OrderStatus =
-  'pending' | 'requires_action' | 'paid' | 'declined' | 'refunded' | 'expired' | 'returned';
+  | 'pending'
+  | 'requires_action'
+  | 'authorized'
+  | 'paid'
+  | 'declined'
+  | 'refunded'
+  | 'expired'
+  | 'returned';
 
 const orderColumns = {
   id: t.uuid<OrderId>(),
@@ -37,9 +44,11 @@ const orderColumns = {
   created_at: t.timestamptz(),
   paid_at: t.timestamptz().nullable(),
   refunded_at: t.timestamptz().nullable(),
+  capture_decision: t.text<'capture' | 'void'>().nullable(),
 };
 const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
-  refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at`;
+  refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at,
+  capture_decision`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -90,7 +99,7 @@ export const openOrder = statement({
   params: [t.uuid<UserId>(), t.text()],
   row: orderColumns,
   text: `select ${ORDER} from orders
-         where buyer_id = $1 and once_key = $2 and status in ('pending', 'requires_action')`,
+         where buyer_id = $1 and once_key = $2 and status in ('pending', 'requires_action', 'authorized')`,
 });
 
 export const orderById = statement({
@@ -121,7 +130,7 @@ export const settleOrder = statement({
   row: orderColumns,
   text: `update orders set status = $2, provider_ref = coalesce($3, provider_ref), decline_reason = $4,
            confirm_url = $5, paid_at = $6
-         where id = $1 and status in ('pending', 'requires_action')
+         where id = $1 and status in ('pending', 'requires_action', 'authorized')
          returning ${ORDER}`,
 });
 
@@ -131,7 +140,7 @@ export const returnOrder = statement({
   params: [t.uuid<OrderId>(), t.text(), t.text()],
   row: orderColumns,
   text: `update orders set status = 'returned', provider_ref = $2, decline_reason = $3, confirm_url = null
-         where id = $1 and status in ('pending', 'requires_action', 'declined', 'expired')
+         where id = $1 and status in ('pending', 'requires_action', 'authorized', 'declined', 'expired')
          returning ${ORDER}`,
 });
 

@@ -1,6 +1,6 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { HOUR, MINUTE } from '../platform/clock/clock.ts';
+import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
 import { driveOrder, giveUp } from './purchase.ts';
@@ -11,6 +11,14 @@ import { settleOrder } from './settle-order.ts';
 const STILL_WANTED_MS = 10 * MINUTE;
 /** How long a card holder may take to confirm. */
 const CONFIRM_WITHIN_MS = HOUR;
+/** The network tells when it lets go of reserved money; this is for when that word was lost. */
+const LOOK_AT_RESERVED_MS = 8 * DAY;
+
+const NOT_OVER: ReadonlySet<OrderRow['status']> = new Set<OrderRow['status']>([
+  'pending',
+  'requires_action',
+  'authorized',
+]);
 
 /**
  * Ends an order whose request did not: asks the network how its charge stands and settles that. A charge that the
@@ -20,7 +28,7 @@ export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
   const order = await deps.db.maybe(orderById, id);
   if (!order) return;
   const settled = await bringToEnd(deps, order);
-  if (settled.status !== 'pending' && settled.status !== 'requires_action') return;
+  if (!NOT_OVER.has(settled.status)) return;
   const runAt = new Date(deps.clock.now().getTime() + nextLook(deps, settled));
   await deps.jobs.addAlone(deps.db, reconcileOrderJob, { orderId: id }, { runAt });
 }
@@ -29,12 +37,13 @@ const ageOf = (deps: Deps, order: OrderRow) =>
   deps.clock.now().getTime() - order.created_at.getTime();
 
 function nextLook(deps: Deps, order: OrderRow): number {
+  if (order.status === 'authorized') return LOOK_AT_RESERVED_MS;
   const isFresh = order.status === 'pending' && ageOf(deps, order) <= STILL_WANTED_MS;
   return isFresh ? MINUTE : CONFIRM_WITHIN_MS;
 }
 
 async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
-  if (order.status !== 'pending' && order.status !== 'requires_action') return order;
+  if (!NOT_OVER.has(order.status)) return order;
   const age = ageOf(deps, order);
   if (order.total_cents === 0) return driveOrder(deps, order);
   const outcome = await deps.payments.findCharge(order.id);

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
+import { decideCapture } from './decide-capture.ts';
 import { END_OF_SALE } from './end-of-sale.ts';
 import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
@@ -19,6 +20,14 @@ import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
 const NOT_CONFIRMED = 'The payment was not confirmed in time.';
 const TOO_LATE = 'The payment came after this purchase was over.';
+const LET_GO = 'The payment was not taken, and your bank lets go of it.';
+
+/** What a payment may still end. */
+const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'pending',
+  'requires_action',
+  'authorized',
+]);
 
 /**
  * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;
@@ -32,8 +41,7 @@ export async function settleOrder(
   outcome: ChargeOutcome,
 ): Promise<OrderRow> {
   const order = await tx.one(lockOrder, id);
-  const isOpen = order.status === 'pending' || order.status === 'requires_action';
-  if (!isOpen) {
+  if (!OPEN.has(order.status)) {
     if (outcome.status !== 'succeeded' || order.paid_at !== null) return order;
     return (await returnCharge(deps, tx, order, outcome.chargeRef, TOO_LATE)) ?? order;
   }
@@ -42,6 +50,8 @@ export async function settleOrder(
       return finishSale(deps, tx, order, outcome.chargeRef);
     case 'processing':
       return order;
+    case 'authorized':
+      return authorize(deps, tx, order, outcome.chargeRef);
     case 'requires_action':
       return move(tx, order, 'requires_action', {
         chargeRef: outcome.chargeRef,
@@ -50,8 +60,22 @@ export async function settleOrder(
     case 'declined':
       return decline(deps, tx, order, 'declined', outcome);
     case 'abandoned':
-      return decline(deps, tx, order, 'expired', { ...outcome, reason: NOT_CONFIRMED });
+      return decline(deps, tx, order, 'expired', {
+        ...outcome,
+        reason: order.status === 'authorized' ? LET_GO : NOT_CONFIRMED,
+      });
   }
+}
+
+/** The money is reserved: the area hears of it, unless the sale ended meanwhile; then it is let go. */
+async function authorize(deps: Deps, tx: Tx, open: OrderRow, chargeRef: string): Promise<OrderRow> {
+  if (open.status === 'authorized') return open;
+  const kind = deps.orderKinds(open.kind);
+  const end = await kind.endOfSale(deps, tx, open);
+  const order = await move(tx, open, 'authorized', { chargeRef });
+  if (end === null) await kind.onAuthorized?.(deps, tx, order);
+  else await decideCapture(deps, tx, order, 'void');
+  return order;
 }
 
 /**

@@ -33,6 +33,8 @@ export function toOutcome(order: OrderRow): PurchaseOutcome | null {
     case 'paid':
     case 'refunded':
       return { status: 'paid', orderId: order.id };
+    case 'authorized':
+      return { status: 'authorized', orderId: order.id };
     case 'pending':
       return { status: 'processing', orderId: order.id };
     case 'requires_action':

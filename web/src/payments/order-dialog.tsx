@@ -17,6 +17,7 @@ const POLL_MS = 1500;
 const TITLES = {
   pending: 'Your bank is still working on it',
   requires_action: 'Please confirm this payment',
+  authorized: 'Your payment is reserved',
   paid: 'Your receipt',
   declined: 'The payment was declined',
   refunded: 'Refunded',

@@ -73,7 +73,8 @@ export function returnedEvent(reason: unknown, nextKey: string): CheckoutEvent {
 export function outcomeEvent(outcome: PurchaseOutcome): CheckoutEvent {
   return outcome.status === 'requires_action'
     ? { type: 'requires_action', orderId: outcome.orderId, confirmUrl: outcome.confirmUrl }
-    : { type: outcome.status, orderId: outcome.orderId };
+    : // reserved money is taken later without the buyer: for them it is done
+      { type: outcome.status === 'authorized' ? 'paid' : outcome.status, orderId: outcome.orderId };
 }
 
 const RETURN_KEY = 'checkout-return';

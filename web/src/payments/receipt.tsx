@@ -13,6 +13,7 @@ import { useReceipt } from './use-receipt.ts';
 const STATUS: Record<Order['status'], readonly [label: string, kind: BadgeKind]> = {
   pending: ['In progress', 'warning'],
   requires_action: ['Waiting for you', 'warning'],
+  authorized: ['Reserved, not charged yet', 'warning'],
   paid: ['Paid', 'positive'],
   declined: ['Declined, not charged', 'danger'],
   refunded: ['Refunded', 'neutral'],

@@ -23,6 +23,7 @@ export const chargeData = z.object({
       reason: z.string(),
     }),
     z.object({ status: z.literal('abandoned'), chargeRef: z.string() }),
+    z.object({ status: z.literal('authorized'), chargeRef: z.string() }),
     z.object({ status: z.literal('processing'), chargeRef: z.string() }),
     z.object({
       status: z.literal('requires_action'),

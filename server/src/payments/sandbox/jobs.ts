@@ -17,3 +17,11 @@ export const endTransferJob = defineJob({
   version: 1,
   payload: z.object({ transferId: z.string() }),
 });
+
+/** Lets go of money that was reserved for too long. */
+export const letGoJob = defineJob({
+  name: 'sandbox.let-go',
+  lane: 'money',
+  version: 1,
+  payload: z.object({ chargeRef: z.string() }),
+});

@@ -2,7 +2,8 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../../platform/db/statement.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
-export type ChargeStatus = 'succeeded' | 'declined' | 'requires_action' | 'abandoned';
+export type ChargeStatus =
+  'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'abandoned';
 
 const chargeRow = {
   id: t.text(),
@@ -70,11 +71,14 @@ export const insertCharge = statement({
     status: t.text<ChargeStatus>(),
     declineReason: t.text().nullable(),
     now: t.timestamptz(),
+    isCapturedLater: t.bool(),
   },
   row: chargeRow,
   text: `insert into sandbox.charges
-           (id, idempotency_key, card_id, amount_cents, description, return_url, status, decline_reason, created_at)
-         values (:id, :idempotencyKey, :cardId, :amountCents, :description, :returnUrl, :status, :declineReason, :now)
+           (id, idempotency_key, card_id, amount_cents, description, return_url, status, decline_reason, created_at,
+            captured_later)
+         values (:id, :idempotencyKey, :cardId, :amountCents, :description, :returnUrl, :status, :declineReason, :now,
+           :isCapturedLater)
          on conflict (idempotency_key) do nothing
          returning ${CHARGE}`,
 });
@@ -93,13 +97,24 @@ export const chargeById = statement({
   text: `select ${CHARGE} from sandbox.charges where id = $1`,
 });
 
-/** Ends a charge that waits for its card holder; answers no row when it waits no more. */
+/** Ends a charge that waits for its card holder, or is reserved; answers no row when it is neither any more. */
 export const endWaitingCharge = statement({
   name: 'sandbox.end-waiting-charge',
   params: [t.text(), t.text<ChargeStatus>(), t.text().nullable()],
   row: chargeRow,
-  text: `update sandbox.charges set status = $2, decline_reason = $3
-         where id = $1 and status = 'requires_action'
+  text: `update sandbox.charges set decline_reason = $3,
+           status = case when $2 = 'succeeded' and captured_later then 'authorized' else $2 end
+         where id = $1 and (status = 'requires_action' or (status = 'authorized' and $2 = 'abandoned'))
+         returning ${CHARGE}`,
+});
+
+/** Takes $2 of what is reserved and lets go of the rest; answers no row when it is not reserved, or that is more. */
+export const captureCharge = statement({
+  name: 'sandbox.capture-charge',
+  params: [t.text(), t.int4()],
+  row: chargeRow,
+  text: `update sandbox.charges set status = 'succeeded', amount_cents = $2
+         where id = $1 and status = 'authorized' and amount_cents >= $2
          returning ${CHARGE}`,
 });
 

@@ -21,7 +21,7 @@ import {
   signature,
   toProviderEvent,
 } from './events.ts';
-import { deliverEventJob, endTransferJob } from './jobs.ts';
+import { deliverEventJob, endTransferJob, letGoJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { type CardBehaviour, decide, REFUSED_BY_HOLDER, refusalOf } from './test-cards.ts';
 
@@ -50,6 +50,8 @@ const TWICE_EVERY = 5;
 const DISPUTED_AFTER = 3 * DAY;
 /** How long the network listens before it decides. */
 const ANSWERED_WITHIN = 10 * DAY;
+/** How long money stays reserved. */
+const RESERVED_FOR = 7 * DAY;
 const DISPUTE_FEE_CENTS = toCents(15_00);
 const BOUNCED = 'The bank account could not be reached.';
 
@@ -128,6 +130,8 @@ export class SandboxProvider implements PaymentProvider {
         return { status: 'declined', chargeRef: null, reason, isCardGone: true };
       }
       const decision = decide(card.behaviour, request.offSession);
+      const { isCapturedLater } = request;
+      const isReserved = isCapturedLater && decision.status === 'succeeded';
       const made = await tx.maybe(queries.insertCharge, {
         id: newRef('ch'),
         idempotencyKey: request.idempotencyKey,
@@ -135,10 +139,12 @@ export class SandboxProvider implements PaymentProvider {
         amountCents: request.amountCents,
         description: request.description,
         returnUrl: request.returnUrl,
-        status: decision.status,
+        status: isReserved ? 'authorized' : decision.status,
         declineReason: decision.status === 'declined' ? decision.reason : null,
         now: clock.now(),
+        isCapturedLater,
       });
+      if (made && isCapturedLater) await this.#letGoLater(tx, made.id);
       const charge = made ?? (await tx.one(queries.chargeByKey, request.idempotencyKey));
       if (charge.amount_cents !== request.amountCents) {
         throw new Error(`sandbox: ${request.idempotencyKey} was charged with another amount`);
@@ -171,6 +177,15 @@ export class SandboxProvider implements PaymentProvider {
   async confirmCharge(chargeId: string, isApproved: boolean): Promise<void> {
     if (isApproved) await this.#endWaiting(chargeId, 'succeeded', null);
     else await this.#endWaiting(chargeId, 'declined', REFUSED_BY_HOLDER);
+  }
+
+  async capture(request: { chargeRef: string; amountCents: Cents }): Promise<ChargeOutcome> {
+    const { chargeRef, amountCents } = request;
+    return this.#options.db.tx(async (tx) => {
+      const taken = await tx.maybe(queries.captureCharge, chargeRef, amountCents);
+      if (taken) await this.#tellCharge(tx, taken);
+      return toOutcome(taken ?? (await tx.one(queries.chargeById, chargeRef)));
+    });
   }
 
   async cancelCharge(chargeRef: string): Promise<ChargeOutcome> {
@@ -296,6 +311,12 @@ export class SandboxProvider implements PaymentProvider {
     });
   }
 
+  /** No bank reserves money for longer. */
+  async #letGoLater(tx: Tx, chargeRef: string): Promise<void> {
+    const runAt = new Date(this.#options.clock.now().getTime() + RESERVED_FOR);
+    await this.#options.jobs.add(tx, letGoJob, { chargeRef }, { runAt });
+  }
+
   async #tellCharge(tx: Tx, charge: ChargeRow): Promise<void> {
     await this.#tell(tx, 'charge.updated', {
       chargeId: charge.id,
@@ -340,6 +361,7 @@ function toOutcome(charge: ChargeRow): ChargeOutcome {
         confirmUrl: `/sandbox/v1/confirm/${chargeRef}`,
       };
     case 'succeeded':
+    case 'authorized':
     case 'abandoned':
       return { status: charge.status, chargeRef };
   }

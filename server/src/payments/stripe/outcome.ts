@@ -41,10 +41,11 @@ export function toOutcome(intent: z.infer<typeof paymentIntent>): ChargeOutcome 
         chargeRef,
         reason: intent.last_payment_error?.message ?? DECLINED,
       };
+    case 'requires_capture':
+      return { status: 'authorized', chargeRef };
     case 'canceled':
       return { status: 'abandoned', chargeRef };
     case 'processing':
-    case 'requires_capture':
     case 'requires_confirmation':
       return { status: 'processing', chargeRef };
   }

@@ -164,6 +164,7 @@ class StripeProvider implements PaymentProvider {
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     const { idempotencyKey, cardRef, amountCents, description, offSession, returnUrl } = request;
+    const { isCapturedLater } = request;
     const [customer = '', paymentMethod = ''] = cardRef.split(':');
     try {
       const intent = await this.#stripe.paymentIntents.create(
@@ -174,6 +175,7 @@ class StripeProvider implements PaymentProvider {
           payment_method: paymentMethod,
           allowed_payment_method_types: ['card'],
           confirm: true,
+          ...(isCapturedLater && { capture_method: 'manual' as const }),
           description,
           metadata: { [KEY]: idempotencyKey },
           ...(offSession ? { off_session: true } : { return_url: returnUrl }),
@@ -200,12 +202,30 @@ class StripeProvider implements PaymentProvider {
     return data[0] ? toOutcome(paymentIntent.parse(data[0])) : null;
   }
 
+  async capture(request: {
+    chargeRef: string;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<ChargeOutcome> {
+    const { chargeRef, amountCents, idempotencyKey } = request;
+    return this.#end(chargeRef, () =>
+      this.#stripe.paymentIntents.capture(
+        chargeRef,
+        { amount_to_capture: amountCents },
+        { idempotencyKey: `capture:${idempotencyKey}` },
+      ),
+    );
+  }
+
   async cancelCharge(chargeRef: string): Promise<ChargeOutcome> {
+    return this.#end(chargeRef, () => this.#stripe.paymentIntents.cancel(chargeRef));
+  }
+
+  /** One that ended meanwhile: how it did is what counts. */
+  async #end(chargeRef: string, end: () => Promise<unknown>): Promise<ChargeOutcome> {
     try {
-      const intent = await this.#stripe.paymentIntents.cancel(chargeRef);
-      return toOutcome(paymentIntent.parse(intent));
+      return toOutcome(paymentIntent.parse(await end()));
     } catch (error) {
-      // It ended meanwhile: how it did is what counts.
       if (!isInvalidRequest(error)) throw error;
       const intent = await this.#stripe.paymentIntents.retrieve(chargeRef);
       return toOutcome(paymentIntent.parse(intent));

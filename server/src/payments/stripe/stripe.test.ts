@@ -20,13 +20,19 @@ beforeAll(async () => {
 afterAll(() => small.close());
 beforeEach(() => small.forget());
 
-const charge = (card: string, idempotencyKey: string, offSession = false) =>
+const charge = (
+  card: string,
+  idempotencyKey: string,
+  offSession = false,
+  isCapturedLater = false,
+) =>
   stripe.charge({
     idempotencyKey,
     cardRef: `cus_1:${card}`,
     amountCents: toCents(8000),
     description: 'Gold: first month',
     offSession,
+    isCapturedLater,
     returnUrl: 'https://limelight.test/dashboard/orders',
   });
 
@@ -373,4 +379,20 @@ test('missing keys stop the start', () => {
     apiUrl: null,
   };
   expect(() => createStripeProvider(without)).toThrow('secret key');
+});
+
+test('money is reserved, taken in part once, or let go; what ended meanwhile says how', async () => {
+  const reserved = await charge('pm_good', 'later-1', false, true);
+  expect(reserved.status).toBe('authorized');
+  const chargeRef = reserved.chargeRef ?? '';
+  const part = { chargeRef, amountCents: toCents(3000), idempotencyKey: 'later-1' };
+  for (let times = 0; times < 2; times++)
+    expect(await stripe.capture(part)).toEqual({ status: 'succeeded', chargeRef });
+  expect(small.captured(chargeRef)).toBe(3000);
+  expect(await stripe.cancelCharge(chargeRef)).toEqual({ status: 'succeeded', chargeRef });
+  const other = await charge('pm_good', 'later-2', false, true);
+  const otherRef = other.chargeRef ?? '';
+  expect(await stripe.cancelCharge(otherRef)).toEqual({ status: 'abandoned', chargeRef: otherRef });
+  const tooLate = { chargeRef: otherRef, amountCents: toCents(8000), idempotencyKey: 'later-2' };
+  expect(await stripe.capture(tooLate)).toEqual({ status: 'abandoned', chargeRef: otherRef });
 });
