@@ -50,10 +50,7 @@ export function drawSheet(sheet: Sheet, typeface: Typeface): Promise<Buffer> {
   return renderToBuffer(page(sheet, typeface));
 }
 
-function page(
-  sheet: Sheet,
-  { families, canDraw, drawable }: Typeface,
-): ReactElement<DocumentProps> {
+function page(sheet: Sheet, { family, canDraw, drawable }: Typeface): ReactElement<DocumentProps> {
   const valueOf = ({ value, fallback }: Sheet['lines'][number]) =>
     drawable(fallback === undefined || canDraw(value) ? value : fallback);
   const rows = sheet.lines.map((line) =>
@@ -77,7 +74,7 @@ function page(
     { title: sheet.title, language: 'en' },
     h(
       Page,
-      { size: 'A4', style: [styles.page, { fontFamily: families }] },
+      { size: 'A4', style: [styles.page, { fontFamily: family }] },
       sheet.warning === null ? null : h(Text, { style: styles.warning }, drawable(sheet.warning)),
       h(
         View,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { processFile } from '../process-file.ts';
 import { pressAnswer, type PressAnswer, type Sheet } from './sheet.ts';
 
-/** The PDF writer with its fonts takes some 150 MB, which are given back when nobody asks for so long. */
+/** The PDF writer with its font takes some 150 MB, which are given back when nobody asks for so long. */
 const IDLE_MS = 30_000;
 /** A page takes well under a second; the first also the start of the process. */
 const PATIENCE_MS = 20_000;
@@ -22,7 +22,7 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a sheet as PDF in a process of its own, one after the other: reading the fonts and laying out a page would hold
+ * Draws a sheet as PDF in a process of its own, one after the other: reading the font and laying out a page would hold
  * up every other request. The process starts at the first sheet and ends when none came for a while.
  */
 export function printSheet(sheet: Sheet): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const line = z.object({
   label: z.string(),
   value: z.string(),
-  /** Stands in place of a value that no font here can draw as a whole. */
+  /** Stands in place of a value that the font cannot draw as a whole. */
   fallback: z.string().optional(),
 });
 
