@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, ensureNode, loadSettings, root } from './
 ensureNode();
 process.chdir(root);
 loadSettings();
-ensureInstalled();
+ensureInstalled({ toRun: true });
 ensureBuilt();
 const [name] = process.argv.splice(2, 1);
 await import(pathToFileURL(path.join(root, `server/dist/commands/${name}.js`)).href);

@@ -30,15 +30,27 @@ export function run(command, args, options = {}) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** `npm ci` when the lock is not the one that was installed last. */
-export function ensureInstalled() {
-  const stamp = path.join(root, 'node_modules/.installed');
+/** Each says which lock was installed: whole, or without what only tests, checks and benches need. */
+const WHOLE = 'node_modules/.installed';
+const TO_RUN = 'node_modules/.installed-to-run';
+
+/**
+ * `npm ci` when the lock is not the one that was installed last; it removes both stamps. With `toRun`, packages that
+ * only tests, checks and benches need (`devDependencies`, a browser among them) are left out on a fresh machine; where
+ * they are, they stay.
+ */
+export function ensureInstalled({ toRun = false } = {}) {
   const lock = sha256(readFileSync(path.join(root, 'package-lock.json')));
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const isOf = (stamp) =>
+    existsSync(path.join(root, stamp)) && readFileSync(path.join(root, stamp), 'utf8') === lock;
+  if (isOf(WHOLE) || (toRun && isOf(TO_RUN))) return;
+  const isPart = toRun && !existsSync(path.join(root, 'node_modules/vitest'));
   console.log('Installing packages …');
-  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // said in both cases: NODE_ENV=production would leave the tests' packages out
+  const which = isPart ? '--omit=dev' : '--include=dev';
+  run(npm, ['ci', which, '--no-audit', '--no-fund', '--loglevel=error']);
   linkDatabaseLibraries();
-  writeFileSync(stamp, lock);
+  writeFileSync(path.join(root, isPart ? TO_RUN : WHOLE), lock);
 }
 
 /** npm 12 and `--ignore-scripts` skip the one install script we need: links beside PostgreSQL's libraries. */

@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, ensureNode, loadSettings, root } from './
 ensureNode();
 process.chdir(root);
 loadSettings();
-ensureInstalled();
+ensureInstalled({ toRun: true });
 ensureBuilt();
 // In this process, not a child: one process fewer, and signals arrive where they are handled.
 await import(pathToFileURL(path.join(root, 'server/dist/main.js')).href);
