@@ -103,7 +103,7 @@ test('a second start on the same data is refused; after a kill the next start ta
     });
   expect((await call(first.url, 'signup')).status).toBe(200);
   await first.stop('SIGKILL');
-  // as earlier versions left them
+  // as a copied data folder may have them
   await chmod(path.join(first.dataDir, 'uploads'), 0o755);
   await chmod(path.join(first.dataDir, 'service-key'), 0o644);
 

@@ -134,18 +134,3 @@ export const giveUpRenditions = statement({
   row: {},
   text: `update media set lacking_rungs = '{}' where id = $1`,
 });
-
-/** A ready film from before there were previews, that none was tried for. */
-export const filmLackingPreview = statement({
-  name: 'media.film-lacking-preview',
-  params: [],
-  row: { id: t.uuid<MediaId>(), original_key: t.text() },
-  text: `select id, original_key from media where lacks_preview order by id desc limit 1`,
-});
-
-export const notePreview = statement({
-  name: 'media.note-preview',
-  params: [t.uuid<MediaId>()],
-  row: {},
-  text: `update media set lacks_preview = false where id = $1`,
-});

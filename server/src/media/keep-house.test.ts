@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MediaId } from '@limelight/contract/platform/ids';
 import { runJobs } from '../../test/run-jobs.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
-import { addPreview } from './add-preview.ts';
 import { setCrop } from './crop-media.ts';
 import { createMedia } from './create-media.ts';
-import { addPreviewJob, houseJobs, queueHousekeeping, sweepFilesJob } from './keep-house.ts';
+import { queueHousekeeping, sweepFilesHandler, sweepFilesJob } from './keep-house.ts';
 import { mediaJobs } from './jobs.ts';
 import { MEDIA_FOLDER } from './names.ts';
-import { choosePoster } from './choose-poster.ts';
 import { sweepFiles } from './sweep-files.ts';
-import { testFilm } from './test-films.ts';
 import { startTestMedia, type TestMedia } from './test-media.ts';
 import { testPicture } from './test-pictures.ts';
-import { ownMediaViews } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -92,72 +87,31 @@ describe.each(['folder', 'bucket'] as const)('bytes in a %s that no row speaks o
   });
 });
 
-describe('films from before there were previews', () => {
+describe('the sweep', () => {
   let test: TestMedia;
-  let owner: Viewer;
   beforeAll(async () => {
     test = await startTestMedia();
-    owner = await test.signIn('creator');
   });
   afterAll(() => test.close());
 
-  async function oldFilm(content?: Buffer): Promise<MediaId> {
-    const id = await test.add(owner, content ?? (await testFilm({ sound: false })), {
-      fileName: 'film.mp4',
-    });
-    await test.deps.db.pool.query(
-      `with gone as (delete from media_variants where media_id = $1 and name = 'preview.webp')
-       update media set lacks_preview = true where id = $1`,
-      [id],
-    );
-    await test.deps.files.remove(`media/${id}/preview.webp`);
-    return id;
-  }
   const waiting = async () => {
-    const { rows } = await test.deps.db.pool.query<{ name: string }>(
-      `select key as name from graphile_worker.jobs where key is not null order by key`,
+    const { rows } = await test.deps.db.pool.query<{ run_at: Date }>(
+      'select run_at from graphile_worker.jobs where key = $1',
+      [sweepFilesJob.name],
     );
-    return rows.map(({ name }) => name).filter((name) => !name.startsWith('media:'));
+    return rows.map(({ run_at }) => run_at.getTime());
   };
 
-  it('get theirs one after the other, once; one that has none to give is let go', async () => {
-    const [first, broken] = [await oldFilm(), await oldFilm()];
-    await test.deps.files.put(`media/${broken}/original`, Buffer.from('no film at all'));
+  it('waits once, runs and queues tomorrow’s, which no later start brings forward', async () => {
     await queueHousekeeping(test.deps);
     await queueHousekeeping(test.deps);
-    expect(await waiting()).toEqual([addPreviewJob.name, sweepFilesJob.name]);
-    // one run ends while the queue still holds the film before
-    while ((await waiting()).includes(addPreviewJob.name)) await runJobs(test.deps, houseJobs);
-    // tomorrow's sweep, and nothing else
-    expect(await waiting()).toEqual([sweepFilesJob.name]);
-    const sweepAt = async () => {
-      const { rows } = await test.deps.db.pool.query<{ run_at: Date }>(
-        'select run_at from graphile_worker.jobs where key = $1',
-        [sweepFilesJob.name],
-      );
-      return rows[0]?.run_at.getTime() ?? 0;
-    };
-    const tomorrow = await sweepAt();
+    expect(await waiting()).toHaveLength(1);
+    await runJobs(test.deps, [sweepFilesHandler]);
+    const [tomorrow = 0, ...others] = await waiting();
+    expect(others).toEqual([]);
     expect(Math.abs(tomorrow - Date.now() - DAY)).toBeLessThan(MINUTE);
-    // a worker that starts again meanwhile does not bring it forward
     test.clock.advance(HOUR);
     await queueHousekeeping(test.deps);
-    expect(await sweepAt()).toBe(tomorrow);
-    const [one, other] = await ownMediaViews(test.deps, owner, [first, broken]);
-    expect((await test.get(one?.previewUrl ?? '', owner)).headers.get('content-type')).toBe(
-      'image/webp',
-    );
-    expect(other?.previewUrl).toBeNull();
-    const { rows } = await test.deps.db.pool.query('select from media where lacks_preview');
-    expect(rows).toEqual([]);
-  });
-
-  it('keep their poster meanwhile, whatever was chosen', async () => {
-    const id = await oldFilm();
-    await choosePoster(test.deps, owner, id, 500);
-    await addPreview(test.deps, new AbortController().signal);
-    const [film] = await ownMediaViews(test.deps, owner, [id]);
-    expect(film?.previewUrl).not.toBeNull();
-    expect(film).toMatchObject({ posterAtMs: 500, isPosterPending: true });
+    expect(await waiting()).toEqual([tomorrow]);
   });
 });

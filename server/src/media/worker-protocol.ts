@@ -49,16 +49,6 @@ const posterTask = z.object({
 });
 export type PosterTask = z.infer<typeof posterTask>;
 
-/** Makes the preview of a film. */
-const previewTask = z.object({
-  kind: z.literal('preview'),
-  /** The upload, only read. */
-  source: z.string(),
-  /** An empty folder for it. */
-  folder: z.string(),
-});
-export type PreviewTask = z.infer<typeof previewTask>;
-
 /** Makes more renditions of a film that plays already. */
 const renditionsTask = z.object({
   kind: z.literal('renditions'),
@@ -77,7 +67,6 @@ export const workerTask = z.discriminatedUnion('kind', [
   clipTask,
   teaserTask,
   posterTask,
-  previewTask,
   renditionsTask,
 ]);
 export type WorkerTask = z.infer<typeof workerTask>;

@@ -36,7 +36,7 @@ async function modes(): Promise<Record<string, string>> {
   return found;
 }
 
-it('closes what earlier versions left open to others, whatever else is beside it', async () => {
+it('closes what a copied folder left open to others, whatever else is beside it', async () => {
   const folder = path.join(dataDir, 'files/media/a');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'original'), 'paid');

@@ -69,7 +69,7 @@ export async function dataFolderFaults(dataDir: string): Promise<string[]> {
 /** As root, the database's own user has to pass through; it cannot look, and whatever is in there is closed. */
 const folderMode = () => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-/** Closes what earlier versions left open to all, and says what stays open. */
+/** Closes what a copied or restored folder left open to all, and says what stays open. */
 async function closeFolder(dataDir: string): Promise<string[]> {
   if (process.platform === 'win32') return [];
   const { mode } = await stat(dataDir);

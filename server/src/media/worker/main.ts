@@ -12,14 +12,12 @@ import type { Report } from '../run-worker.ts';
 import { prepareFilm } from './film.ts';
 import { prepareRenditions } from './grow-ladder.ts';
 import { preparePoster } from './poster.ts';
-import { preparePreview } from './preview.ts';
 import { prepareStill } from './still.ts';
 import { prepareTeaser } from './teaser.ts';
 
 /** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
 const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {
   renditions: constants.priority.PRIORITY_LOW,
-  preview: constants.priority.PRIORITY_LOW,
   clip: constants.priority.PRIORITY_LOW,
 };
 /** Of all the process has, native decoders included; as its parent says. */
@@ -73,7 +71,6 @@ async function prepare(task: WorkerTask): Promise<PreparedMedia> {
   const progress = (value: number) => report('film', value, null);
   if (task.kind === 'teaser') return prepareTeaser(task, progress);
   if (task.kind === 'renditions') return prepareRenditions(task, progress);
-  if (task.kind === 'preview') return preparePreview(task);
   if (task.kind === 'poster') return preparePoster(task);
   if (task.kind !== 'clip') return prepareFilm(task, report);
   const { folder } = task;

@@ -2,14 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import sharp from 'sharp';
-import { MediaFault } from '../fault.ts';
 import { PREVIEW } from '../names.ts';
 import { decoding, type Pixels } from '../picture.ts';
-import type { MadeFile, PreparedMedia, PreviewTask } from '../worker-protocol.ts';
+import type { MadeFile } from '../worker-protocol.ts';
 import { framesOf } from './decode-film.ts';
 import type { FilmSource } from './film-source.ts';
 import { uprightPixels } from './frames.ts';
-import { withRecording } from './probe.ts';
 
 /** Looks into the film: so many, each so long. A short film is shown from its start instead. */
 const LOOKS = 4;
@@ -76,16 +74,6 @@ async function picturesAt(source: FilmSource, moments: readonly number[]): Promi
     shown.push(await uprightPixels(frame, source, WIDTH));
   }
   return shown;
-}
-
-/** A film's preview alone; no file where there is nothing to move. */
-export async function preparePreview(task: PreviewTask): Promise<PreparedMedia> {
-  return withRecording(task.source, async ({ pictures }) => {
-    if (!pictures) throw new MediaFault('noTracks');
-    const made = await makePreview(pictures, task.folder);
-    const shape = { width: null, height: null, durationMs: null, thumbhash: null };
-    return { ...shape, kind: 'video', files: made ? [made] : [] };
-  });
 }
 
 /** A small silent picture that moves, for whoever points at the film. Null where there is nothing to move. */
