@@ -19,6 +19,7 @@ import { mountHotReads } from './platform/http/hot-read.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { StaticFirstRouter } from './platform/http/static-first-router.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
@@ -119,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     return session && loadViewer(deps, { ...session, aal: 'aal1' });
   };
 
-  const app = new Hono();
+  const app = new Hono({ router: new StaticFirstRouter() });
   app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));

@@ -1,4 +1,5 @@
 import { serve } from '@hono/node-server';
+import { PresettableResponse } from '../platform/http/preset-headers.ts';
 import { CannotStart } from './data-folder.ts';
 
 type Server = ReturnType<typeof serve>;
@@ -8,7 +9,8 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     // With its own Request and Response, as by default: those of Node read every answer back out of a stream.
-    const server = serve({ fetch, port, hostname }, () => resolve(server));
+    const serverOptions = { ServerResponse: PresettableResponse };
+    const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
         reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));

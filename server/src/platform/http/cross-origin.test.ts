@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crossOrigin, isOwnOrigin } from './cross-origin.ts';
+import { PresettableResponse } from './preset-headers.ts';
 
 const APP = 'https://app.example';
 
@@ -21,8 +22,10 @@ let server: ReturnType<typeof serve>;
 let url: string;
 beforeAll(async () => {
   url = await new Promise((resolve) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
-      resolve(`http://127.0.0.1:${info.port}`),
+    const serverOptions = { ServerResponse: PresettableResponse };
+    server = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions },
+      (info: AddressInfo) => resolve(`http://127.0.0.1:${info.port}`),
     );
   });
 });

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PresettableResponse } from './preset-headers.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -23,8 +24,10 @@ let server: ReturnType<typeof serve>;
 let url: string;
 beforeAll(async () => {
   url = await new Promise((resolve) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
-      resolve(`http://127.0.0.1:${info.port}`),
+    const serverOptions = { ServerResponse: PresettableResponse };
+    server = serve(
+      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions },
+      (info: AddressInfo) => resolve(`http://127.0.0.1:${info.port}`),
     );
   });
 });

@@ -5,6 +5,19 @@ const BUFFER_BYTES = 8 * 1024;
 const FLUSH_MS = 250;
 const WARN = pino.levels.values['warn'] ?? 40;
 
+let writtenAt = 0;
+let written = '';
+
+/** The time as ISO 8601 writes it, once for all lines of a millisecond: writing it is a quarter of a short line. */
+function isoTime(): string {
+  const now = Date.now();
+  if (now !== writtenAt) {
+    writtenAt = now;
+    written = `,"time":"${new Date(now).toISOString()}"`;
+  }
+  return written;
+}
+
 /** Structured logs on standard output. Secrets never reach a line, wherever an object carries them. */
 export function createLog(level: string): Logger {
   const destination = pino.destination({
@@ -23,7 +36,7 @@ export function createLog(level: string): Logger {
         },
       },
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: isoTime,
       redact: {
         paths: [
           'authorization',

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { StaticFirstRouter } from './static-first-router.ts';
+
+const app = new Hono({ router: new StaticFirstRouter() })
+  .use(async (c, next) => {
+    await next();
+    c.header('seen', 'yes');
+  })
+  .get('/things/own', (c) => c.text('own'))
+  .get('/things/:id', (c) => c.text(c.req.param('id')))
+  .post('/things/own', (c) => c.text('sent'));
+
+test.each([
+  ['GET', '/things/own', 200, 'own'],
+  ['POST', '/things/own', 200, 'sent'],
+  ['GET', '/things/7', 200, '7'],
+  ['GET', '/things/8', 200, '8'],
+  ['DELETE', '/things/own', 404, '404 Not Found'],
+  ['GET', '/nothing', 404, '404 Not Found'],
+])('%s %s is the same at first and afterwards', async (method, path, status, text) => {
+  for (let i = 0; i < 3; i++) {
+    const answer = await app.request(path, { method });
+    expect([answer.status, await answer.text()]).toEqual([status, text]);
+    expect(answer.headers.get('seen')).toBe('yes');
+  }
+});
+
+test('an address that is also one of a variable goes to what was added first', async () => {
+  const other = new Hono({ router: new StaticFirstRouter() })
+    .get('/:any', (c) => c.text(`any ${c.req.param('any')}`))
+    .get('/own', (c) => c.text('own'));
+  for (let i = 0; i < 2; i++) expect(await (await other.request('/own')).text()).toBe('any own');
+});
