@@ -1,22 +1,19 @@
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import type { Form } from '../ui/use-form.ts';
 
 /** Six digits from an app or a text message; phones offer the one that has just arrived. */
 export function CodeField({
-  code,
-  onCode,
-  fault,
+  form,
   help,
   autoFocus = false,
 }: {
-  readonly code: string;
-  readonly onCode: (code: string) => void;
-  readonly fault: string | undefined;
+  readonly form: Form<{ readonly code: string }>;
   readonly help?: string;
   readonly autoFocus?: boolean;
 }) {
   return (
-    <Field label="Code of six digits" help={help} error={fault}>
+    <Field label="Code of six digits" help={help} error={form.faults.code}>
       <Input
         name="code"
         inputMode="numeric"
@@ -24,8 +21,8 @@ export function CodeField({
         autoFocus={autoFocus}
         required
         maxLength={6}
-        value={code}
-        onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+        value={form.values.code}
+        onChange={(event) => form.set({ code: event.target.value.replace(/\D/g, '') })}
         className="numbers text-center text-lg tracking-widest"
       />
     </Field>

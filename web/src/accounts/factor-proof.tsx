@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Factor } from '@supabase/supabase-js';
 import { client } from '../platform/api.ts';
 import { supabase } from '../platform/supabase.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Tabs, TabPanel } from '../ui/tabs.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { CodeField } from './code-field.tsx';
 import { provePasskey, useHasPasskey } from './passkey-proof.ts';
 import { ceremonySentence } from './passkeys.ts';
@@ -71,25 +72,18 @@ export function FactorProof({
   );
 }
 
-/** Runs a step, keeps its failure as a sentence. */
-function useAttempt(onProved: () => void) {
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  async function attempt(step: () => Promise<void>, thenProved = true) {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    try {
-      await step();
-      if (thenProved) onProved();
-    } catch (error) {
-      setFault(ceremonySentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, fault, attempt };
-}
+/** A form of one code, or of none where the browser asks. */
+const useProof = (onProved: () => void, prove: (code: string) => Promise<void>) =>
+  useForm(
+    { code: '' },
+    {
+      send: async ({ code }) => {
+        await prove(code);
+        onProved();
+      },
+      failed: (error) => ({ code: ceremonySentence(error) }),
+    },
+  );
 
 function CodeProof({
   factor,
@@ -100,31 +94,28 @@ function CodeProof({
   readonly confirm: ProofButton;
   readonly onProved: () => void;
 }) {
-  const { busy, fault, attempt } = useAttempt(onProved);
-  const [code, setCode] = useState('');
   const [challengeId, setChallengeId] = useState<string>();
   const [sentAgain, setSentAgain] = useState(false);
   const isPhone = factor.factor_type === 'phone';
 
+  const form = useProof(onProved, async (code) => {
+    const { mfa } = supabase().auth;
+    const answer = challengeId
+      ? await mfa.verify({ factorId: factor.id, challengeId, code })
+      : await mfa.challengeAndVerify({ factorId: factor.id, code });
+    if (answer.error) throw answer.error;
+  });
+  const { busy } = form;
+  const fault = form.faults.code;
+
   const send = () =>
-    attempt(async () => {
+    form.run(async () => {
       const { data, error } = await supabase().auth.mfa.challenge({ factorId: factor.id });
       if (error) throw error;
       setSentAgain(challengeId !== undefined);
       setChallengeId(data.id);
-      setCode('');
-    }, false);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void attempt(async () => {
-      const { mfa } = supabase().auth;
-      const answer = challengeId
-        ? await mfa.verify({ factorId: factor.id, challengeId, code })
-        : await mfa.challengeAndVerify({ factorId: factor.id, code });
-      if (answer.error) throw answer.error;
+      form.set({ code: '' });
     });
-  }
 
   if (isPhone && !challengeId) {
     return (
@@ -141,12 +132,10 @@ function CodeProof({
     );
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <CodeField
-          code={code}
-          onCode={setCode}
-          fault={fault}
+          form={form}
           help={isPhone ? 'From the message we have sent.' : 'From your authenticator app.'}
           autoFocus
         />
@@ -199,15 +188,15 @@ function Ceremony({
   readonly step: () => Promise<void>;
   readonly onProved: () => void;
 }) {
-  const { busy, fault, attempt } = useAttempt(onProved);
+  const form = useProof(onProved, step);
   return (
-    <div className="flex flex-col gap-3">
+    <form {...form.props} className="flex flex-col gap-3">
       <p className="text-sm text-muted">Your browser will ask for the key or the passkey.</p>
-      {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
-      <Button variant="primary" busy={busy} onClick={() => attempt(step)}>
+      {form.faults.code && <p className="text-sm font-medium text-danger">{form.faults.code}</p>}
+      <Button type="submit" variant="primary" busy={form.busy}>
         {label}
       </Button>
-    </div>
+    </form>
   );
 }
 
@@ -218,33 +207,22 @@ function RecoveryProof({
   readonly confirm: ProofButton;
   readonly onProved: () => void;
 }) {
-  const { busy, fault, attempt } = useAttempt(onProved);
-  const [code, setCode] = useState('');
+  const form = useProof(onProved, async (code) => {
+    await client.accounts.useRecoveryCode({ code });
+    // The level is in the token: the next one has it.
+    const { error } = await supabase().auth.refreshSession();
+    if (error) throw error;
+  });
   return (
-    <form
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void attempt(async () => {
-          await client.accounts.useRecoveryCode({ code });
-          // The level is in the token: the next one has it.
-          const { error } = await supabase().auth.refreshSession();
-          if (error) throw error;
-        });
-      }}
-    >
-      <Field label="Recovery code" help="One of the ten you kept. Each works once." error={fault}>
-        <Input
-          name="recovery"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+    <form {...form.props} className="flex flex-col gap-4">
+      <Field
+        label="Recovery code"
+        help="One of the ten you kept. Each works once."
+        error={form.faults.code}
+      >
+        <Input {...form.field('code')} autoCapitalize="none" spellCheck={false} required />
       </Field>
-      <Button type="submit" variant={confirm.kind} busy={busy}>
+      <Button type="submit" variant={confirm.kind} busy={form.busy}>
         {confirm.label}
       </Button>
     </form>

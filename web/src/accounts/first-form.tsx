@@ -1,18 +1,18 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusFirst, typedValues } from '../ui/focus-first.ts';
 import { Input } from '../ui/input.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { signInWithPassword, signUpOnFirstForm, type UserType } from './auth-calls.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ceremonySentence } from './passkeys.ts';
-import { firstSignUpFaults, type FirstSignUp } from './validate.ts';
+import { firstSignUpFaults } from './validate.ts';
 
 export type FirstFormMode = 'sign-up' | 'sign-in';
 
@@ -32,56 +32,43 @@ export interface FirstFormProps {
 /** Second step of the first auth screen (docs/product.md, 'Form rules'). */
 export default function FirstForm(props: FirstFormProps) {
   const [mode, setMode] = useState(props.initialMode);
-  const [faults, setFaults] = useState<Partial<Record<keyof FirstSignUp, string>>>({});
-  const [busy, setBusy] = useState(false);
   const signsUp = mode === 'sign-up';
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const values = typedValues(form, ['email', 'username', 'password']);
-    const found = signsUp ? firstSignUpFaults(values) : {};
-    setFaults(found);
-    if (Object.keys(found).length > 0) {
-      focusFirst(form, found);
-      return;
-    }
-    setBusy(true);
-    try {
-      if (signsUp) {
-        const { needsConfirmation } = await signUpOnFirstForm({
-          ...values,
-          userType: props.userType,
-        });
-        toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
-        props.onSignedUp(needsConfirmation ? values.email : null);
-      } else {
-        await signInWithPassword(values.email, values.password);
-        props.onSignedIn();
-      }
-    } catch (error) {
-      toast({
-        kind: 'error',
-        title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
-        description: errorSentence(error),
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { userType } = props;
+  const form = useForm(
+    { email: '', username: '', password: '' },
+    {
+      check: (values) => (signsUp ? firstSignUpFaults(values) : {}),
+      send: async (values) => {
+        if (signsUp) {
+          const { needsConfirmation } = await signUpOnFirstForm({ ...values, userType });
+          toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
+          props.onSignedUp(needsConfirmation ? values.email : null);
+        } else {
+          await signInWithPassword(values.email, values.password);
+          props.onSignedIn();
+        }
+      },
+      failed: (error) =>
+        toast({
+          kind: 'error',
+          title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
+          description: errorSentence(error),
+        }),
+    },
+  );
+  const { faults } = form;
 
   return (
     <div className="animate-appear">
-      {busy && <Overlay label={signsUp ? 'Creating your account' : 'Signing you in'} />}
+      {form.busy && <Overlay label={signsUp ? 'Creating your account' : 'Signing you in'} />}
       <Button variant="quiet" size="sm" onClick={props.onBack} className="-ml-3">
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         {FIRST_AUTH_TEXTS.back}
       </Button>
       <h2 className="mt-2 mb-5 text-xl">
-        {signsUp ? FIRST_AUTH_TEXTS[props.userType].title : FIRST_AUTH_TEXTS.logIn}
+        {signsUp ? FIRST_AUTH_TEXTS[userType].title : FIRST_AUTH_TEXTS.logIn}
       </h2>
-      <form onSubmit={submit} noValidate={signsUp} className="flex flex-col gap-4">
+      <form {...form.props} noValidate={signsUp} className="flex flex-col gap-4">
         <Field label="Email" error={faults.email}>
           <Input name="email" type="email" autoComplete="email" required={!signsUp} />
         </Field>
@@ -124,7 +111,7 @@ export default function FirstForm(props: FirstFormProps) {
           type="button"
           onClick={() => {
             setMode(signsUp ? 'sign-in' : 'sign-up');
-            setFaults({});
+            form.refuse({});
           }}
           className="relative reach min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline"
         >

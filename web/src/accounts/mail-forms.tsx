@@ -1,12 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusFirst, typedValues } from '../ui/focus-first.ts';
 import { Input } from '../ui/input.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { emailFault } from './validate.ts';
 
 interface MailFormProps {
@@ -18,31 +17,17 @@ interface MailFormProps {
 
 /** Asks for an address and sends a mail; the answer never tells whether the address has an account. */
 function MailForm({ title, text, action, send }: MailFormProps) {
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const { email } = typedValues(form, ['email']);
-    const found = emailFault(email);
-    setFault(found);
-    if (found) {
-      focusFirst(form, { email: found });
-      return;
-    }
-    setBusy(true);
-    try {
-      await send(email);
-      setSentTo(email);
-    } catch (error) {
-      setFault(errorSentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { email: '' },
+    {
+      check: ({ email }) => ({ email: emailFault(email) }),
+      send: async ({ email }) => {
+        await send(email);
+        setSentTo(email);
+      },
+    },
+  );
 
   if (sentTo !== undefined) {
     return (
@@ -61,11 +46,11 @@ function MailForm({ title, text, action, send }: MailFormProps) {
     <>
       <h1 className="text-xl">{title}</h1>
       <p className="mt-2 mb-5 text-sm text-muted">{text}</p>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-        <Field label="Email" error={fault}>
+      <form {...form.props} noValidate className="flex flex-col gap-4">
+        <Field label="Email" error={form.faults.email}>
           <Input name="email" type="email" autoComplete="email" autoFocus />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={busy}>
+        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
           {action}
         </Button>
       </form>

@@ -1,45 +1,29 @@
-import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
-import { errorSentence } from '../platform/errors.ts';
 import { useSession } from '../platform/session.tsx';
 import { supabase } from '../platform/supabase.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { focusFirst, typedValues } from '../ui/focus-first.ts';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { newPasswordFault } from './validate.ts';
 
 /** /auth?mode=reset: the recovery link has signed the person in; here is the new password. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const { status } = useSession();
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const { password } = typedValues(form, ['password']);
-    if (password.length < ACCOUNT_LIMITS.password.firstForm) {
-      setFault(VALIDATION_TEXTS.passwordFirstForm);
-      focusFirst(form, { password: true });
-      return;
-    }
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { error } = await supabase().auth.updateUser({ password });
-      if (error) throw error;
-      toast({ kind: 'success', title: 'Your password is changed' });
-      onDone();
-    } catch (error) {
-      setFault(errorSentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { password: '' },
+    {
+      check: ({ password }) => ({ password: newPasswordFault(password) }),
+      send: async ({ password }) => {
+        const { error } = await supabase().auth.updateUser({ password });
+        if (error) throw error;
+        toast({ kind: 'success', title: 'Your password is changed' });
+        onDone();
+      },
+    },
+  );
 
   if (status === 'loading') return null;
   if (status === 'signed-out') {
@@ -58,15 +42,15 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <>
       <h1 className="mb-5 text-xl">Choose a new password</h1>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <form {...form.props} noValidate className="flex flex-col gap-4">
         <Field
           label="New password"
           help={`${ACCOUNT_LIMITS.password.firstForm} characters or more. All other devices are signed out.`}
-          error={fault}
+          error={form.faults.password}
         >
           <PasswordInput name="password" autoComplete="new-password" autoFocus />
         </Field>
-        <Button type="submit" variant="primary" size="lg" busy={busy}>
+        <Button type="submit" variant="primary" size="lg" busy={form.busy}>
           Save the password
         </Button>
       </form>

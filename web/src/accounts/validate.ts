@@ -15,6 +15,13 @@ export function emailFault(email: string): string | undefined {
     : VALIDATION_TEXTS.email;
 }
 
+/** A sentence when a new password is too short, else undefined. */
+export function newPasswordFault(password: string): string | undefined {
+  return password.length < ACCOUNT_LIMITS.password.firstForm
+    ? VALIDATION_TEXTS.passwordFirstForm
+    : undefined;
+}
+
 export interface FirstSignUp {
   readonly email: string;
   readonly username: string;
@@ -23,8 +30,9 @@ export interface FirstSignUp {
 
 /** First form, sign-up: every faulty field with its message; empty when all is well. */
 export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof FirstSignUp, string>> {
-  const { username, password } = ACCOUNT_LIMITS;
+  const { username } = ACCOUNT_LIMITS;
   const email = emailFault(values.email);
+  const password = newPasswordFault(values.password);
   const name =
     values.username.trim().length < username.min
       ? VALIDATION_TEXTS.username
@@ -34,9 +42,7 @@ export function firstSignUpFaults(values: FirstSignUp): Partial<Record<keyof Fir
   return {
     ...(email && { email }),
     ...(name && { username: name }),
-    ...(values.password.length < password.firstForm && {
-      password: VALIDATION_TEXTS.passwordFirstForm,
-    }),
+    ...(password && { password }),
   };
 }
 

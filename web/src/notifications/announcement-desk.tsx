@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@limelight/contract/notifications/operations';
-import { api } from '../platform/api.ts';
-import { errorSentence, fieldIssues } from '../platform/errors.ts';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -11,6 +11,7 @@ import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 const EMPTY = { title: '', body: '', actionUrl: '' };
 
@@ -19,17 +20,16 @@ export function AnnouncementDesk() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.notifications.key() });
   const list = useQuery(api.notifications.listAnnouncements.queryOptions({ input: {} }));
-  const [typed, setTyped] = useState(EMPTY);
   const [leaving, setLeaving] = useState<Announcement | null>(null);
-  const publish = useMutation(
-    api.notifications.publishAnnouncement.mutationOptions({
-      onSuccess: () => {
-        setTyped(EMPTY);
-        toast({ kind: 'success', title: 'Announcement published' });
-        return refresh();
-      },
-    }),
-  );
+  const form = useForm(EMPTY, {
+    send: async (typed) => {
+      const actionUrl = typed.actionUrl === '' ? null : typed.actionUrl;
+      await client.notifications.publishAnnouncement({ ...typed, actionUrl });
+      form.set(EMPTY);
+      toast({ kind: 'success', title: 'Announcement published' });
+      await refresh();
+    },
+  });
   const remove = useMutation(
     api.notifications.removeAnnouncement.mutationOptions({
       onSuccess: () => {
@@ -40,38 +40,30 @@ export function AnnouncementDesk() {
         toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
     }),
   );
-  const issues = fieldIssues(publish.error);
-  const issueAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    publish.mutate({ ...typed, actionUrl: typed.actionUrl === '' ? null : typed.actionUrl });
-  };
-  const change = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) =>
-    setTyped((before) => ({ ...before, [field]: event.target.value }));
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Card>
         <h2 className="text-lg">New announcement</h2>
-        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-          <Field label="Title" error={issueAt('title')}>
-            <Input value={typed.title} maxLength={120} onChange={change('title')} />
+        <form {...form.props} noValidate className="mt-4 flex flex-col gap-4">
+          <Field label="Title" error={form.faults.title}>
+            <Input {...form.field('title')} maxLength={120} />
           </Field>
-          <Field label="Text" error={issueAt('body')}>
-            <Textarea rows={4} value={typed.body} maxLength={1000} onChange={change('body')} />
+          <Field label="Text" error={form.faults.body}>
+            <Textarea {...form.field('body')} rows={4} maxLength={1000} />
           </Field>
           <Field
             label="Where ‘Check it out’ leads"
             help="A path on this site, such as /dashboard/search. Leave it empty for no button."
-            error={issueAt('actionUrl')}
+            error={form.faults.actionUrl}
           >
-            <Input value={typed.actionUrl} maxLength={300} onChange={change('actionUrl')} />
+            <Input {...form.field('actionUrl')} maxLength={300} />
           </Field>
-          {publish.error !== null && issues.length === 0 && (
+          {form.faults.form && (
             <p role="alert" className="text-sm font-medium text-danger">
-              {errorSentence(publish.error)}
+              {form.faults.form}
             </p>
           )}
-          <Button type="submit" variant="primary" busy={publish.isPending} className="self-start">
+          <Button type="submit" variant="primary" busy={form.busy} className="self-start">
             Publish
           </Button>
         </form>

@@ -1,4 +1,3 @@
-import { useId, useState, type FormEvent } from 'react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { TIP } from '@limelight/contract/payments/limits';
 import type { Cents } from '@limelight/contract/platform/money';
@@ -9,6 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { amountProblem, parseCents } from '../ui/parse-cents.ts';
 import { Textarea } from '../ui/textarea.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { TestMode } from './test-mode.tsx';
 
 export interface Tip {
@@ -20,6 +20,9 @@ const OWN = 'own';
 const isTip = (cents: number): cents is Cents =>
   Number.isSafeInteger(cents) && cents >= TIP.minCents && cents <= TIP.maxCents;
 
+const readAmount = ({ choice, typed }: { readonly choice: string; readonly typed: string }) =>
+  choice === OWN ? parseCents(typed) : { ok: true as const, cents: Number(choice) };
+
 /** How much, and a word to the creator; paying comes next. */
 export function TipDialog({
   displayName,
@@ -30,19 +33,22 @@ export function TipDialog({
   readonly onClose: () => void;
   readonly onChosen: (tip: Tip) => void;
 }) {
-  const formId = useId();
-  const [choice, setChoice] = useState<string>(String(TIP.offeredCents[0]));
-  const [typed, setTyped] = useState('');
-  const [message, setMessage] = useState('');
-  const [fault, setFault] = useState<string>();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = choice === OWN ? parseCents(typed) : { ok: true as const, cents: Number(choice) };
-    if (!read.ok) return setFault(amountProblem[read.reason]);
-    if (!isTip(read.cents)) return setFault(TIP.rangeText);
-    onChosen({ amountCents: read.cents, message: message.trim() });
-  };
+  const form = useForm(
+    { choice: String(TIP.offeredCents[0]), typed: '', message: '' },
+    {
+      check: (values) => {
+        const read = readAmount(values);
+        if (!read.ok) return { typed: amountProblem[read.reason] };
+        return { typed: isTip(read.cents) ? undefined : TIP.rangeText };
+      },
+      send: (values) => {
+        const read = readAmount(values);
+        if (!read.ok || !isTip(read.cents)) return;
+        onChosen({ amountCents: read.cents, message: values.message.trim() });
+      },
+    },
+  );
+  const { choice } = form.values;
 
   return (
     <Dialog
@@ -50,20 +56,17 @@ export function TipDialog({
       onClose={onClose}
       title={`Send ${displayName} a tip`}
       footer={
-        <Button type="submit" form={formId} variant="commit" size="lg" className="w-full">
+        <Button type="submit" form={form.props.id} variant="commit" size="lg" className="w-full">
           Continue
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="space-y-5">
+      <form {...form.props} noValidate className="space-y-5">
         <ChipGroup
           label="Amount"
           wraps
           value={choice}
-          onChange={(value) => {
-            setChoice(value);
-            setFault(undefined);
-          }}
+          onChange={(value) => form.set({ choice: value })}
           options={[
             ...TIP.offeredCents.map((cents) => ({
               value: String(cents),
@@ -73,25 +76,12 @@ export function TipDialog({
           ]}
         />
         {choice === OWN && (
-          <Field label="Amount in dollars" error={fault}>
-            <Input
-              autoFocus
-              inputMode="decimal"
-              lead="$"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setFault(undefined);
-              }}
-            />
+          <Field label="Amount in dollars" error={form.faults.typed}>
+            <Input {...form.field('typed')} autoFocus inputMode="decimal" lead="$" />
           </Field>
         )}
         <Field label="Message" help={`Only ${displayName} reads it.`}>
-          <Textarea
-            value={message}
-            maxLength={TIP.messageMax}
-            onChange={(event) => setMessage(event.target.value)}
-          />
+          <Textarea {...form.field('message')} maxLength={TIP.messageMax} />
         </Field>
         <TestMode />
       </form>

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import { PAYOUT } from '@limelight/contract/payouts/limits';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import { api, client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import type { StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -13,6 +11,7 @@ import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 type Schedule = PayoutOverview['schedule'];
 const SCHEDULES: readonly Schedule[] = ['none', 'weekly', 'monthly'];
@@ -26,45 +25,34 @@ export function PayoutSchedule({
   readonly stepUp: StepUp;
 }) {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Schedule>();
-  const [problem, setProblem] = useState<string>();
-  const schedule = chosen ?? overview.schedule;
-  const save = useMutation({
-    mutationFn: (next: Schedule) => {
-      const save = () => client.payouts.setSchedule({ schedule: next });
-      return overview.isFirst && next !== 'none' ? stepUp(save) : save();
+  const form = useForm<{ readonly chosen: Schedule | undefined }>(
+    { chosen: undefined },
+    {
+      send: async () => {
+        const save = () => client.payouts.setSchedule({ schedule });
+        const fresh = await (overview.isFirst && schedule !== 'none' ? stepUp(save) : save());
+        queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
+        form.set({ chosen: undefined });
+        toast({ kind: 'success', title: 'Schedule saved' });
+      },
     },
-    onSuccess: (fresh) => {
-      queries.setQueryData(api.payouts.getOverview.queryKey({ input: {} }), fresh);
-      setChosen(undefined);
-      toast({ kind: 'success', title: 'Schedule saved' });
-    },
-    onError: (error) => {
-      if (!(error instanceof StepUpCancelled)) setProblem(errorSentence(error));
-    },
-  });
+  );
+  const schedule = form.values.chosen ?? overview.schedule;
   return (
     <Card>
       <h2 className="text-lg">{payoutsTexts.scheduleRegularPayouts}</h2>
-      <form
-        className="mt-4 flex items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setProblem(undefined);
-          save.mutate(schedule);
-        }}
-      >
-        <Field label="How often" error={problem} className="flex-1">
+      <form {...form.props} className="mt-4 flex items-end gap-3">
+        <Field label="How often" error={form.faults.chosen} className="flex-1">
           <Select
             value={schedule}
-            onChange={setChosen}
+            onChange={(chosen) => form.set({ chosen })}
             options={SCHEDULES.map((value) => ({ value, label: payoutsTexts.schedules[value] }))}
           />
         </Field>
         <Button
           type="submit"
           variant="primary"
-          busy={save.isPending}
+          busy={form.busy}
           disabled={schedule === overview.schedule}
           className="min-h-12"
         >

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operations';
 import { PAYOUT } from '@limelight/contract/payouts/limits';
@@ -9,17 +9,23 @@ import { api, client } from '../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../platform/errors.ts';
 import { newKey } from '../platform/new-key.ts';
 import { dateFormat } from '../platform/region.ts';
-import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
+import type { StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Money } from '../ui/money.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { readPayoutAmount, type AmountChoice } from './payout-amount.ts';
 import { PayoutReceipt } from './payout-receipt.tsx';
 
 const moment = (at: Date) => dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+interface TypedAmount {
+  readonly choice: AmountChoice;
+  readonly typed: string;
+}
 
 /** 'Request Payout Now': an amount, the rules in words at the field, a receipt at the end. */
 export function RequestPayout({
@@ -30,61 +36,51 @@ export function RequestPayout({
   readonly stepUp: StepUp;
 }) {
   const queries = useQueryClient();
-  const [choice, setChoice] = useState<AmountChoice>('full');
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
   const [receipt, setReceipt] = useState<Payout | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   // One key an intended payout: a repeat after a lost answer takes the money once.
   const key = useRef<{ cents: number; key: string }>(undefined);
 
-  const request = useMutation({
-    mutationFn: (input: Parameters<typeof client.payouts.request>[0]) =>
-      overview.isFirst
-        ? stepUp(() => client.payouts.request(input))
-        : client.payouts.request(input),
-    onSuccess: (payout) => {
-      key.current = undefined;
-      setTyped('');
-      setReceipt(payout);
+  const read = ({ choice, typed }: TypedAmount) =>
+    readPayoutAmount(choice, typed, overview.availableCents);
+  const form = useForm<TypedAmount>(
+    { choice: 'full', typed: '' },
+    {
+      check: (values) => {
+        const amount = read(values);
+        return { typed: amount.ok ? undefined : amount.problem };
+      },
+      send: async (values) => {
+        const amount = read(values);
+        if (!amount.ok) return;
+        const { cents } = amount;
+        if (key.current?.cents !== cents) key.current = { cents, key: newKey() };
+        const input = { amountCents: cents, idempotencyKey: key.current.key };
+        const request = () => client.payouts.request(input);
+        try {
+          const payout = await (overview.isFirst ? stepUp(request) : request());
+          key.current = undefined;
+          form.set({ typed: '' });
+          setReceipt(payout);
+        } finally {
+          await queries.invalidateQueries({ queryKey: api.payouts.key() });
+        }
+      },
+      failed: (error) => ({ typed: sentenceOf(error) }),
     },
-    onError: (error) => {
-      if (error instanceof StepUpCancelled) return;
-      setProblem(sentenceOf(error));
-      field.current?.focus();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: api.payouts.key() }),
-  });
-
-  const submit = () => {
-    const amount = readPayoutAmount(choice, typed, overview.availableCents);
-    if (!amount.ok) {
-      setProblem(amount.problem);
-      field.current?.focus();
-      return;
-    }
-    setProblem(undefined);
-    if (key.current?.cents !== amount.cents) key.current = { cents: amount.cents, key: newKey() };
-    request.mutate({ amountCents: amount.cents, idempotencyKey: key.current.key });
-  };
+  );
+  const { choice } = form.values;
+  const problem = form.faults.typed;
 
   return (
     <Card>
       <h2 className="text-lg">{payoutsTexts.requestPayoutNow}</h2>
-      <form
-        noValidate
-        className="mt-4 flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form {...form.props} noValidate className="mt-4 flex flex-col gap-4">
         <RadioGroup
           label="Amount"
           value={choice}
           onChange={(next) => {
-            setChoice(next);
-            setProblem(undefined);
+            form.set({ choice: next });
+            form.refuse({});
           }}
           className="sm:grid sm:grid-cols-2"
           options={[
@@ -103,17 +99,11 @@ export function RequestPayout({
         {choice === 'partial' && (
           <Field label="Amount" error={problem}>
             <Input
-              ref={field}
+              {...form.field('typed')}
               lead="$"
               trail={<span className="pr-3 text-sm text-muted">{payoutsTexts.currency}</span>}
               inputMode="decimal"
-              autoComplete="off"
               placeholder="50.00"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setProblem(undefined);
-              }}
             />
           </Field>
         )}
@@ -128,7 +118,7 @@ export function RequestPayout({
           </p>
         )}
         {problem === undefined && <Blocked by={overview.blockedBy} />}
-        <Button type="submit" variant="commit" size="lg" busy={request.isPending}>
+        <Button type="submit" variant="commit" size="lg" busy={form.busy}>
           {payoutsTexts.requestPayoutNow}
         </Button>
       </form>

@@ -1,5 +1,4 @@
-import { useState, type FormEvent } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FolderPlus } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
@@ -12,6 +11,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 import { collections as collectionsQuery } from './queries.ts';
 import { useBookmark } from './use-bookmark.ts';
 
@@ -74,33 +74,27 @@ export function CollectionDialog({
 }
 
 function NewCollection({ onMade }: { readonly onMade: (id: string, name: string) => void }) {
-  const [name, setName] = useState('');
   const queries = useQueryClient();
-  const create = useMutation({
-    mutationFn: () => client.posts.createCollection({ name }),
-    onSuccess: (made) => {
-      onMade(made.id, made.name);
-      return queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+  const form = useForm(
+    { name: '' },
+    {
+      send: async ({ name }) => {
+        const made = await client.posts.createCollection({ name });
+        onMade(made.id, made.name);
+        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+      },
     },
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '' && !create.isPending) create.mutate();
-  };
+  );
   return (
-    <form onSubmit={submit} className="space-y-3">
-      <Field label="New collection" error={create.error ? errorSentence(create.error) : undefined}>
-        <Input
-          value={name}
-          maxLength={COLLECTION.nameMax}
-          onChange={(event) => setName(event.target.value)}
-        />
+    <form {...form.props} className="space-y-3">
+      <Field label="New collection" error={form.faults.name}>
+        <Input {...form.field('name')} maxLength={COLLECTION.nameMax} />
       </Field>
       <Button
         type="submit"
         variant="primary"
-        busy={create.isPending}
-        disabled={name.trim() === ''}
+        busy={form.busy}
+        disabled={form.values.name.trim() === ''}
         className="w-full"
       >
         <FolderPlus aria-hidden className="size-4.5" strokeWidth={1.75} />

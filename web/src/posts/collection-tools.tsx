@@ -5,12 +5,10 @@ import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { Collection } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Input } from '../ui/input.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { NameDialog } from '../ui/name-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Renames and deletes one collection of bookmarks. */
@@ -48,59 +46,21 @@ function RenameDialog({
   readonly collection: Collection;
   readonly onClose: () => void;
 }) {
-  const [name, setName] = useState(collection.name);
-  const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
-  const rename = useMutation({
-    mutationFn: (trimmed: string) =>
-      client.posts.renameCollection({ collectionId: collection.id, name: trimmed }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
-      onClose();
-    },
-    onError: (error) => setProblem(errorSentence(error)),
-  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <NameDialog
       title="Rename the collection"
-      size="sm"
-      locked={rename.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={rename.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="collection" variant="primary" busy={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="collection"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const trimmed = name.trim();
-          if (trimmed === '') setProblem('Give the collection a name.');
-          else rename.mutate(trimmed);
-        }}
-      >
-        <Field label="Name" error={problem} help="Only you see it">
-          <Input
-            autoFocus
-            value={name}
-            maxLength={COLLECTION.nameMax}
-            onChange={(event) => {
-              setName(event.target.value);
-              setProblem(undefined);
-            }}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      submitLabel="Rename"
+      name={collection.name}
+      maxLength={COLLECTION.nameMax}
+      help="Only you see it"
+      missing="Give the collection a name."
+      onClose={onClose}
+      onSave={async (name) => {
+        await client.posts.renameCollection({ collectionId: collection.id, name });
+        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+      }}
+    />
   );
 }
 

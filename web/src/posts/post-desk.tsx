@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DeskPost } from '@limelight/contract/posts/operations';
@@ -15,22 +15,31 @@ import { Input } from '../ui/input.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 /** Where moderators take posts down and put them back. */
 export function PostDesk() {
-  const [typed, setTyped] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [found, setFound] = useState<DeskPost | null>(null);
   const [asking, setAsking] = useState<DeskPost | null>(null);
   const [lookingAt, setLookingAt] = useState<DeskPost | null>(null);
   const [looked, setLooked] = useState<DeskPost | null>(null);
   const queries = useQueryClient();
-  const open = useMutation({
-    mutationFn: (postId: PostId) => client.posts.getForDesk({ postId }),
-    onSuccess: () => setLooked(null),
-    onError: (error) => setFault(errorSentence(error)),
-  });
+  const form = useForm(
+    { address: '' },
+    {
+      check: ({ address }) => ({
+        address: ID.test(address) ? undefined : 'Paste a post’s address.',
+      }),
+      send: async ({ address }) => {
+        setFound(null);
+        const postId = ID.exec(address)?.[0] as PostId;
+        setFound(await client.posts.getForDesk({ postId }));
+        setLooked(null);
+      },
+    },
+  );
   const taken = useInfiniteQuery(
     api.posts.listTakenDown.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
@@ -42,28 +51,21 @@ export function PostDesk() {
     mutationFn: (postId: PostId) => client.posts.putBack({ postId }),
     onSuccess: async () => {
       toast({ kind: 'success', title: 'The post is back' });
-      open.reset();
+      setFound(null);
       await queries.invalidateQueries({ queryKey: api.posts.key() });
     },
     onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const id = ID.exec(typed)?.[0];
-    if (id === undefined) return setFault('Paste a post’s address.');
-    setFault(undefined);
-    open.mutate(id as PostId);
-  };
-  const opened = open.data && looked?.id === open.data.id ? looked : open.data;
+  const opened = found && looked?.id === found.id ? looked : found;
   const items = taken.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <form noValidate onSubmit={submit}>
-          <Field label="A post’s address" error={fault}>
+        <form {...form.props} noValidate>
+          <Field label="A post’s address" error={form.faults.address}>
             <div className="flex items-center gap-3">
-              <Input value={typed} onChange={(event) => setTyped(event.target.value)} />
-              <Button type="submit" busy={open.isPending}>
+              <Input {...form.field('address')} />
+              <Button type="submit" busy={form.busy}>
                 Open
               </Button>
             </div>
@@ -123,7 +125,7 @@ export function PostDesk() {
           onClose={() => setAsking(null)}
           onDone={async () => {
             setAsking(null);
-            open.reset();
+            setFound(null);
             await queries.invalidateQueries({ queryKey: api.posts.key() });
           }}
         />

@@ -105,7 +105,9 @@ export function Dialog({
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onConfirm: () => void;
+  readonly onConfirm?: () => void;
+  /** The id of the form that its button submits, in place of `onConfirm`. */
+  readonly form?: string;
   readonly title: string;
   /** Says what will be lost. */
   readonly children: ReactNode;
@@ -120,6 +122,7 @@ export function ConfirmDialog({
   open,
   onClose,
   onConfirm,
+  form,
   title,
   children,
   confirmLabel,
@@ -139,7 +142,13 @@ export function ConfirmDialog({
           <Button variant="neutral" onClick={onClose} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={kind} onClick={onConfirm} busy={busy}>
+          <Button
+            variant={kind}
+            type={form === undefined ? 'button' : 'submit'}
+            form={form}
+            onClick={onConfirm}
+            busy={busy}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ConfirmDialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Textarea } from './textarea.tsx';
+import { useForm } from './use-form.ts';
 
 export interface ReasonDialogProps {
   readonly title: string;
@@ -34,44 +35,31 @@ export function ReasonDialog({
   sentenceOf,
   onClose,
 }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function confirm() {
-    if (reason.trim() === '') return setProblem(missing);
-    setBusy(true);
-    try {
-      await act(reason.trim());
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { reason: '' },
+    {
+      check: ({ reason }) => ({ reason: reason.trim() === '' ? missing : undefined }),
+      send: ({ reason }) => act(reason.trim()),
+      failed: (error) => ({ reason: sentenceOf(error) }),
+    },
+  );
 
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      form={form.props.id}
       title={title}
       confirmLabel={confirmLabel}
       kind={kind}
-      busy={busy}
+      busy={form.busy}
     >
       <div className="mb-4">{children}</div>
-      <Field label="Reason" help={help} error={problem}>
-        <Textarea
-          rows={3}
-          maxLength={LONGEST}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblem(undefined);
-          }}
-        />
-      </Field>
+      <form {...form.props} noValidate>
+        <Field label="Reason" help={help} error={form.faults.reason}>
+          <Textarea {...form.field('reason')} rows={3} maxLength={LONGEST} />
+        </Field>
+      </form>
     </ConfirmDialog>
   );
 }

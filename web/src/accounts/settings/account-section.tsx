@@ -1,6 +1,3 @@
-import { useState, type FormEvent } from 'react';
-import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
-import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Settings } from '@limelight/contract/accounts/settings';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { client } from '../../platform/api.ts';
@@ -12,8 +9,9 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useAuthSettings } from '../auth-settings.ts';
-import { emailFault } from '../validate.ts';
+import { emailFault, newPasswordFault } from '../validate.ts';
 import { SectionCard } from './section-card.tsx';
 import { showFailure, useSettingsChange, useSettingsRefresh } from './use-settings.ts';
 import { useStepUp } from './use-step-up.tsx';
@@ -39,60 +37,47 @@ export function AccountSection({ settings }: { readonly settings: Settings }) {
 }
 
 function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
-  const [email, setEmail] = useState(account.email ?? '');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
   // Where no mail asks the owner of the address, the session is asked, however fresh it is.
   const mailsConfirm = useAuthSettings().data?.mailsConfirm ?? true;
   const stepUp = useStepUp(mailsConfirm ? 'recent' : 'asked');
   const refresh = useSettingsRefresh();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = emailFault(email);
-    setFault(found);
-    if (found || busy) return;
-    setBusy(true);
-    try {
-      await stepUp.run(async () => {
-        const { error } = await supabase().auth.updateUser(
-          { email },
-          { emailRedirectTo: `${location.origin}/` },
-        );
-        if (error) throw error;
-      });
-      await refresh();
-      toast({ kind: 'success', title: 'Your new address is noted' });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { email: account.email ?? '' },
+    {
+      check: ({ email }) => ({ email: emailFault(email) }),
+      send: async ({ email }) => {
+        await stepUp.run(async () => {
+          const { error } = await supabase().auth.updateUser(
+            { email },
+            { emailRedirectTo: `${location.origin}/` },
+          );
+          if (error) throw error;
+        });
+        await refresh();
+        toast({ kind: 'success', title: 'Your new address is noted' });
+      },
+      failed: (error) => showFailure(error),
+    },
+  );
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form {...form.props} noValidate className="flex flex-col gap-4">
       <Field
         label="Email"
-        error={fault}
+        error={form.faults.email}
         help={
           account.newEmail !== null
             ? `Waiting: please open the links that we sent to ${account.newEmail} and to ${account.email ?? 'your address'}.`
             : undefined
         }
       >
-        <Input
-          name="email"
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Input {...form.field('email')} type="email" autoComplete="email" />
       </Field>
       <Button
         type="submit"
-        busy={busy}
-        disabled={email.trim() === (account.email ?? '')}
+        busy={form.busy}
+        disabled={form.values.email.trim() === (account.email ?? '')}
         className="self-start"
       >
         Change the address
@@ -103,47 +88,40 @@ function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
 }
 
 function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const stepUp = useStepUp();
   const refresh = useSettingsRefresh();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found =
-      password.length < ACCOUNT_LIMITS.password.firstForm
-        ? VALIDATION_TEXTS.passwordFirstForm
-        : undefined;
-    setFault(found);
-    if (found || busy) return;
-    setBusy(true);
-    try {
-      await stepUp.run(async () => {
-        const { error } = await supabase().auth.updateUser({ password });
-        if (error) throw error;
-      });
-      setPassword('');
-      await refresh();
-      toast({ kind: 'success', title: 'Your password is changed' });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { password: '' },
+    {
+      check: ({ password }) => ({ password: newPasswordFault(password) }),
+      send: async ({ password }) => {
+        await stepUp.run(async () => {
+          const { error } = await supabase().auth.updateUser({ password });
+          if (error) throw error;
+        });
+        form.set({ password: '' });
+        await refresh();
+        toast({ kind: 'success', title: 'Your password is changed' });
+      },
+      failed: (error) => showFailure(error),
+    },
+  );
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={hasPassword ? 'New password' : 'Choose a password'} error={fault}>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+    <form {...form.props} noValidate className="flex flex-col gap-4">
+      <Field
+        label={hasPassword ? 'New password' : 'Choose a password'}
+        error={form.faults.password}
+      >
+        <PasswordInput {...form.field('password')} autoComplete="new-password" />
       </Field>
-      <Button type="submit" busy={busy} disabled={password === ''} className="self-start">
+      <Button
+        type="submit"
+        busy={form.busy}
+        disabled={form.values.password === ''}
+        className="self-start"
+      >
         {hasPassword ? 'Change the password' : 'Set the password'}
       </Button>
       {stepUp.dialog}

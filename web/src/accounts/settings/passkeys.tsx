@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { PasskeyListItem } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ownPasskeys } from '../own-passkeys.ts';
 import { ceremonySentence, useCanUsePasskeys } from '../passkeys.ts';
 import { freshName } from './fresh-name.ts';
@@ -143,38 +144,32 @@ function RenameDialog({
   readonly onClose: () => void;
   readonly onRenamed: () => void;
 }) {
-  const [name, setName] = useState(nameOf(passkey));
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    const { error } = await supabase().auth.passkey.update({
-      passkeyId: passkey.id,
-      friendlyName: name.trim(),
-    });
-    setBusy(false);
-    if (error) setFault(errorSentence(error));
-    else onRenamed();
-  }
+  const form = useForm(
+    { name: nameOf(passkey) },
+    {
+      send: async ({ name }) => {
+        const { error } = await supabase().auth.passkey.update({
+          passkeyId: passkey.id,
+          friendlyName: name.trim(),
+        });
+        if (error) throw error;
+        onRenamed();
+      },
+    },
+  );
 
   return (
     <Dialog open onClose={onClose} title="Rename the passkey" size="sm">
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Name" help="Such as the device that holds it." error={fault}>
-          <Input
-            name="name"
-            autoFocus
-            required
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
+      <form {...form.props} className="flex flex-col gap-4">
+        <Field label="Name" help="Such as the device that holds it." error={form.faults.name}>
+          <Input {...form.field('name')} autoFocus required maxLength={100} />
         </Field>
-        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={form.busy}
+          disabled={form.values.name.trim() === ''}
+        >
           Save
         </Button>
       </form>

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react';
-import { errorSentence } from '../../platform/errors.ts';
-import { StepUpCancelled, type StepUp } from '../../platform/step-up.ts';
+import { useState } from 'react';
+import type { StepUp } from '../../platform/step-up.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from '../code-field.tsx';
 import { phoneNumber } from '../phone-number.ts';
 
@@ -28,64 +28,51 @@ export function PhoneDialog({
   readonly onClose: () => void;
   readonly onVerified: () => void;
 }) {
-  const [typed, setTyped] = useState('');
-  const [code, setCode] = useState('');
   const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function attempt(step: () => Promise<void>) {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof StepUpCancelled)) setFault(errorSentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function sendTo(event: FormEvent) {
-    event.preventDefault();
-    const number = phoneNumber(typed);
-    if (number === null) {
-      setFault('Write the number with its country code, such as +1 555 010 0042.');
-      return;
-    }
-    void attempt(async () => {
-      const { mfa } = supabase().auth;
-      const factorId = await stepUp(async () => {
-        const { data, error } = await mfa.enroll({
-          factorType: 'phone',
-          phone: number,
-          friendlyName: nameOf(number),
+  const numberForm = useForm(
+    { phone: '' },
+    {
+      check: ({ phone }) => ({
+        phone:
+          phoneNumber(phone) === null
+            ? 'Write the number with its country code, such as +1 555 010 0042.'
+            : undefined,
+      }),
+      send: async ({ phone }) => {
+        const number = phoneNumber(phone);
+        if (number === null) return;
+        const { mfa } = supabase().auth;
+        const factorId = await stepUp(async () => {
+          const { data, error } = await mfa.enroll({
+            factorType: 'phone',
+            phone: number,
+            friendlyName: nameOf(number),
+          });
+          if (error) throw error;
+          return data.id;
         });
+        setEnrolment({ factorId, number, challengeId: await challenge(factorId) });
+      },
+    },
+  );
+  const codeForm = useForm(
+    { code: '' },
+    {
+      send: async ({ code }) => {
+        if (!enrolment) return;
+        const { factorId, challengeId } = enrolment;
+        const { error } = await supabase().auth.mfa.verify({ factorId, challengeId, code });
         if (error) throw error;
-        return data.id;
-      });
-      setEnrolment({ factorId, number, challengeId: await challenge(factorId) });
-    });
-  }
+        onVerified();
+      },
+    },
+  );
 
-  function verify(event: FormEvent) {
-    event.preventDefault();
-    if (!enrolment) return;
-    const { factorId, challengeId } = enrolment;
-    void attempt(async () => {
-      const { error } = await supabase().auth.mfa.verify({ factorId, challengeId, code });
-      if (error) throw error;
-      onVerified();
-    });
-  }
-
-  /** Not verified, so it would only stand in the way of the next try. */
+  /** Not verified, so it would only be in the way of the next try. */
   function drop() {
     if (enrolment) void supabase().auth.mfa.unenroll({ factorId: enrolment.factorId });
     setEnrolment(undefined);
-    setCode('');
-    setFault(undefined);
+    codeForm.set({ code: '' });
   }
 
   return (
@@ -104,9 +91,9 @@ export function PhoneDialog({
       size="sm"
     >
       {enrolment ? (
-        <form onSubmit={verify} className="flex flex-col gap-4">
-          <CodeField code={code} onCode={setCode} fault={fault} autoFocus />
-          <Button type="submit" variant="primary" busy={busy}>
+        <form {...codeForm.props} className="flex flex-col gap-4">
+          <CodeField form={codeForm} autoFocus />
+          <Button type="submit" variant="primary" busy={codeForm.busy}>
             Confirm
           </Button>
           <Button variant="quiet" onClick={drop}>
@@ -114,19 +101,17 @@ export function PhoneDialog({
           </Button>
         </form>
       ) : (
-        <form onSubmit={sendTo} noValidate className="flex flex-col gap-4">
-          <Field label="Phone number" help="With the country code." error={fault}>
+        <form {...numberForm.props} noValidate className="flex flex-col gap-4">
+          <Field label="Phone number" help="With the country code." error={numberForm.faults.phone}>
             <Input
-              name="phone"
+              {...numberForm.field('phone')}
               type="tel"
               inputMode="tel"
               autoComplete="tel"
               autoFocus
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" busy={numberForm.busy}>
             Send the code
           </Button>
         </form>

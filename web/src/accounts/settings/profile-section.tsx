@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Settings } from '@limelight/contract/accounts/settings';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { HandleForm } from './handle-form.tsx';
 import type { PictureUploads } from './picture-button.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -92,53 +92,49 @@ function AboutForm({
   readonly busy: boolean;
   readonly onSave: (values: About) => void;
 }) {
-  const [displayName, setDisplayName] = useState(profile.displayName);
-  const [bio, setBio] = useState(profile.bio ?? '');
-  const [tags, setTags] = useState(profile.tags.join(', '));
-  const [fault, setFault] = useState<string>();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const name = displayName.trim();
-    const found =
-      name.length < ACCOUNT_LIMITS.displayName.min ? VALIDATION_TEXTS.displayName : undefined;
-    setFault(found);
-    if (found) return;
-    onSave({
-      displayName: name,
-      bio: bio.trim() === '' ? null : bio.trim(),
-      ...(profile.isCreator && { tags: tagList(tags) }),
-    });
-  }
+  const form = useForm(
+    {
+      displayName: profile.displayName,
+      bio: profile.bio ?? '',
+      tags: profile.tags.join(', '),
+    },
+    {
+      check: ({ displayName }) => ({
+        displayName:
+          displayName.trim().length < ACCOUNT_LIMITS.displayName.min
+            ? VALIDATION_TEXTS.displayName
+            : undefined,
+      }),
+      send: ({ displayName, bio, tags }) =>
+        onSave({
+          displayName: displayName.trim(),
+          bio: bio.trim() === '' ? null : bio.trim(),
+          ...(profile.isCreator && { tags: tagList(tags) }),
+        }),
+    },
+  );
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Display name" error={fault}>
+    <form {...form.props} className="flex flex-col gap-4">
+      <Field label="Display name" error={form.faults.displayName}>
         <Input
-          name="displayName"
+          {...form.field('displayName')}
           autoComplete="name"
           maxLength={ACCOUNT_LIMITS.displayName.max}
-          value={displayName}
-          onChange={(event) => setDisplayName(event.target.value)}
         />
       </Field>
       <Field
         label="Bio"
-        aside={<span className="numbers">{ACCOUNT_LIMITS.bio.max - bio.length}</span>}
+        aside={<span className="numbers">{ACCOUNT_LIMITS.bio.max - form.values.bio.length}</span>}
       >
-        <Textarea
-          name="bio"
-          maxLength={ACCOUNT_LIMITS.bio.max}
-          value={bio}
-          onChange={(event) => setBio(event.target.value)}
-        />
+        <Textarea {...form.field('bio')} maxLength={ACCOUNT_LIMITS.bio.max} />
       </Field>
       {profile.isCreator && (
         <Field
           label="Tags"
           help={`What your page is about, with commas between; at most ${ACCOUNT_LIMITS.tags.max}.`}
         >
-          <Input name="tags" value={tags} onChange={(event) => setTags(event.target.value)} />
+          <Input {...form.field('tags')} />
         </Field>
       )}
       <Button type="submit" variant="primary" busy={busy} className="self-start">

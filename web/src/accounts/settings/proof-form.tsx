@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Fingerprint } from 'lucide-react';
 import { client } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FactorProof, type ProofButton } from '../factor-proof.tsx';
 import { provePasskey, useHasPasskey } from '../passkey-proof.ts';
 import { ceremonySentence } from '../passkeys.ts';
@@ -43,29 +44,27 @@ function AgainForm({
   readonly confirm: ProofButton;
   readonly onProved: () => void;
 }) {
-  const [value, setValue] = useState('');
   const [sent, setSent] = useState(kind === 'password');
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
   const hasPasskey = useHasPasskey();
-
-  async function attempt(step: () => Promise<void>) {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      await step();
-    } catch (error) {
-      setFault(ceremonySentence(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const form = useForm(
+    { proof: '' },
+    {
+      send: async ({ proof }) => {
+        await client.accounts.confirmIdentity(
+          kind === 'password' ? { password: proof } : { code: proof },
+        );
+        onProved();
+      },
+      failed: (error) => ({ proof: ceremonySentence(error) }),
+    },
+  );
+  const fault = form.faults.proof;
   const passkey = hasPasskey && (
     <Button
       variant="quiet"
-      disabled={busy}
+      disabled={form.busy}
       onClick={() =>
-        attempt(async () => {
+        form.run(async () => {
           await provePasskey();
           onProved();
         })
@@ -75,15 +74,6 @@ function AgainForm({
       Use a passkey
     </Button>
   );
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void attempt(async () => {
-      await client.accounts.confirmIdentity(
-        kind === 'password' ? { password: value } : { code: value },
-      );
-      onProved();
-    });
-  }
 
   if (!sent) {
     return (
@@ -92,9 +82,9 @@ function AgainForm({
         {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
         <Button
           variant="primary"
-          busy={busy}
+          busy={form.busy}
           onClick={() =>
-            attempt(async () => {
+            form.run(async () => {
               const { error } = await supabase().auth.reauthenticate();
               if (error) throw error;
               setSent(true);
@@ -108,32 +98,28 @@ function AgainForm({
     );
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {kind === 'password' ? (
         <Field label="Your password" error={fault}>
           <PasswordInput
-            name="current"
+            {...form.field('proof')}
             autoComplete="current-password"
             required
             autoFocus
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
           />
         </Field>
       ) : (
         <Field label="Code from the mail" error={fault}>
           <Input
-            name="code"
+            {...form.field('proof')}
             inputMode="numeric"
             autoComplete="one-time-code"
             required
             autoFocus
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
           />
         </Field>
       )}
-      <Button type="submit" variant={confirm.kind} busy={busy}>
+      <Button type="submit" variant={confirm.kind} busy={form.busy}>
         {confirm.label}
       </Button>
       {passkey}

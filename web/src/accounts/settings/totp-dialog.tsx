@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
-import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { CodeField } from '../code-field.tsx';
 
 export interface TotpEnrolment {
@@ -22,23 +21,17 @@ export function TotpDialog({
   readonly onClose: () => void;
   readonly onVerified: () => void;
 }) {
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    const { error } = await supabase().auth.mfa.challengeAndVerify({
-      factorId: enrolment.id,
-      code,
-    });
-    setBusy(false);
-    if (error) setFault(errorSentence(error));
-    else onVerified();
-  }
+  const form = useForm(
+    { code: '' },
+    {
+      send: async ({ code }) => {
+        const { mfa } = supabase().auth;
+        const { error } = await mfa.challengeAndVerify({ factorId: enrolment.id, code });
+        if (error) throw error;
+        onVerified();
+      },
+    },
+  );
 
   return (
     <Dialog
@@ -57,9 +50,9 @@ export function TotpDialog({
         Cannot scan? Type this instead:{' '}
         <code className="font-semibold break-all text-text">{enrolment.secret}</code>
       </p>
-      <form onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        <CodeField code={code} onCode={setCode} fault={fault} />
-        <Button type="submit" variant="primary" busy={busy}>
+      <form {...form.props} className="mt-4 flex flex-col gap-4">
+        <CodeField form={form} />
+        <Button type="submit" variant="primary" busy={form.busy}>
           Confirm
         </Button>
       </form>

@@ -3,9 +3,10 @@ import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { addDays, countDays, formatDayRange, isDay, type Day } from '../../platform/calendar.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { daysOf, LONGEST_RANGE_DAYS, periodKinds, type Period } from './period.ts';
 
 export interface PeriodPickerProps {
@@ -61,58 +62,37 @@ interface RangeDialogProps {
 }
 
 function RangeDialog({ open, today, initial, onClose, onChoose }: RangeDialogProps) {
-  const [from, setFrom] = useState(initial.from);
-  const [to, setTo] = useState(initial.to);
-  const [asked, setAsked] = useState(false);
-  const problem = rangeProblem(from, to, today);
+  const form = useForm(
+    { from: initial.from as string, to: initial.to as string },
+    {
+      check: ({ from, to }) => ({ form: rangeProblem(from, to, today) ?? undefined }),
+      send: ({ from, to }) => {
+        if (isDay(from) && isDay(to)) onChoose({ from, to });
+      },
+    },
+  );
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title="Choose a period"
       size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="custom-period" variant="primary">
-            Show
-          </Button>
-        </>
-      }
+      submitLabel="Show"
+      className="grid gap-4 sm:grid-cols-2"
     >
-      <form
-        id="custom-period"
-        className="grid gap-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(true);
-          if (!problem) onChoose({ from, to });
-        }}
-      >
-        <Field label="From">
-          <Input
-            type="date"
-            value={from}
-            min={addDays(today, -10 * 365)}
-            max={today}
-            onChange={(event) => setFrom(event.target.value)}
-          />
-        </Field>
-        <Field label="To">
-          <Input
-            type="date"
-            value={to}
-            max={today}
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </Field>
-        {asked && problem && (
-          <p role="alert" className="text-sm font-medium text-danger sm:col-span-2">
-            {problem}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="From">
+        <Input {...form.field('from')} type="date" min={addDays(today, -10 * 365)} max={today} />
+      </Field>
+      <Field label="To">
+        <Input {...form.field('to')} type="date" max={today} />
+      </Field>
+      {form.faults.form && (
+        <p role="alert" className="text-sm font-medium text-danger sm:col-span-2">
+          {form.faults.form}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 

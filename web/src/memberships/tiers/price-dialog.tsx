@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { api } from '../../platform/api.ts';
+import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PriceField, useTierPrice } from './price-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { PriceField, typedPrice } from './price-field.tsx';
+import { priceFault, readTypedPrice } from './tier-price.ts';
 
 export interface PriceDialogProps {
   readonly open: boolean;
@@ -17,59 +18,36 @@ export interface PriceDialogProps {
 /** Sets the monthly price of the first tier: free, or an amount within the limits. */
 export function PriceDialog({ open, onClose, priceCents }: PriceDialogProps) {
   const queries = useQueryClient();
-  const price = useTierPrice(priceCents);
-  const save = useMutation(
-    api.creators.setPrice.mutationOptions({
-      onSuccess: async (tier) => {
-        await queries.invalidateQueries({ queryKey: api.creators.key() });
-        toast({
-          kind: 'success',
-          title:
-            tier.priceCents === 0
-              ? 'Your page is free'
-              : `Your monthly price is ${formatCents(tier.priceCents)}`,
-        });
-        onClose();
-      },
-      onError: (error) => price.refuse(errorSentence(error)),
-    }),
-  );
+  const form = useForm(typedPrice(priceCents), {
+    check: (typed) => ({ price: priceFault(typed) }),
+    send: async (typed) => {
+      const read = readTypedPrice(typed);
+      if (!read.ok) return;
+      const tier = await client.creators.setPrice({ priceCents: read.cents });
+      await queries.invalidateQueries({ queryKey: api.creators.key() });
+      toast({
+        kind: 'success',
+        title:
+          tier.priceCents === 0
+            ? 'Your page is free'
+            : `Your monthly price is ${formatCents(tier.priceCents)}`,
+      });
+      onClose();
+    },
+    failed: (error) => ({ price: errorSentence(error) }),
+  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onClose={onClose}
       title="Your monthly price"
       description="What a fan pays each month to be a member. You can add more tiers later."
       size="sm"
-      locked={save.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="price" variant="primary" busy={save.isPending}>
-            Save price
-          </Button>
-        </>
-      }
+      submitLabel="Save price"
+      className="flex flex-col gap-4"
     >
-      <form
-        id="price"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const read = price.read();
-          if (!read.ok) {
-            price.refuse(read.problem);
-            event.currentTarget.querySelector<HTMLElement>('input[inputmode]')?.focus();
-            return;
-          }
-          save.mutate({ priceCents: read.cents });
-        }}
-      >
-        <PriceField price={price} label="Kind of page" freeLabel="Free page" />
-      </form>
-    </Dialog>
+      <PriceField form={form} label="Kind of page" freeLabel="Free page" />
+    </FormDialog>
   );
 }

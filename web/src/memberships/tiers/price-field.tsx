@@ -1,49 +1,37 @@
-import { useState } from 'react';
 import { TIER_PRICE } from '@limelight/contract/creators/limits';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { readTierPrice, type TierPrice } from './tier-price.ts';
+import type { Form } from '../../ui/use-form.ts';
+import type { TypedPrice } from './tier-price.ts';
 
-/** A monthly price while it is typed: free, or an amount. `priceCents` is what stood there before, null for nothing. */
-export function useTierPrice(priceCents: number | null) {
-  const [kind, setKind] = useState<'paid' | 'free'>(priceCents === 0 ? 'free' : 'paid');
-  const [typed, setTyped] = useState(priceCents ? centsToField(priceCents) : '');
-  const [problem, setProblem] = useState<string>();
-  return {
-    kind,
-    setKind,
-    typed,
-    type: (next: string) => {
-      setTyped(next);
-      setProblem(undefined);
-    },
-    problem,
-    refuse: setProblem,
-    read: (): TierPrice => (kind === 'free' ? { ok: true, cents: 0 } : readTierPrice(typed)),
-  };
-}
+/** What a form holds of a monthly price; null where there was none. */
+export const typedPrice = (priceCents: number | null): TypedPrice => ({
+  kind: priceCents === 0 ? 'free' : 'paid',
+  price: priceCents ? centsToField(priceCents) : '',
+});
 
 /** Free, or so much a month. */
 export function PriceField({
-  price,
+  form,
   label,
   freeLabel,
 }: {
-  readonly price: ReturnType<typeof useTierPrice>;
+  readonly form: Form<TypedPrice>;
   /** Of the two choices, for screen readers. */
   readonly label: string;
   readonly freeLabel: string;
 }) {
-  const { kind, problem } = price;
+  const { kind } = form.values;
+  const problem = form.faults.price;
   return (
     <>
       <RadioGroup
         label={label}
         value={kind}
-        onChange={price.setKind}
+        onChange={(next) => form.set({ kind: next })}
         options={[
           {
             value: 'paid',
@@ -56,13 +44,11 @@ export function PriceField({
       {kind === 'paid' && (
         <Field label="Price per month" error={problem}>
           <Input
+            {...form.field('price')}
             lead="$"
             trail={<span className="pr-3 text-sm text-muted">USD</span>}
             inputMode="decimal"
-            autoComplete="off"
             placeholder="80.00"
-            value={price.typed}
-            onChange={(event) => price.type(event.target.value)}
           />
         </Field>
       )}

@@ -1,17 +1,17 @@
-import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { TIERS } from '@limelight/contract/creators/limits';
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api, client } from '../../platform/api.ts';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { PriceField, useTierPrice } from './price-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { PriceField, typedPrice } from './price-field.tsx';
+import { priceFault, readTypedPrice } from './tier-price.ts';
 
 /** Makes a tier, or changes one: its name, what it includes and its price. */
 export function TierDialog({
@@ -23,93 +23,65 @@ export function TierDialog({
   readonly onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [name, setName] = useState(tier?.name ?? '');
-  const [description, setDescription] = useState(tier?.description ?? '');
-  const [nameProblem, setNameProblem] = useState<string>();
-  const price = useTierPrice(tier?.priceCents ?? null);
-  const save = useMutation({
-    mutationFn: (priceCents: number) =>
-      tier
-        ? client.creators.updateTier({ tierId: tier.id, name, description, priceCents })
-        : client.creators.createTier({ name, description, priceCents }),
-    onSuccess: async (saved) => {
-      await queries.invalidateQueries({ queryKey: api.creators.key() });
-      toast({
-        kind: 'success',
-        title: tier ? 'Tier changed' : `${saved.name} is on your page`,
-      });
-      onClose();
+  const form = useForm(
+    {
+      name: tier?.name ?? '',
+      description: tier?.description ?? '',
+      ...typedPrice(tier?.priceCents ?? null),
     },
-    onError: (error) => {
-      const isName = errorCode(error) === 'name_taken';
-      (isName ? setNameProblem : price.refuse)(errorSentence(error));
+    {
+      check: (typed) => ({
+        name: typed.name.trim() === '' ? 'A tier needs a name.' : undefined,
+        price: priceFault(typed),
+      }),
+      send: async ({ name, description, ...typed }) => {
+        const price = readTypedPrice(typed);
+        if (!price.ok) return;
+        const changes = { name, description, priceCents: price.cents };
+        const saved = tier
+          ? await client.creators.updateTier({ tierId: tier.id, ...changes })
+          : await client.creators.createTier(changes);
+        await queries.invalidateQueries({ queryKey: api.creators.key() });
+        toast({
+          kind: 'success',
+          title: tier ? 'Tier changed' : `${saved.name} is on your page`,
+        });
+        onClose();
+      },
+      failed: (error) => ({
+        [errorCode(error) === 'name_taken' ? 'name' : 'price']: errorSentence(error),
+      }),
     },
-  });
-  const read = price.read();
+  );
+  const read = readTypedPrice(form.values);
   const rises = tier && tier.members > 0 && read.ok && read.cents > tier.priceCents;
   const falls = tier && tier.members > 0 && read.ok && read.cents < tier.priceCents;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       onClose={onClose}
       title={tier ? 'Change the tier' : 'New tier'}
-      locked={save.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="tier" variant="primary" busy={save.isPending}>
-            {tier ? 'Save tier' : 'Make tier'}
-          </Button>
-        </>
-      }
+      submitLabel={tier ? 'Save tier' : 'Make tier'}
+      className="flex flex-col gap-4"
     >
-      <form
-        id="tier"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const hasName = name.trim() !== '';
-          if (!hasName) setNameProblem('A tier needs a name.');
-          if (!read.ok) price.refuse(read.problem);
-          if (hasName && read.ok) save.mutate(read.cents);
-          else {
-            const fault = hasName ? 'input[inputmode]' : 'input';
-            event.currentTarget.querySelector<HTMLElement>(fault)?.focus();
-          }
-        }}
-      >
-        <Field label="Name" error={nameProblem}>
-          <Input
-            autoFocus
-            value={name}
-            maxLength={TIERS.nameMax}
-            placeholder="Gold"
-            onChange={(event) => {
-              setName(event.target.value);
-              setNameProblem(undefined);
-            }}
-          />
-        </Field>
-        <Field label="What it includes" help="One thing a line; fans read it as a list">
-          <Textarea
-            value={description}
-            maxLength={TIERS.descriptionMax}
-            placeholder={'Every post for members\nA letter every Sunday'}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </Field>
-        <PriceField price={price} label="Kind of tier" freeLabel="Free tier" />
-        {(rises || falls) && (
-          <p role="status" className="rounded-lg bg-sunken p-3.5 text-sm">
-            {rises
-              ? `Members keep the price they pay and are asked to agree to ${formatCents(read.cents)}, on the screen and by mail. New members pay it at once.`
-              : 'Everybody who pays more pays the lower price from their next renewal.'}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <Field label="Name" error={form.faults.name}>
+        <Input {...form.field('name')} autoFocus maxLength={TIERS.nameMax} placeholder="Gold" />
+      </Field>
+      <Field label="What it includes" help="One thing a line; fans read it as a list">
+        <Textarea
+          {...form.field('description')}
+          maxLength={TIERS.descriptionMax}
+          placeholder={'Every post for members\nA letter every Sunday'}
+        />
+      </Field>
+      <PriceField form={form} label="Kind of tier" freeLabel="Free tier" />
+      {(rises || falls) && (
+        <p role="status" className="rounded-lg bg-sunken p-3.5 text-sm">
+          {rises
+            ? `Members keep the price they pay and are asked to agree to ${formatCents(read.cents)}, on the screen and by mail. New members pay it at once.`
+            : 'Everybody who pays more pays the lower price from their next renewal.'}
+        </p>
+      )}
+    </FormDialog>
   );
 }

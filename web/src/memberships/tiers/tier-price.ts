@@ -5,6 +5,21 @@ import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
 export type TierPrice =
   { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
 
+export interface TypedPrice {
+  readonly kind: 'paid' | 'free';
+  readonly price: string;
+}
+
+/** Why what was typed is no price, in words. */
+export function priceFault(typed: TypedPrice): string | undefined {
+  const read = readTypedPrice(typed);
+  return read.ok ? undefined : read.problem;
+}
+
+/** Reads what a form holds of a monthly price. */
+export const readTypedPrice = ({ kind, price }: TypedPrice): TierPrice =>
+  kind === 'free' ? { ok: true, cents: 0 } : readTierPrice(price);
+
 /** Reads a typed monthly price; '0' is a free page, anything between free and the minimum is refused. */
 export function readTierPrice(typed: string): TierPrice {
   const parsed = parseCents(typed);

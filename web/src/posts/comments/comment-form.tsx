@@ -1,10 +1,10 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { COMMENT } from '@limelight/contract/posts/limits';
-import { errorSentence } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 /** A field for a comment, an answer or a change. What is typed stays until it was taken. */
 export function CommentForm({
@@ -22,44 +22,38 @@ export function CommentForm({
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
-  const [text, setText] = useState(initial);
   const [key, setKey] = useState(newKey);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const words = text.trim();
-    if (busy || words === '') return;
-    setBusy(true);
-    try {
-      await onSubmit(words, key);
-      setText('');
-      setKey(newKey());
-      setFault(undefined);
-    } catch (error) {
-      setFault(errorSentence(error));
-    } finally {
-      setBusy(false);
+  const form = useForm(
+    { text: initial },
+    {
+      send: async ({ text }) => {
+        if (text.trim() === '') return;
+        await onSubmit(text.trim(), key);
+        form.set({ text: '' });
+        setKey(newKey());
+      },
+    },
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      event.currentTarget.requestSubmit();
     }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit(event);
     if (event.key === 'Escape') onCancel?.();
   };
 
-  const worth = text.trim() !== '';
+  const worth = form.values.text.trim() !== '';
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its field
-    <form onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} className="space-y-2">
-      <Field label={label} labelHidden error={fault}>
+    <form {...form.props} onKeyDown={onKeyDown} className="space-y-2">
+      <Field label={label} labelHidden error={form.faults.text}>
         <CompletingTextarea
           rows={1}
-          value={text}
+          value={form.values.text}
           autoFocus={autoFocus}
           placeholder={label}
           maxLength={COMMENT.textMax}
-          onChange={setText}
+          onChange={(text) => form.set({ text })}
           className="min-h-12!"
         />
       </Field>
@@ -70,7 +64,7 @@ export function CommentForm({
               Cancel
             </Button>
           )}
-          <Button size="sm" type="submit" variant="primary" busy={busy} disabled={!worth}>
+          <Button size="sm" type="submit" variant="primary" busy={form.busy} disabled={!worth}>
             {submitLabel}
           </Button>
         </div>
