@@ -8,7 +8,7 @@ import { atLeast, below, type Contender, interleave, type Result } from './harne
 import { httpLoad, type Target } from './http-load.ts';
 import { findPgbench, pgbench } from './pgbench.ts';
 import { CREATORS, seed } from './seed.ts';
-import { signUp, startBare, startProduct, withDataFolder } from './stand.ts';
+import { signUp, startBare, startProduct, withDataFolder } from './product.ts';
 
 /** The creators select (docs/product.md, 'Client calls'), as the client library writes it. */
 const SELECT =

@@ -13,7 +13,7 @@ import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { Jobs } from '../server/src/platform/jobs/job.ts';
 import { atLeast, type Contender, interleave, type Measure, type Result } from './harness.ts';
 import { openBenchPool } from './open-bench-pool.ts';
-import { withDataFolder } from './stand.ts';
+import { withDataFolder } from './product.ts';
 
 const CREATORS = 1_000;
 const AT_ONCE = 16;

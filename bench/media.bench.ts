@@ -23,7 +23,7 @@ import { NO_OBJECTS } from '../server/src/services/storage/test-storage.ts';
 import { benchFilms } from './films.ts';
 import { atLeast, below, type Contender, interleave, type Result } from './harness.ts';
 import { httpLoad } from './http-load.ts';
-import { withDataFolder } from './stand.ts';
+import { withDataFolder } from './product.ts';
 
 const MEGABYTE = 1024 ** 2;
 const UPLOAD_BYTES = 64 * MEGABYTE;

@@ -3,7 +3,7 @@ import { launch, type LaunchedChrome } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../e2e/support/find-browser.ts';
 import { below, median, type Result } from './harness.ts';
-import { startProduct, withDataFolder } from './stand.ts';
+import { startProduct, withDataFolder } from './product.ts';
 
 /** Scores and times of the budgets, on a phone with the network and processor that Lighthouse simulates. */
 const RUNS = 5;

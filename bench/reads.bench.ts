@@ -18,7 +18,7 @@ import {
   startBare,
   startProduct,
   withDataFolder,
-} from './stand.ts';
+} from './product.ts';
 
 /** A platform that has grown, all of it in memory, and a tenth of that: what growth costs is the ratio. */
 const FULL: Crowd = {
@@ -92,7 +92,7 @@ function readsOf(handle: string, cursor: string): readonly Read[] {
 }
 
 /** A running product full of people, and each read's address and statements there. */
-interface Stand {
+interface FilledProduct {
   readonly product: Product;
   readonly headers: Readonly<Record<string, string>>;
   readonly reads: readonly (Read & { statements: BenchStatement[] })[];
@@ -100,10 +100,12 @@ interface Stand {
 
 /** Explore, feed, search and the creator's page at full size and at a tenth of it, in one run. */
 export function benchReads(): Promise<Result[]> {
-  return withStand(TENTH, (tenth) => withStand(FULL, (full) => compare(tenth, full)));
+  return withFilledProduct(TENTH, (tenth) =>
+    withFilledProduct(FULL, (full) => compare(tenth, full)),
+  );
 }
 
-async function compare(tenth: Stand, full: Stand): Promise<Result[]> {
+async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Result[]> {
   const bare = await startBare({
     databaseUrl: full.product.databaseUrl,
     statements: {},
@@ -136,7 +138,7 @@ async function compare(tenth: Stand, full: Stand): Promise<Result[]> {
 
 function resultsOf(
   rounds: Rounds,
-  { name, ofLimit, statements }: Stand['reads'][number],
+  { name, ofLimit, statements }: FilledProduct['reads'][number],
   hasLimit: boolean,
 ): Result[] {
   const details = (other: string) => ({
@@ -154,7 +156,10 @@ function resultsOf(
   ];
 }
 
-function withStand<T>(crowd: Crowd, work: (stand: Stand) => Promise<T>): Promise<T> {
+function withFilledProduct<T>(
+  crowd: Crowd,
+  work: (filled: FilledProduct) => Promise<T>,
+): Promise<T> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder);
     const pool = openBenchPool(product.databaseUrl);
@@ -179,7 +184,11 @@ async function fillDatabase(product: Product, pool: pg.Pool, crowd: Crowd): Prom
 }
 
 /** Each read with the statements that its operation runs for this fan. */
-async function recordReads(product: Product, db: Db, fan: BenchFan): Promise<Stand['reads']> {
+async function recordReads(
+  product: Product,
+  db: Db,
+  fan: BenchFan,
+): Promise<FilledProduct['reads']> {
   const { handle } = await db.one(handleOf, personId(7) as UserId);
   const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
   const { nextCursor } = (await start.json()) as { nextCursor: string };
@@ -189,7 +198,7 @@ async function recordReads(product: Product, db: Db, fan: BenchFan): Promise<Sta
     aal: 'aal1',
     roles: new Set<Role>(['fan']),
   } as const;
-  const reads: Stand['reads'][number][] = [];
+  const reads: FilledProduct['reads'][number][] = [];
   for (const read of readsOf(handle, nextCursor)) {
     const recorded = recordStatements(db);
     const deps = testDeps(recorded.db, new FixedClock(new Date()));
@@ -234,7 +243,7 @@ async function makeLimitsEndless(pool: pg.Pool): Promise<void> {
   );
 }
 
-function http(name: string, { product, headers }: Stand, { path }: Read): Contender {
+function http(name: string, { product, headers }: FilledProduct, { path }: Read): Contender {
   const target = { url: `${product.url}/functions/v1${path}`, headers };
   return { name, run: (seconds) => httpLoad(target, seconds) };
 }

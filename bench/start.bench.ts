@@ -1,5 +1,5 @@
 import { below, median, type Result } from './harness.ts';
-import { startProduct, withDataFolder } from './stand.ts';
+import { startProduct, withDataFolder } from './product.ts';
 
 const STARTS = 3;
 /** Milliseconds without a request before the idle memory is read. */

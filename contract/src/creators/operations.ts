@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { operation, input } from '../platform/operation.ts';
 import { creatorId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
-import { deskOperations } from './desk.ts';
+import { adminOperations } from './admin.ts';
 import { listOperations } from './lists.ts';
 import { tier, tierErrors, tierOperations } from './tiers.ts';
 import { membershipState } from '../memberships/operations.ts';
 
-export * from './desk.ts';
+export * from './admin.ts';
 export * from './lists.ts';
 export * from './tiers.ts';
 
@@ -119,5 +119,5 @@ export const creators = {
     .output(creatorSettings),
   ...tierOperations,
   ...listOperations,
-  ...deskOperations,
+  ...adminOperations,
 };

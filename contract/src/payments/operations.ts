@@ -5,10 +5,10 @@ import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
-import { deskOperations } from './desk.ts';
+import { adminOperations } from './admin.ts';
 import { order } from './order.ts';
 
-export * from './desk.ts';
+export * from './admin.ts';
 export * from './order.ts';
 
 const card = z.object({
@@ -126,5 +126,5 @@ export const payments = {
   )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(order)),
-  ...deskOperations,
+  ...adminOperations,
 };

@@ -7,7 +7,7 @@ import { postId } from '../platform/ids.ts';
 export const takedown = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 /** A post as moderators see it. */
-const deskPost = z.object({
+const moderatorPost = z.object({
   id: postId,
   creator: z.object({ handle: z.string(), displayName: z.string() }),
   /**
@@ -22,13 +22,18 @@ const deskPost = z.object({
   files: z.int(),
   takedown: takedown.nullable(),
 });
-export type DeskPost = z.infer<typeof deskPost>;
+export type ModeratorPost = z.infer<typeof moderatorPost>;
 
 /** Moderators and administrators; every change stands in the audit log. */
 export const takedownOperations = {
-  getForDesk: operation('posts.getForDesk', 'GET', '/posts/desk/{postId}', 'A post, for moderators')
+  getForModerator: operation(
+    'posts.getForModerator',
+    'GET',
+    '/posts/desk/{postId}',
+    'A post, for moderators',
+  )
     .input(input({ postId }))
-    .output(deskPost),
+    .output(moderatorPost),
   /** The moderator's reason goes to the audit log; the post, its files and comments are open to them for a day. */
   look: operation(
     'posts.look',
@@ -37,7 +42,7 @@ export const takedownOperations = {
     'Look at a post, with a reason',
   )
     .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
-    .output(deskPost)
+    .output(moderatorPost)
     .errors({
       not_on_show: {
         status: 409,
@@ -47,11 +52,11 @@ export const takedownOperations = {
   /** Taken down, the last first. */
   listTakenDown: operation('posts.listTakenDown', 'GET', '/posts/desk', 'Posts taken down')
     .input(input(pageInput({ default: 20, max: 50 })))
-    .output(page(deskPost)),
+    .output(page(moderatorPost)),
   /** Gone for everybody but its author, buyers included; moderators give a reason to see it, its files at once; the author reads why. */
   takeDown: operation('posts.takeDown', 'PUT', '/posts/desk/{postId}', 'Take a post down')
     .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
-    .output(deskPost)
+    .output(moderatorPost)
     .errors({ not_out: { status: 409, message: 'This post is not out.' } }),
   /** Back where it was. */
   putBack: operation('posts.putBack', 'DELETE', '/posts/desk/{postId}', 'Put a post back')

@@ -1,5 +1,5 @@
 import { hot, only } from '../implement.ts';
-import { deskRoutes } from './desk-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
 import { asCreator, listRoutes } from './list-routes.ts';
@@ -29,5 +29,5 @@ export const creatorsRoutes = {
 
   ...tierRoutes,
   ...listRoutes,
-  ...deskRoutes,
+  ...adminRoutes,
 };

@@ -1,6 +1,6 @@
 export { mediaOfAccount } from './erase-media.ts';
 export { archiveOf } from './archive-originals.ts';
-export { queueHousekeeping } from './keep-house.ts';
+export { queueCleanup } from './cleanup.ts';
 export { leaveReserve } from './leave-reserve.ts';
 export { mediaJobs } from './jobs.ts';
 export { type Access } from './policy.ts';

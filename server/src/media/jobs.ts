@@ -10,7 +10,7 @@ import { MediaFault } from './fault.ts';
 import { isHeic, maybeMoves, MOTION_BYTES } from './kinds.ts';
 import { makePoster, makeRenditions, makeTeaser, removeFile } from './film-jobs.ts';
 import { growLadder } from './grow-ladder.ts';
-import { sweepFilesHandler } from './keep-house.ts';
+import { sweepFilesHandler } from './cleanup.ts';
 import { makeCrop } from './make-crop.ts';
 import { folderOf } from './names.ts';
 import { type MediaToPrepare, prepareInWorker } from './prepare-file.ts';

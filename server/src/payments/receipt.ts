@@ -4,7 +4,7 @@ import { formatCents, toCents } from '@limelight/contract/platform/money';
 import { hasSecondFactor, type Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { printSheet } from '../platform/pdf/press.ts';
+import { writePdf } from '../platform/pdf/pdf-writer.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
 import { refundsOf } from './refund-queries.ts';
@@ -17,7 +17,7 @@ const dollars = (cents: Parameters<typeof formatCents>[0]) => `${formatCents(cen
 
 /**
  * The receipt of a paid order as PDF, for its buyer and for administrators (at their second factor, where they have
- * one); null when there is none for this viewer. Days are UTC. Throws PressBusy when too many wait.
+ * one); null when there is none for this viewer. Days are UTC. Throws PdfBusy when too many wait.
  */
 export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Promise<File | null> {
   const order = await deps.db.maybe(orderView, id);
@@ -29,7 +29,7 @@ export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Pro
     order.card_id,
   );
   const refunds = await deps.db.many(refundsOf, [id]);
-  const pdf = await printSheet(receiptSheet(deps, { order, refunds }, order.paid_at, email));
+  const pdf = await writePdf(receiptSheet(deps, { order, refunds }, order.paid_at, email));
   return new File([new Uint8Array(pdf)], `receipt-${order.number}.pdf`, {
     type: 'application/pdf',
   });

@@ -1,4 +1,4 @@
-/** Refunds by the desk: whole, in part, and with what was paid on top. */
+/** Refunds by an administrator: whole, in part, and with what was paid on top. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { OrderId } from '@limelight/contract/platform/ids';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => money.close());
 
 const cents = toCents;
-async function desk() {
+async function asAdmin() {
   const { id } = await money.fan(null);
   return money.as(id, new Set(['admin'])).payments;
 }
@@ -71,7 +71,7 @@ const goTo = async (moment: string) => {
 
 test('a part goes back with its reason: books, network, mail, receipt; what was bought stays', async () => {
   const it = await member();
-  const admin = await desk();
+  const admin = await asAdmin();
   const ask = { orderId: it.orderId, amountCents: cents(123), reason: 'Half a month was down' };
   const same = { ...ask, idempotencyKey: key() };
   await Promise.all([1, 2, 3].map(() => admin.refundOrder(same)));
@@ -118,7 +118,7 @@ test('a part goes back with its reason: books, network, mail, receipt; what was 
 
 test('never more than was paid; the last part is the whole and closes what was bought', async () => {
   const it = await member();
-  const admin = await desk();
+  const admin = await asAdmin();
   const part = (amount: number) =>
     admin.refundOrder({
       orderId: it.orderId,
@@ -153,7 +153,7 @@ test('a part after the payout is owed; the figures of the creator show it on its
   await money.advance(7 * DAY);
   await money.runJobs();
   const amountCents = cents(100);
-  await (await desk()).refundOrder({ orderId: it.orderId, amountCents, reason: 'Because' });
+  await (await asAdmin()).refundOrder({ orderId: it.orderId, amountCents, reason: 'Because' });
   expect(await money.as(it.creator.id).payouts.getOverview({})).toMatchObject({
     availableCents: 320,
     owedCents: 0,
@@ -169,7 +169,7 @@ test('refunding a month refunds the upgrades that stand on it, and says so befor
   const it = await member();
   const first = await upgrade(it, it.silver, 2000, 2500);
   const second = await upgrade(it, it.gold, 2000, 4500);
-  const admin = await desk();
+  const admin = await asAdmin();
   expect(await admin.previewRefund({ orderId: it.orderId })).toMatchObject({
     leftCents: 500,
     effect: 'ends',
@@ -201,7 +201,7 @@ test('refunding an upgrade refunds those on top of it and leads back to the tier
   const first = await upgrade(it, it.silver, 2000, 2500);
   await money.advance(1000);
   const second = await upgrade(it, it.gold, 2000, 4500);
-  const admin = await desk();
+  const admin = await asAdmin();
   expect(await admin.previewRefund({ orderId: first })).toMatchObject({
     effect: 'tier_before',
     alsoRefunds: [{ orderId: second }],
@@ -219,7 +219,7 @@ test('a month that is over goes back with its own upgrade and leaves the running
   const it = await member();
   const first = await upgrade(it, it.silver, 2000, 2500);
   await goTo((await membershipOf(it.fan)).currentPeriodEnd);
-  const admin = await desk();
+  const admin = await asAdmin();
   expect(await admin.previewRefund({ orderId: first })).toMatchObject({ effect: 'stays' });
   expect(await admin.previewRefund({ orderId: it.orderId })).toMatchObject({
     effect: 'stays',
@@ -243,7 +243,7 @@ test('a month that is over goes back with its own upgrade and leaves the running
 test('a complaint about a month gives back its upgrades; what was refunded before is taken from nobody twice', async () => {
   const it = await member();
   const first = await upgrade(it, it.silver, 2000, 2500);
-  const admin = await desk();
+  const admin = await asAdmin();
   await admin.refundOrder({ orderId: it.orderId, amountCents: cents(200), reason: 'Because' });
   const { rows } = await money.db.pool.query<{ ref: string }>(
     'select provider_ref as ref from orders where id = $1',
@@ -280,5 +280,5 @@ test('only administrators look at what a refund means, and only of what was paid
     expect(await codeOf(asked)).toBe(code);
   }
   const nobody = '00000000-0000-4000-8000-00000000dead' as OrderId;
-  expect(await codeOf((await desk()).previewRefund({ orderId: nobody }))).toBe('not_found');
+  expect(await codeOf((await asAdmin()).previewRefund({ orderId: nobody }))).toBe('not_found');
 });

@@ -1,8 +1,8 @@
 import { limitedTo, signedIn } from '../implement.ts';
-import { PressBusy } from '../platform/pdf/press.ts';
+import { PdfBusy } from '../platform/pdf/pdf-writer.ts';
 import { buyPost } from './buy-post.ts';
 import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './cards.ts';
-import { deskRoutes } from './desk-routes.ts';
+import { adminRoutes } from './admin-routes.ts';
 import { BUY_LIMIT, CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
 import { presentPurchase } from './present.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
@@ -90,7 +90,7 @@ export const paymentsRoutes = {
     .use(limitedTo(RECEIPT_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       const receipt = await printReceipt(deps, viewer, input.orderId).catch((error: unknown) => {
-        throw error instanceof PressBusy ? errors.unavailable() : error;
+        throw error instanceof PdfBusy ? errors.unavailable() : error;
       });
       if (!receipt) throw errors.not_found();
       return receipt;
@@ -98,5 +98,5 @@ export const paymentsRoutes = {
   listOrders: signedIn.payments.listOrders.handler(({ context: { deps, viewer }, input }) =>
     listOrders(deps, viewer, input),
   ),
-  ...deskRoutes,
+  ...adminRoutes,
 };

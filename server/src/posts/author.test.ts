@@ -79,7 +79,7 @@ describe('drafts', () => {
     const save = (text: string) =>
       author().posts.saveDraft({ ...contentOf(draft), postId: draft.id, revision: 1, text });
     await save('phone');
-    const error = await save('desk').catch((fault: unknown) => fault);
+    const error = await save('laptop').catch((fault: unknown) => fault);
     expect(error).toMatchObject({
       code: 'changed_elsewhere',
       data: { current: { text: 'phone', revision: 2 } },

@@ -213,12 +213,15 @@ describe('a look', () => {
   test('needs a reason, is one line of the audit log a day, and closes after it', async () => {
     const viewer = await staff('moderator');
     const postId = posts['on show, for members'] as PostId;
-    const { posts: desk } = as(viewer);
-    expect(await desk.getForDesk({ postId })).toMatchObject({ content: 'with_reason', text: null });
-    expect(await codeOf(desk.look({ postId, reason: '  ' }))).toBe('invalid_input');
+    const { posts: moderated } = as(viewer);
+    expect(await moderated.getForModerator({ postId })).toMatchObject({
+      content: 'with_reason',
+      text: null,
+    });
+    expect(await codeOf(moderated.look({ postId, reason: '  ' }))).toBe('invalid_input');
     expect(await lines()).not.toContainEqual(expect.objectContaining({ reason: 'Spam?' }));
     for (const reason of ['Spam?', 'Once more']) {
-      expect(await desk.look({ postId, reason })).toMatchObject({
+      expect(await moderated.look({ postId, reason })).toMatchObject({
         content: 'open',
         text: 'secret words',
       });
@@ -226,10 +229,15 @@ describe('a look', () => {
     const mine = (await lines()).filter((line) => /Spam|Once/.test(line.reason ?? ''));
     expect(mine).toMatchObject([{ subject: `post:${postId}`, reason: 'Spam?' }]);
     // another moderator has to say why, too
-    expect(await as(people.moderator).posts.getForDesk({ postId })).toMatchObject({ text: null });
+    expect(await as(people.moderator).posts.getForModerator({ postId })).toMatchObject({
+      text: null,
+    });
 
     clock.advance(DAY);
-    expect(await desk.getForDesk({ postId })).toMatchObject({ content: 'with_reason', text: null });
+    expect(await moderated.getForModerator({ postId })).toMatchObject({
+      content: 'with_reason',
+      text: null,
+    });
     await expectAccess(viewer, 'on show, for members', 'L');
     clock.advance(-DAY);
   });
@@ -237,11 +245,11 @@ describe('a look', () => {
   test('is for reading: no like, no comment, no vote', async () => {
     const viewer = await staff('moderator');
     const postId = posts['on show, for members'] as PostId;
-    const { posts: desk } = as(viewer);
-    await desk.look({ postId, reason: 'Somebody asked' });
-    expect((await desk.get({ postId })).viewer.canComment).toBe(false);
-    expect(await codeOf(desk.like({ postId }))).toBe('not_found');
-    expect(await codeOf(desk.comment({ postId, text: 'Hello' }))).toBe('comments_closed');
+    const { posts: moderated } = as(viewer);
+    await moderated.look({ postId, reason: 'Somebody asked' });
+    expect((await moderated.get({ postId })).viewer.canComment).toBe(false);
+    expect(await codeOf(moderated.like({ postId }))).toBe('not_found');
+    expect(await codeOf(moderated.comment({ postId, text: 'Hello' }))).toBe('comments_closed');
   });
 
   test('of what is open anyway is not written down', async () => {

@@ -23,7 +23,7 @@ const letters: Letter[] = [];
 const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
 const tellAuthor = () => runConsumers(testDeps(database.db, clock, letters), [notices]);
-const desk = () => as(moderator, 'moderator').posts;
+const asModerator = () => as(moderator, 'moderator').posts;
 
 beforeAll(async () => {
   database = await openTestDb();
@@ -45,7 +45,7 @@ const access = async (id: string | null) =>
 test('a post vanishes for everybody, buyers and bytes included; its author reads why', async () => {
   expect(await access(buyer)).toBe('full');
   const reason = 'It shows somebody who did not agree.';
-  expect(await desk().takeDown({ postId, reason })).toMatchObject({
+  expect(await asModerator().takeDown({ postId, reason })).toMatchObject({
     status: 'archived',
     takedown: { reason },
   });
@@ -55,13 +55,13 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
     const { items } = await as(who).posts.listByCreator({ handle: 'author' });
     expect(items.map((item) => item.id)).not.toContain(postId);
   }
-  expect(await codeOf(desk().get({ postId }))).toBe('not_found');
+  expect(await codeOf(asModerator().get({ postId }))).toBe('not_found');
   expect(await access(moderator)).toBe('none');
-  expect(await desk().look({ postId, reason: 'Its author asks why' })).toMatchObject({
+  expect(await asModerator().look({ postId, reason: 'Its author asks why' })).toMatchObject({
     content: 'open',
     text: 'Words',
   });
-  expect((await desk().get({ postId })).text).toBe('Words');
+  expect((await asModerator().get({ postId })).text).toBe('Words');
   expect(await access(moderator)).toBe('full');
   expect(await access(author)).toBe('full');
 
@@ -79,12 +79,12 @@ test('a post vanishes for everybody, buyers and bytes included; its author reads
 
 test('it is put back where it was; every step stands in the audit log once', async () => {
   const both = await Promise.all(
-    ['First', 'Second'].map((reason) => desk().takeDown({ postId, reason })),
+    ['First', 'Second'].map((reason) => asModerator().takeDown({ postId, reason })),
   );
   expect(new Set(both.map((post) => post.takedown?.reason)).size).toBe(1);
-  expect((await desk().listTakenDown({ limit: 1 })).items[0]?.id).toBe(postId);
-  await desk().putBack({ postId });
-  expect(await codeOf(desk().putBack({ postId }))).toBe('not_found');
+  expect((await asModerator().listTakenDown({ limit: 1 })).items[0]?.id).toBe(postId);
+  await asModerator().putBack({ postId });
+  expect(await codeOf(asModerator().putBack({ postId }))).toBe('not_found');
   expect(await access(buyer)).toBe('full');
   expect((await as(null).posts.get({ postId })).text).toBe('Words');
   const { rows } = await database.db.pool.query(
@@ -101,7 +101,7 @@ test('its author is told once that it is down, why and what to do, and that it i
   await tellAuthor();
   letters.length = 0;
   for (const reason of ['It shows a street address.', 'Another reason']) {
-    await desk().takeDown({ postId, reason });
+    await asModerator().takeDown({ postId, reason });
   }
   await tellAuthor();
   const own = as(author, 'creator').notifications;
@@ -117,7 +117,7 @@ test('its author is told once that it is down, why and what to do, and that it i
   expect(letters[0]?.text).toContain('It shows a street address.');
   expect(letters[0]?.text).toContain('You can change it or delete it');
   expect(letters[0]?.text).toContain(`/creator/create?post=${postId}`);
-  await desk().putBack({ postId });
+  await asModerator().putBack({ postId });
   await tellAuthor();
   const [back, before] = (await own.list({})).items;
   expect(back?.fact).toEqual({ kind: 'post_restored', postId });
@@ -137,12 +137,12 @@ test('only moderators and administrators, at their second factor; only posts tha
     const { posts } = as(who, ...roles);
     expect(await codeOf(posts.takeDown(wish))).toBe(code);
     expect(await codeOf(posts.putBack({ postId }))).toBe(code);
-    expect(await codeOf(posts.getForDesk({ postId }))).toBe(code);
+    expect(await codeOf(posts.getForModerator({ postId }))).toBe(code);
     expect(await codeOf(posts.look(wish))).toBe(code);
     expect(await codeOf(posts.listTakenDown({}))).toBe(code);
   }
   const draft = await buildPost(database.db, author, { status: 'draft' });
-  expect(await codeOf(desk().takeDown({ ...wish, postId: draft }))).toBe('not_found');
+  expect(await codeOf(asModerator().takeDown({ ...wish, postId: draft }))).toBe('not_found');
   const admin = await buildFan(database.db);
   await buildFactor(database.db, admin);
   expect(await codeOf(as(admin, 'admin').posts.takeDown(wish))).toBe('second_factor_required');

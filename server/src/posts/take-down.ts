@@ -1,4 +1,4 @@
-import type { DeskPost } from '@limelight/contract/posts/operations';
+import type { ModeratorPost } from '@limelight/contract/posts/operations';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,7 @@ const columns = {
   handle: t.text(),
   display_name: t.text(),
   text: t.text(),
-  status: t.text<DeskPost['status']>(),
+  status: t.text<ModeratorPost['status']>(),
   published_at: t.timestamptz().nullable(),
   files: t.int4().certain(),
   reason: t.text().nullable(),
@@ -28,8 +28,8 @@ const POST = `p.id, p.creator_id, pr.handle, pr.display_name, p.text, p.status, 
   (select count(*)::int from post_media pm where pm.post_id = p.id and pm.removed_at is null) as files,
   td.reason, td.taken_down_at`;
 
-const postForDesk = statement({
-  name: 'posts.for-desk',
+const postForModerator = statement({
+  name: 'posts.for-moderator',
   params: [t.uuid<PostId>()],
   row: columns,
   text: `select ${POST} from posts p join profiles pr on pr.id = p.creator_id
@@ -69,7 +69,7 @@ const archive = statement({
 const liftTakedown = statement({
   name: 'posts.lift-takedown',
   params: [t.uuid<PostId>(), t.timestamptz()],
-  row: { creator_id: t.uuid<CreatorId>(), status: t.text<DeskPost['status']>() },
+  row: { creator_id: t.uuid<CreatorId>(), status: t.text<ModeratorPost['status']>() },
   text: `with lifted as (delete from post_takedowns where post_id = $1 returning was_status)
          update posts set status = case when status = 'deleted' then status else lifted.was_status end,
            updated_at = $2, revision = revision + 1
@@ -88,7 +88,7 @@ async function contentOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   ids: readonly PostId[],
-): Promise<(id: PostId) => DeskPost['content']> {
+): Promise<(id: PostId) => ModeratorPost['content']> {
   const now = clock.now();
   const loaded = await loadFacts(db, onlooker(viewer), ids, now);
   return (id) => {
@@ -99,7 +99,10 @@ async function contentOf(
   };
 }
 
-const toDesk = (row: Row<typeof postForDesk>, content: DeskPost['content']): DeskPost => ({
+const toModeratorPost = (
+  row: Row<typeof postForModerator>,
+  content: ModeratorPost['content'],
+): ModeratorPost => ({
   id: row.id,
   creator: { handle: row.handle, displayName: row.display_name },
   content,
@@ -114,13 +117,13 @@ const toDesk = (row: Row<typeof postForDesk>, content: DeskPost['content']): Des
 });
 
 /** A post that is or was out, for moderators; null for drafts, which are nobody else's. */
-export async function getForDesk(
+export async function getForModerator(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   id: PostId,
-): Promise<DeskPost | null> {
-  const row = await deps.db.maybe(postForDesk, id);
-  return row && toDesk(row, (await contentOf(deps, viewer, [id]))(id));
+): Promise<ModeratorPost | null> {
+  const row = await deps.db.maybe(postForModerator, id);
+  return row && toModeratorPost(row, (await contentOf(deps, viewer, [id]))(id));
 }
 
 /** Opens a post to this moderator for a day, with the reason in the audit log; one that is open already needs none. */
@@ -128,18 +131,18 @@ export async function look(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { postId, reason }: { postId: PostId; reason: string },
-): Promise<DeskPost | 'closed' | null> {
-  const post = await getForDesk(deps, viewer, postId);
+): Promise<ModeratorPost | 'closed' | null> {
+  const post = await getForModerator(deps, viewer, postId);
   if (post?.content !== 'with_reason') return post?.content === 'closed' ? 'closed' : post;
   await keepLook(deps.db, viewer.id, postId, reason, deps.clock.now());
-  return getForDesk(deps, viewer, postId);
+  return getForModerator(deps, viewer, postId);
 }
 
 export async function listTakenDown(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   asked: { cursor?: string | undefined; limit: number },
-): Promise<{ items: DeskPost[]; nextCursor: string | null }> {
+): Promise<{ items: ModeratorPost[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(asked.cursor);
   const rows = await deps.db.many(takenDown, at, id, asked.limit + 1);
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
@@ -150,7 +153,7 @@ export async function listTakenDown(
     viewer,
     items.map((row) => row.id),
   );
-  return { items: items.map((row) => toDesk(row, content(row.id))), nextCursor };
+  return { items: items.map((row) => toModeratorPost(row, content(row.id))), nextCursor };
 }
 
 type TakedownDeps = Pick<Deps, 'db' | 'clock'>;
@@ -163,17 +166,17 @@ export async function takeDown(
   deps: TakedownDeps,
   viewer: Viewer,
   { postId, reason }: { postId: PostId; reason: string },
-): Promise<DeskPost | 'absent' | 'not_out'> {
+): Promise<ModeratorPost | 'absent' | 'not_out'> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     if ((await tx.run(insertTakedown, postId, reason, now)) === 0) return;
     await tx.run(archive, postId, now);
     const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
     await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
-    const { creator_id: creatorId } = await tx.one(postForDesk, postId);
+    const { creator_id: creatorId } = await tx.one(postForModerator, postId);
     await emit(deps, tx, postTakenDown, { postId, creatorId });
   });
-  const post = await getForDesk(deps, viewer, postId);
+  const post = await getForModerator(deps, viewer, postId);
   if (!post) return 'absent';
   return post.takedown === null ? 'not_out' : post;
 }

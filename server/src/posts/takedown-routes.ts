@@ -1,11 +1,11 @@
 import { only } from '../implement.ts';
-import { getForDesk, listTakenDown, look, putBack, takeDown } from './take-down.ts';
+import { getForModerator, listTakenDown, look, putBack, takeDown } from './take-down.ts';
 
 /** What moderators do with posts. */
 export const takedownRoutes = {
-  getForDesk: only('moderator').posts.getForDesk.handler(
+  getForModerator: only('moderator').posts.getForModerator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      const post = await getForDesk(deps, viewer, input.postId);
+      const post = await getForModerator(deps, viewer, input.postId);
       if (!post) throw errors.not_found();
       return post;
     },

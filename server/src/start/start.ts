@@ -6,7 +6,7 @@ import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { allConsumers } from '../consumers.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
-import { queueHousekeeping } from '../media/index.ts';
+import { queueCleanup } from '../media/index.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPool } from '../platform/db/pool.ts';
@@ -100,7 +100,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     const stopConsumers = await startConsumers(background, allConsumers);
     closing.add(stopConsumers);
     await queueSweep(background, deps.clock.now());
-    await queueHousekeeping(background);
+    await queueCleanup(background);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { DeskOrder, RefundPreview } from '@limelight/contract/payments/operations';
+import type { AdminOrder, RefundPreview } from '@limelight/contract/payments/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { newKey } from '../platform/new-key.ts';
@@ -20,7 +20,7 @@ export function RefundDialog({
   order,
   onClose,
 }: {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly onClose: () => void;
 }) {
   const queries = useQueryClient();
@@ -119,7 +119,7 @@ function Meaning({
   order,
   preview,
 }: {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly preview: RefundPreview;
 }) {
   const { effect, alsoRefunds } = preview;

@@ -23,9 +23,9 @@ export const sheet = z.object({
 export type Sheet = z.infer<typeof sheet>;
 
 /** What the drawing process says; `pdf` is base64. */
-export const pressAnswer = z.discriminatedUnion('type', [
+export const writerAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('done'), pdf: z.base64() }),
   z.object({ type: z.literal('failed'), cause: z.string() }),
 ]);
-export type PressAnswer = z.infer<typeof pressAnswer>;
+export type WriterAnswer = z.infer<typeof writerAnswer>;

@@ -4,7 +4,7 @@ import { actionOfKey, nextSpeed, type KeyPlace, type PlayerAction } from './acti
 /** How long what was done stands on the picture. */
 const NOTE_MS = 900;
 
-export interface PlayerHands {
+export interface PlayerControls {
   readonly perform: (action: PlayerAction) => void;
   /** What was just done, in words; for the eye and for the screen reader. */
   readonly note: string;
@@ -26,7 +26,7 @@ export function usePlayer({
   onCaptions,
   onFullScreen,
   onAction,
-}: Parts): PlayerHands {
+}: Parts): PlayerControls {
   const [note, setNote] = useState('');
   const latest = useRef({ onCaptions, onFullScreen, onAction });
   latest.current = { onCaptions, onFullScreen, onAction };

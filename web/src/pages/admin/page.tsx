@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
-import { CreatorDesk } from '../../creators/creator-desk.tsx';
-import { AnnouncementDesk } from '../../notifications/announcement-desk.tsx';
-import { OrderDesk } from '../../payments/order-desk.tsx';
-import { PostDesk } from '../../posts/post-desk.tsx';
+import { CreatorAdmin } from '../../creators/creator-admin.tsx';
+import { AnnouncementAdmin } from '../../notifications/announcement-admin.tsx';
+import { OrderAdmin } from '../../payments/order-admin.tsx';
+import { PostModeration } from '../../posts/post-moderation.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';
 import { DiskWarning } from '../../safety/disk-warning.tsx';
 import { Outbox } from '../../safety/outbox.tsx';
@@ -42,19 +42,19 @@ export default function AdminPage() {
         tabs={tabs}
       >
         <TabPanel value="orders">
-          <OrderDesk />
+          <OrderAdmin />
         </TabPanel>
         <TabPanel value="creators">
-          <CreatorDesk />
+          <CreatorAdmin />
         </TabPanel>
         <TabPanel value="posts">
-          <PostDesk />
+          <PostModeration />
         </TabPanel>
         <TabPanel value="outbox">
           <Outbox />
         </TabPanel>
         <TabPanel value="announcements">
-          <AnnouncementDesk />
+          <AnnouncementAdmin />
         </TabPanel>
         <TabPanel value="audit">
           <AuditLog />

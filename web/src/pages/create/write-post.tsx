@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Composer } from '../../posts/compose/composer.tsx';
-import { useNewDraft, useSavedDraft, type DraftInHand } from '../../posts/compose/use-draft.ts';
+import { useNewDraft, useSavedDraft, type DraftEditor } from '../../posts/compose/use-draft.ts';
 import type { Outcome } from '../../posts/compose/use-publish.ts';
 import { TakedownNote } from '../../posts/takedown-note.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -31,8 +31,8 @@ export function NewPost({
   readonly owner: string;
   readonly startText: string;
 }) {
-  const hand = useNewDraft(owner, startText);
-  return <WritePost title={creatorsTexts.create.createAPost} hand={hand} />;
+  const editor = useNewDraft(owner, startText);
+  return <WritePost title={creatorsTexts.create.createAPost} editor={editor} />;
 }
 
 export function EditPost({ owner, postId }: { readonly owner: string; readonly postId: string }) {
@@ -60,11 +60,11 @@ export function EditPost({ owner, postId }: { readonly owner: string; readonly p
 }
 
 function EditLoadedPost({ owner, post }: { readonly owner: string; readonly post: OwnPost }) {
-  const hand = useSavedDraft(owner, post);
+  const editor = useSavedDraft(owner, post);
   return (
     <WritePost
       title={post.status === 'draft' ? 'Edit your draft' : 'Edit your post'}
-      hand={hand}
+      editor={editor}
       note={post.takedown && <TakedownNote takedown={post.takedown} />}
     />
   );
@@ -72,11 +72,11 @@ function EditLoadedPost({ owner, post }: { readonly owner: string; readonly post
 
 function WritePost({
   title,
-  hand,
+  editor,
   note,
 }: {
   readonly title: string;
-  readonly hand: DraftInHand;
+  readonly editor: DraftEditor;
   /** What the author should know before going on. */
   readonly note?: ReactNode;
 }) {
@@ -87,7 +87,7 @@ function WritePost({
       <PageHeader title={title} back={BACK} />
       {note}
       <Composer
-        hand={hand}
+        editor={editor}
         renderPost={(post) => <ConnectedPost post={post} purchases={purchases} full />}
         onDone={({ postId, was }) => {
           toast({ kind: 'success', title: SAID[was] });

@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
-/** What else a viewer can do about a post; its author gets to the desk where it is edited, pinned and deleted. */
+/** What else a viewer can do about a post; its author edits, pins and deletes it under their own posts. */
 export function PostMenu({ post }: { readonly post: PostView }) {
   const { status } = useSession();
   const hide = useHide();

@@ -27,19 +27,19 @@ import { SaveConflict, SaveStatus } from './save-status.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { useAttachUploads } from './use-attach-uploads.ts';
 import { useAutosave } from './use-autosave.ts';
-import type { DraftInHand } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 import { usePublish, type Outcome } from './use-publish.ts';
 
 export interface ComposerProps {
-  readonly hand: DraftInHand;
+  readonly editor: DraftEditor;
   readonly renderPost: (post: PostView) => ReactNode;
   readonly onDone: (outcome: Outcome) => void;
   readonly onDiscarded: () => void;
 }
 
 /** Writing a post: words, files, a poll, who may see it and when; saved as it is typed. */
-export function Composer({ hand, renderPost, onDone, onDiscarded }: ComposerProps) {
-  const { draft, edit, finish } = hand;
+export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerProps) {
+  const { draft, edit, finish } = editor;
   const uploads = useUploads(`post:${draft.key}`);
   const [problems, setProblems] = useState<Problems>({});
   /** How often it could not be published as it is: each time the first field to be put right gets the focus. */
@@ -48,8 +48,8 @@ export function Composer({ hand, renderPost, onDone, onDiscarded }: ComposerProp
   const [open, setOpen] = useState<'vault' | 'discard'>();
   const [previewed, setPreviewed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  useAttachUploads(hand, uploads);
-  const save = useAutosave(hand);
+  useAttachUploads(editor, uploads);
+  const save = useAutosave(editor);
   const readiness = readinessOf(draft.attachments, uploads);
   const status = draft.saved?.status ?? 'draft';
   const isOut = status === 'published' || status === 'archived';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Uploads } from '../../media/index.ts';
 import { attach, change } from './draft.ts';
-import type { DraftInHand } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 /** Every upload of the draft is one of its files, and brings its media's id once it has one. */
-export function useAttachUploads({ edit }: DraftInHand, { items }: Uploads): void {
+export function useAttachUploads({ edit }: DraftEditor, { items }: Uploads): void {
   useEffect(() => {
     edit((before) => {
       const all = attach(

@@ -4,7 +4,7 @@ import { client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
 import { isEmpty } from './draft.ts';
 import { contentOf, draftOf, pollOf } from './draft-content.ts';
-import type { DraftInHand } from './use-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
 
 type SaveState =
   | { readonly at: 'idle' | 'saving' | 'saved' | 'offline' }
@@ -27,9 +27,9 @@ const PAUSE_MS = 1_500;
 const AWAY_PAUSE_MS = 10_000;
 
 /** Saves drafts and scheduled posts as they are typed; a published post is changed on purpose only. */
-export function useAutosave(hand: DraftInHand): Autosave {
+export function useAutosave(editor: DraftEditor): Autosave {
   const [state, setState] = useState<SaveState>({ at: 'idle' });
-  const { draft, edit } = hand;
+  const { draft, edit } = editor;
   const content = JSON.stringify([contentOf(draft), pollOf(draft)]);
   const savedContent = useRef(draft.saved ? content : null);
   const running = useRef<Promise<{ postId: string; revision: number } | null>>(undefined);

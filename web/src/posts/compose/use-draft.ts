@@ -5,7 +5,7 @@ import { emptyDraft, isEmpty, type Draft } from './draft.ts';
 import { draftOf } from './draft-content.ts';
 import { dropDraft, loadDraft, storeDraft, type Slot } from './draft-storage.ts';
 
-export interface DraftInHand {
+export interface DraftEditor {
   readonly draft: Draft;
   readonly edit: (change: (draft: Draft) => Draft) => void;
   /** Forgets what this browser keeps of it, and starts an empty one. */
@@ -13,7 +13,7 @@ export interface DraftInHand {
 }
 
 /** A new post's draft; what a former visit left is carried on with. */
-export function useNewDraft(owner: string, startText: string): DraftInHand {
+export function useNewDraft(owner: string, startText: string): DraftEditor {
   return useStoredDraft(owner, 'new', () => {
     const stored = loadDraft(owner, 'new') ?? emptyDraft(newKey());
     return isEmpty(stored) ? { ...stored, text: startText } : stored;
@@ -21,7 +21,7 @@ export function useNewDraft(owner: string, startText: string): DraftInHand {
 }
 
 /** A saved post's draft: unsaved changes of this browser, unless the post went on elsewhere. */
-export function useSavedDraft(owner: string, post: OwnPost): DraftInHand {
+export function useSavedDraft(owner: string, post: OwnPost): DraftEditor {
   return useStoredDraft(owner, { postId: post.id }, () => {
     const fresh = draftOf(post);
     const stored = [loadDraft(owner, { postId: post.id }), loadDraft(owner, 'new')].find(
@@ -31,7 +31,7 @@ export function useSavedDraft(owner: string, post: OwnPost): DraftInHand {
   });
 }
 
-function useStoredDraft(owner: string, slot: Slot, start: () => Draft): DraftInHand {
+function useStoredDraft(owner: string, slot: Slot, start: () => Draft): DraftEditor {
   const [draft, edit] = useState(start);
   const postId = slot === 'new' ? null : slot.postId;
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { constants, setPriority } from 'node:os';
 import { drawSheet } from '../draw-sheet.ts';
 import { loadTypeface } from '../fonts.ts';
-import { type PressAnswer, sheet } from '../sheet.ts';
+import { type WriterAnswer, sheet } from '../sheet.ts';
 
 // Whoever waits for a page of a site comes before whoever keeps a receipt.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever asked is gone, so nobody wants the answer.
 process.on('disconnect', () => process.exit(1));
 
-const say = (answer: PressAnswer) => process.send?.(answer);
+const say = (answer: WriterAnswer) => process.send?.(answer);
 
 try {
   const typeface = await loadTypeface();

@@ -1,11 +1,13 @@
 import { only } from '../implement.ts';
-import { findForDesk, listPins, setPins, setVerified } from './desk.ts';
+import { findForAdmin, listPins, setPins, setVerified } from './admin.ts';
 
 /** What administrators do with creators. */
-export const deskRoutes = {
-  findForDesk: only('admin').creators.findForDesk.handler(async ({ context: { deps }, input }) => ({
-    items: await findForDesk(deps, input.q),
-  })),
+export const adminRoutes = {
+  findForAdmin: only('admin').creators.findForAdmin.handler(
+    async ({ context: { deps }, input }) => ({
+      items: await findForAdmin(deps, input.q),
+    }),
+  ),
   setVerified: only('admin').creators.setVerified.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const creator = await setVerified(deps, viewer, input);

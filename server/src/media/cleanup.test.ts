@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { uploadIdOf } from '../services/storage/index.ts';
 import { setCrop } from './crop-media.ts';
 import { createMedia } from './create-media.ts';
-import { queueHousekeeping, sweepFilesHandler, sweepFilesJob } from './keep-house.ts';
+import { queueCleanup, sweepFilesHandler, sweepFilesJob } from './cleanup.ts';
 import { mediaJobs } from './jobs.ts';
 import { MEDIA_FOLDER } from './names.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -103,15 +103,15 @@ describe('the sweep', () => {
   };
 
   it('waits once, runs and queues tomorrow’s, which no later start brings forward', async () => {
-    await queueHousekeeping(test.deps);
-    await queueHousekeeping(test.deps);
+    await queueCleanup(test.deps);
+    await queueCleanup(test.deps);
     expect(await waiting()).toHaveLength(1);
     await runJobs(test.deps, [sweepFilesHandler]);
     const [tomorrow = 0, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(Math.abs(tomorrow - Date.now() - DAY)).toBeLessThan(MINUTE);
     test.clock.advance(HOUR);
-    await queueHousekeeping(test.deps);
+    await queueCleanup(test.deps);
     expect(await waiting()).toEqual([tomorrow]);
   });
 });

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, BadgeCheck, X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { DeskCreator } from '@limelight/contract/creators/operations';
+import type { AdminCreator } from '@limelight/contract/creators/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,11 +18,11 @@ import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Where an administrator verifies creators and chooses who is featured. */
-export function CreatorDesk() {
+export function CreatorAdmin() {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
-  const found = useQuery(api.creators.findForDesk.queryOptions({ input: { q } }));
+  const found = useQuery(api.creators.findForAdmin.queryOptions({ input: { q } }));
   const pins = useQuery(api.creators.listPins.queryOptions({ input: {} }));
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: api.creators.key() });
@@ -31,7 +31,7 @@ export function CreatorDesk() {
   const onError = (error: unknown) =>
     toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
   const verify = useMutation({
-    mutationFn: ({ id, verifiedAt }: DeskCreator) =>
+    mutationFn: ({ id, verifiedAt }: AdminCreator) =>
       client.creators.setVerified({ creatorId: id, verified: verifiedAt === null }),
     onSuccess: async ({ displayName, verifiedAt }) => {
       const done = verifiedAt === null ? 'is no longer verified' : 'is verified';
@@ -41,7 +41,7 @@ export function CreatorDesk() {
     onError,
   });
   const pin = useMutation({
-    mutationFn: (creators: readonly DeskCreator[]) =>
+    mutationFn: (creators: readonly AdminCreator[]) =>
       client.creators.setPins({ creatorIds: creators.map(({ id }) => id) }),
     onSuccess: refresh,
     onError,
@@ -125,13 +125,13 @@ export function CreatorDesk() {
   );
 }
 
-function swapped(list: readonly DeskCreator[], from: number, to: number): DeskCreator[] {
+function swapped(list: readonly AdminCreator[], from: number, to: number): AdminCreator[] {
   return list.map((one, index) =>
     index === from ? (list[to] ?? one) : index === to ? (list[from] ?? one) : one,
   );
 }
 
-function Name({ creator }: { readonly creator: DeskCreator }) {
+function Name({ creator }: { readonly creator: AdminCreator }) {
   return (
     <div className="flex min-w-0 flex-1 basis-48 items-center gap-3 text-sm">
       <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />

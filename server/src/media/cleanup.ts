@@ -27,7 +27,7 @@ export const sweepFilesHandler: JobHandler = handleJob(
  * Called at a worker's start; the key keeps it one, however many processes start. A sweep goes through the whole store,
  * so the next one waits for its day.
  */
-export async function queueHousekeeping(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+export async function queueCleanup(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   const runAt = deps.clock.now();
   await deps.jobs.addAlone(deps.db, sweepFilesJob, {}, { runAt, key: SWEEP, keepsTime: true });
 }

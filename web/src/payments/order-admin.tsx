@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ReceiptText } from 'lucide-react';
-import type { DeskOrder } from '@limelight/contract/payments/operations';
+import type { AdminOrder } from '@limelight/contract/payments/operations';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -20,10 +20,10 @@ import { OrderStatus } from './receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Where an administrator finds orders and gives them back. */
-export function OrderDesk() {
+export function OrderAdmin() {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
-  const [asking, setAsking] = useState<DeskOrder | null>(null);
+  const [asking, setAsking] = useState<AdminOrder | null>(null);
   const orders = useInfiniteQuery(
     api.payments.findOrders.infiniteOptions({
       input: (cursor: string | undefined) => (cursor === undefined ? { q } : { q, cursor }),
@@ -86,7 +86,7 @@ function OrderLine({
   order,
   onRefund,
 }: {
-  readonly order: DeskOrder;
+  readonly order: AdminOrder;
   readonly onRefund: () => void;
 }) {
   return (

@@ -70,21 +70,21 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await fan.page.getByRole('button', { name: 'Pay $9.00' }).click();
   await expect(fan.page.getByText('It is yours')).toBeVisible();
 
-  const desk = await person();
-  const admin = await arriveSignedIn(desk, 'Dora Desk');
+  const staff = await person();
+  const admin = await arriveSignedIn(staff, 'Dora Dale');
   await product.command('admin', 'grant', admin.email);
-  await desk.goto('/admin');
-  await desk.getByLabel('Find orders').fill('otto ref');
-  await desk.getByRole('button', { name: 'Find' }).click();
-  await desk.getByRole('button', { name: /^Refund order / }).click();
-  const refund = desk.getByRole('dialog', { name: `Refund $9.00 to @${fan.handle}?` });
+  await staff.goto('/admin');
+  await staff.getByLabel('Find orders').fill('otto ref');
+  await staff.getByRole('button', { name: 'Find' }).click();
+  await staff.getByRole('button', { name: /^Refund order / }).click();
+  const refund = staff.getByRole('dialog', { name: `Refund $9.00 to @${fan.handle}?` });
   await refund.getByRole('button', { name: 'Refund' }).click();
   await expect(refund.getByText('Say why, for the audit log.')).toBeVisible();
   await refund.getByLabel('Reason').fill('Bought by mistake');
-  await expectGoodScreen(desk);
+  await expectGoodScreen(staff);
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await expect(desk.getByText(/^Order \d+ is refunded$/)).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^Refund order / })).toHaveCount(0);
+  await expect(staff.getByText(/^Order \d+ is refunded$/)).toBeVisible();
+  await expect(staff.getByRole('button', { name: /^Refund order / })).toHaveCount(0);
 
   // the fan: closed again, the money is back, told by mail
   await fan.page.reload();
@@ -92,31 +92,31 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await expect(fan.page.getByText('The whole letter')).toHaveCount(0);
   await fan.page.goto('/dashboard/orders');
   await expect(fan.page.getByRole('main').getByText('Refunded')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Outbox' }).click();
-  await expect(desk.getByText(/order \d+ is refunded: \$9\.00$/)).toBeVisible();
+  await staff.getByRole('tab', { name: 'Outbox' }).click();
+  await expect(staff.getByText(/order \d+ is refunded: \$9\.00$/)).toBeVisible();
 
-  await desk.getByRole('tab', { name: 'Posts' }).click();
-  await desk.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
-  await desk.getByRole('button', { name: 'Open' }).click();
-  await expect(desk.getByText('The whole letter')).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Look' }).click();
-  const look = desk.getByRole('dialog', { name: 'Look at this post?' });
+  await staff.getByRole('tab', { name: 'Posts' }).click();
+  await staff.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await staff.getByRole('button', { name: 'Open' }).click();
+  await expect(staff.getByText('The whole letter')).toHaveCount(0);
+  await staff.getByRole('button', { name: 'Look' }).click();
+  const look = staff.getByRole('dialog', { name: 'Look at this post?' });
   await look.getByLabel('Reason').fill('A fan wrote to us');
-  await expectGoodScreen(desk);
+  await expectGoodScreen(staff);
   await look.getByRole('button', { name: 'Look' }).click();
-  await expect(desk.getByText('The whole letter')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(desk.getByText('A fan wrote to us')).toBeVisible();
-  await desk.getByRole('tab', { name: 'Posts' }).click();
-  await desk.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
-  await desk.getByRole('button', { name: 'Open' }).click();
-  await desk.getByRole('button', { name: 'Take down' }).click();
-  const takeDown = desk.getByRole('dialog', { name: 'Take this post down?' });
+  await expect(staff.getByText('The whole letter')).toBeVisible();
+  await staff.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(staff.getByText('A fan wrote to us')).toBeVisible();
+  await staff.getByRole('tab', { name: 'Posts' }).click();
+  await staff.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await staff.getByRole('button', { name: 'Open' }).click();
+  await staff.getByRole('button', { name: 'Take down' }).click();
+  const takeDown = staff.getByRole('dialog', { name: 'Take this post down?' });
   await takeDown.getByRole('button', { name: 'Take down' }).click();
   await expect(takeDown.getByText('The author reads why: please say it.')).toBeVisible();
   await takeDown.getByLabel('Reason').fill('Not yours to sell');
   await takeDown.getByRole('button', { name: 'Take down' }).click();
-  await expect(desk.getByText('The post is taken down')).toBeVisible();
+  await expect(staff.getByText('The post is taken down')).toBeVisible();
 
   expect((await fan.page.request.get(`/post/${id}`)).status()).toBe(404);
   await fan.page.goto(`/creator/${creator.handle}`);
@@ -141,8 +141,8 @@ test('a refund takes what was bought away and says so; a post taken down is gone
       .getByRole('link', { name: 'Notifications', exact: true }),
   ).toBeVisible();
 
-  await desk.getByRole('button', { name: 'Put back' }).click();
-  await expect(desk.getByText('No post is taken down.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Put back' }).click();
+  await expect(staff.getByText('No post is taken down.')).toBeVisible();
   await fan.page.goto(`/post/${id}`);
   await expect(fan.page.getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
 });

@@ -2,14 +2,14 @@ import type { OrderId, PostId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { ORDER_VIEW, orderViewColumns } from './queries.ts';
 
-const deskColumns = {
+const adminColumns = {
   ...orderViewColumns,
   buyer_handle: t.text(),
   buyer_name: t.text(),
   buyer_email: t.citext().nullable(),
   disputed: t.bool().certain(),
 };
-const DESK_VIEW = ORDER_VIEW.replace(
+const ADMIN_VIEW = ORDER_VIEW.replace(
   '\n  from orders o',
   `, buyer.handle as buyer_handle, buyer.display_name as buyer_name, person.email as buyer_email,
     o.disputed_at is not null as disputed
@@ -20,27 +20,27 @@ const DESK_VIEW = ORDER_VIEW.replace(
 
 const NEWEST_FIRST = 'order by o.created_at desc, o.id desc';
 
-export const deskOrder = statement({
-  name: 'payments.desk-order',
+export const adminOrder = statement({
+  name: 'payments.admin-order',
   params: [t.uuid<OrderId>()],
-  row: deskColumns,
-  text: `${DESK_VIEW} where o.id = $1`,
+  row: adminColumns,
+  text: `${ADMIN_VIEW} where o.id = $1`,
 });
-export type DeskOrderRow = Row<typeof deskOrder>;
+export type AdminOrderRow = Row<typeof adminOrder>;
 
 export const orderByNumber = statement({
   name: 'payments.order-by-number',
   params: [t.int8()],
-  row: deskColumns,
-  text: `${DESK_VIEW} where o.number = $1`,
+  row: adminColumns,
+  text: `${ADMIN_VIEW} where o.number = $1`,
 });
 
 /** Every order, newest first after ($1, $2). */
 export const newestOrders = statement({
   name: 'payments.newest-orders',
   params: [t.timestamptz(), t.uuid(), t.int8()],
-  row: deskColumns,
-  text: `${DESK_VIEW} where (o.created_at, o.id) < ($1, $2) ${NEWEST_FIRST} limit $3`,
+  row: adminColumns,
+  text: `${ADMIN_VIEW} where (o.created_at, o.id) < ($1, $2) ${NEWEST_FIRST} limit $3`,
 });
 
 /** One page of the orders that a column names something by; each such thing costs one look into an index. */
@@ -57,7 +57,7 @@ const pageOf = (things: string, column: string) =>
 export const findOrders = statement({
   name: 'payments.find-orders',
   params: [t.text(), t.text(), t.uuid<PostId>().nullable(), t.timestamptz(), t.uuid(), t.int8()],
-  row: deskColumns,
+  row: adminColumns,
   text: `with people as (
            select id from auth.users where email = $1::text::citext
            union select id from profiles where handle = lower($1)
@@ -71,7 +71,7 @@ export const findOrders = statement({
            union ${pageOf('people', 'creator_id')}
            union ${pageOf('sought', 'post_id')}
          )
-         ${DESK_VIEW}
+         ${ADMIN_VIEW}
          where o.id in (select id from found order by created_at desc, id desc limit $6)
          ${NEWEST_FIRST}`,
 });

@@ -1,9 +1,9 @@
 import { only } from '../implement.ts';
-import { findOrders, previewRefund, refundByHand } from './desk.ts';
+import { findOrders, previewRefund, refundAsAdmin } from './admin.ts';
 import { RefundTooLarge } from './refund-order.ts';
 
 /** What administrators do with orders. */
-export const deskRoutes = {
+export const adminRoutes = {
   findOrders: only('admin').payments.findOrders.handler(({ context: { deps }, input }) =>
     findOrders(deps, input),
   ),
@@ -16,7 +16,7 @@ export const deskRoutes = {
   ),
   refundOrder: only('admin').payments.refundOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      const order = await refundByHand(deps, viewer, input).catch((error: unknown) => {
+      const order = await refundAsAdmin(deps, viewer, input).catch((error: unknown) => {
         if (!(error instanceof RefundTooLarge)) throw error;
         throw errors.more_than_left({ data: { leftCents: error.leftCents } });
       });

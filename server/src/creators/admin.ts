@@ -1,4 +1,4 @@
-import type { DeskCreator } from '@limelight/contract/creators/operations';
+import type { AdminCreator } from '@limelight/contract/creators/operations';
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -19,7 +19,7 @@ const columns = {
 const CREATOR = `c.id, p.handle, p.display_name, p.avatar_url, c.total_subscribers, p.is_sample, c.hidden, c.verified_at`;
 
 const found = statement({
-  name: 'creators.desk-found',
+  name: 'creators.admin-found',
   params: [t.text().nullable(), t.uuid<CreatorId>().nullable(), t.int8()],
   row: columns,
   text: `select ${CREATOR} from creators c join profiles p on p.id = c.id
@@ -28,7 +28,7 @@ const found = statement({
 });
 
 const byId = statement({
-  name: 'creators.desk-by-id',
+  name: 'creators.admin-by-id',
   params: [t.uuid<CreatorId>()],
   row: columns,
   text: `select ${CREATOR} from creators c join profiles p on p.id = c.id where c.id = $1`,
@@ -44,7 +44,7 @@ const verify = statement({
 });
 
 const pins = statement({
-  name: 'creators.desk-pins',
+  name: 'creators.admin-pins',
   params: [],
   row: columns,
   text: `select ${CREATOR} from creator_pins pin join creators c on c.id = pin.creator_id join profiles p on p.id = c.id
@@ -77,7 +77,7 @@ const putPins = statement({
 /** More than this nobody reads through: a word narrows it. */
 const MOST = 50;
 
-const toDesk = (row: Row<typeof byId>): DeskCreator => ({
+const toAdminCreator = (row: Row<typeof byId>): AdminCreator => ({
   id: row.id,
   handle: row.handle,
   displayName: row.display_name,
@@ -88,11 +88,11 @@ const toDesk = (row: Row<typeof byId>): DeskCreator => ({
   verifiedAt: row.verified_at?.toISOString() ?? null,
 });
 
-export async function findForDesk({ db }: Pick<Deps, 'db'>, q: string): Promise<DeskCreator[]> {
+export async function findForAdmin({ db }: Pick<Deps, 'db'>, q: string): Promise<AdminCreator[]> {
   const word = q.replace(/^@/, '');
   const id = creatorId.safeParse(word);
   const pattern = id.success || word === '' ? null : substring(word);
-  return (await db.many(found, pattern, id.data ?? null, MOST)).map(toDesk);
+  return (await db.many(found, pattern, id.data ?? null, MOST)).map(toAdminCreator);
 }
 
 /** Gives or takes the mark; null when there is no such creator. Asked twice, it is one line in the audit log. */
@@ -100,7 +100,7 @@ export async function setVerified(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   { creatorId: id, verified }: { creatorId: CreatorId; verified: boolean },
-): Promise<DeskCreator | null> {
+): Promise<AdminCreator | null> {
   const now = clock.now();
   return db.tx(async (tx) => {
     if (await tx.maybe(verify, id, verified ? now : null)) {
@@ -108,12 +108,12 @@ export async function setVerified(
       await audit(tx, { actorId: viewer.id, action, subject: `creator:${id}` }, now);
     }
     const row = await tx.maybe(byId, id);
-    return row && toDesk(row);
+    return row && toAdminCreator(row);
   });
 }
 
-export async function listPins({ db }: Pick<Deps, 'db'>): Promise<DeskCreator[]> {
-  return (await db.many(pins)).map(toDesk);
+export async function listPins({ db }: Pick<Deps, 'db'>): Promise<AdminCreator[]> {
+  return (await db.many(pins)).map(toAdminCreator);
 }
 
 /** Features these creators in this order, and nobody else; 'absent' when one of them is no creator. */
@@ -121,7 +121,7 @@ export async function setPins(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   ids: readonly CreatorId[],
-): Promise<DeskCreator[] | 'absent'> {
+): Promise<AdminCreator[] | 'absent'> {
   const now = clock.now();
   class Absent extends Error {}
   return db
@@ -131,7 +131,7 @@ export async function setPins(
       if ((await tx.run(putPins, ids, now)) !== ids.length) throw new Absent();
       const entry = { action: 'creators.setPins', subject: null, details: { ids } } as const;
       await audit(tx, { actorId: viewer.id, ...entry }, now);
-      return (await tx.many(pins)).map(toDesk);
+      return (await tx.many(pins)).map(toAdminCreator);
     })
     .catch((error: unknown) => {
       if (error instanceof Absent) return 'absent' as const;

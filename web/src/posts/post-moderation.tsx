@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { DeskPost } from '@limelight/contract/posts/operations';
+import type { ModeratorPost } from '@limelight/contract/posts/operations';
 import type { PostId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
@@ -20,11 +20,11 @@ import { useForm } from '../ui/use-form.ts';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
 /** Where moderators take posts down and put them back. */
-export function PostDesk() {
-  const [found, setFound] = useState<DeskPost | null>(null);
-  const [asking, setAsking] = useState<DeskPost | null>(null);
-  const [lookingAt, setLookingAt] = useState<DeskPost | null>(null);
-  const [looked, setLooked] = useState<DeskPost | null>(null);
+export function PostModeration() {
+  const [found, setFound] = useState<ModeratorPost | null>(null);
+  const [asking, setAsking] = useState<ModeratorPost | null>(null);
+  const [lookingAt, setLookingAt] = useState<ModeratorPost | null>(null);
+  const [looked, setLooked] = useState<ModeratorPost | null>(null);
   const queries = useQueryClient();
   const form = useForm(
     { address: '' },
@@ -35,7 +35,7 @@ export function PostDesk() {
       send: async ({ address }) => {
         setFound(null);
         const postId = ID.exec(address)?.[0] as PostId;
-        setFound(await client.posts.getForDesk({ postId }));
+        setFound(await client.posts.getForModerator({ postId }));
         setLooked(null);
       },
     },
@@ -140,7 +140,7 @@ function PostLine({
   onTakeDown,
   onPutBack,
 }: {
-  readonly post: DeskPost;
+  readonly post: ModeratorPost;
   readonly onLook: () => void;
   readonly onTakeDown?: () => void;
   readonly onPutBack: (id: PostId) => void;
@@ -196,9 +196,9 @@ function LookDialog({
   onClose,
   onDone,
 }: {
-  readonly post: DeskPost;
+  readonly post: ModeratorPost;
   readonly onClose: () => void;
-  readonly onDone: (post: DeskPost) => Promise<void>;
+  readonly onDone: (post: ModeratorPost) => Promise<void>;
 }) {
   return (
     <ReasonDialog
@@ -221,7 +221,7 @@ function TakeDownDialog({
   onClose,
   onDone,
 }: {
-  readonly post: DeskPost;
+  readonly post: ModeratorPost;
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }) {

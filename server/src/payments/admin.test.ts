@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => money.forgetJobs());
 afterAll(() => money.close());
 
-async function desk() {
+async function asAdmin() {
   const { id } = await money.fan(null);
   return { id, payments: money.as(id, new Set(['admin'])).payments };
 }
@@ -40,7 +40,7 @@ const refunds = async () =>
 
 test('a refund sent many times at once is one: access, books, network and audit', async () => {
   const { creator, fan, orderId } = await sold();
-  const admin = await desk();
+  const admin = await asAdmin();
   const reason = 'Bought by mistake';
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(() => admin.payments.refundOrder({ orderId, reason })),
@@ -81,7 +81,7 @@ test('after a payout the creator owes it, may not be paid out, and what clears n
   await money.runJobs();
   const { payouts } = money.as(creator.id);
   await payouts.request({ amountCents: toCents(6400), idempotencyKey: key() });
-  await (await desk()).payments.refundOrder({ orderId, reason: 'Never delivered' });
+  await (await asAdmin()).payments.refundOrder({ orderId, reason: 'Never delivered' });
   expect(await payouts.getOverview({})).toMatchObject({ availableCents: 0, owedCents: 6400 });
   const fan = await money.fan();
   await money.as(fan.id).memberships.subscribe({
@@ -102,7 +102,7 @@ test('after a payout the creator owes it, may not be paid out, and what clears n
 
 test('orders are found by number, address and handle; newest first, page by page', async () => {
   const { fan, orderId } = await sold();
-  const admin = await desk();
+  const admin = await asAdmin();
   const { items } = await admin.payments.findOrders({});
   expect(items[0]).toMatchObject({ id: orderId, disputed: false, status: 'paid' });
   const { number, buyer } = items[0] ?? {};
@@ -117,9 +117,9 @@ test('orders are found by number, address and handle; newest first, page by page
   expect(fan.id).toBe(buyer?.id);
 });
 
-/** Orders as the desk finds them; `q` as it is typed. */
+/** Orders as an administrator finds them; `q` as it is typed. */
 const foundBy = async (q: string) =>
-  (await (await desk()).payments.findOrders({ q })).items.map(({ id }) => id);
+  (await (await asAdmin()).payments.findOrders({ q })).items.map(({ id }) => id);
 
 test('orders are found by creator, by the name of a fan, and by post', async () => {
   const { creator, fan, orderId } = await sold();
@@ -175,7 +175,7 @@ test('what is found comes page by page, each order once, also where it is found 
     wanted.unshift((await money.as(fan.id).payments.tip(tip)).orderId);
     if (n % 2 === 0) await money.advance(1000);
   }
-  const { payments } = await desk();
+  const { payments } = await asAdmin();
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -206,10 +206,10 @@ test('only administrators, at their second factor; and only what was paid', asyn
     expect(await codeOf(payments.refundOrder(wish))).toBe(code);
     expect(await codeOf(payments.findOrders({}))).toBe(code);
   }
-  const admin = await desk();
+  const admin = await asAdmin();
   await buildFactor(money.db, admin.id);
   expect(await codeOf(admin.payments.refundOrder(wish))).toBe('second_factor_required');
-  const other = await desk();
+  const other = await asAdmin();
   expect(await codeOf(other.payments.refundOrder({ ...wish, reason: ' ' }))).toBe('invalid_input');
   const declined = await money.fan('4000000000000002');
   const tip = { creatorId: creator.id, amountCents: toCents(500), idempotencyKey: key() };

@@ -6,7 +6,7 @@ import { amount } from '../platform/money.ts';
 import { order } from './order.ts';
 
 /** An order as administrators see it. */
-const deskOrder = order.extend({
+const adminOrder = order.extend({
   buyer: z.object({
     id: userId,
     handle: z.string(),
@@ -21,7 +21,7 @@ const deskOrder = order.extend({
     z.object({ amountCents: amount, reason: z.string(), refundedAt: z.iso.datetime() }),
   ),
 });
-export type DeskOrder = z.infer<typeof deskOrder>;
+export type AdminOrder = z.infer<typeof adminOrder>;
 
 /**
  * What a refund of a whole order does to what it bought: `ends` it at once, leads back to the `tier_before`, or closes
@@ -42,7 +42,7 @@ const refundPreview = z.object({
 export type RefundPreview = z.infer<typeof refundPreview>;
 
 /** Administrators only; every change is in the audit log (docs/product.md, 'Staff roles'). */
-export const deskOperations = {
+export const adminOperations = {
   /**
    * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as
    * fan or as creator; or a post's address or words of it.
@@ -51,7 +51,7 @@ export const deskOperations = {
     .input(
       input({ q: z.string().trim().max(320).default(''), ...pageInput({ default: 20, max: 50 }) }),
     )
-    .output(page(deskOrder)),
+    .output(page(adminOrder)),
   previewRefund: operation(
     'payments.previewRefund',
     'GET',
@@ -79,7 +79,7 @@ export const deskOperations = {
         idempotencyKey: idempotencyKey.optional(),
       }),
     )
-    .output(deskOrder)
+    .output(adminOrder)
     .errors({
       not_refundable: { status: 409, message: 'Nothing was paid for this order.' },
       more_than_left: {

@@ -3,7 +3,7 @@ import { input, operation } from '../platform/operation.ts';
 import { creatorId } from '../platform/ids.ts';
 
 /** A creator as administrators see one. */
-const deskCreator = z.object({
+const adminCreator = z.object({
   id: creatorId,
   handle: z.string(),
   displayName: z.string(),
@@ -14,17 +14,17 @@ const deskCreator = z.object({
   hidden: z.boolean(),
   verifiedAt: z.iso.datetime().nullable(),
 });
-export type DeskCreator = z.infer<typeof deskCreator>;
+export type AdminCreator = z.infer<typeof adminCreator>;
 
 /** As many as the discover home shows in its first row, twice over. */
 const MAX_PINS = 12;
 
 /** Administrators only; every change stands in the audit log. */
-export const deskOperations = {
+export const adminOperations = {
   /** The most followed first; `q` is a part of a handle or name, or a whole id. */
-  findForDesk: operation('creators.findForDesk', 'GET', '/creators/desk/all', 'Find creators')
+  findForAdmin: operation('creators.findForAdmin', 'GET', '/creators/desk/all', 'Find creators')
     .input(input({ q: z.string().trim().max(64).default('') }))
-    .output(z.object({ items: z.array(deskCreator) })),
+    .output(z.object({ items: z.array(adminCreator) })),
   /** The mark beside a creator's name: staff have seen who it is. */
   setVerified: operation(
     'creators.setVerified',
@@ -33,13 +33,13 @@ export const deskOperations = {
     'Verify a creator, or take it back',
   )
     .input(input({ creatorId, verified: z.boolean() }))
-    .output(deskCreator),
+    .output(adminCreator),
   /** Who opens the discover home's Featured row, in this order (docs/product.md, 'Discover home'). */
   listPins: operation('creators.listPins', 'GET', '/creators/desk/pins', 'Featured creators')
     .input(input({}))
-    .output(z.object({ items: z.array(deskCreator) })),
+    .output(z.object({ items: z.array(adminCreator) })),
   setPins: operation('creators.setPins', 'PUT', '/creators/desk/pins', 'Choose and order them')
     .input(input({ creatorIds: z.array(creatorId).max(MAX_PINS) }))
-    .output(z.object({ items: z.array(deskCreator) }))
+    .output(z.object({ items: z.array(adminCreator) }))
     .errors({ pinned_twice: { status: 422, message: 'Each creator can be featured once.' } }),
 };

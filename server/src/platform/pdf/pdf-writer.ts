@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { processFile } from '../process-file.ts';
-import { pressAnswer, type PressAnswer, type Sheet } from './sheet.ts';
+import { writerAnswer, type WriterAnswer, type Sheet } from './sheet.ts';
 
 /** The PDF writer with its font takes some 150 MB, which are given back when nobody asks for so long. */
 const IDLE_MS = 30_000;
@@ -12,8 +12,8 @@ const HEAP_MEGABYTES = 256;
 const MAX_WAITING = 32;
 
 /** Too many people want a document at this moment. */
-export class PressBusy extends Error {
-  override name = 'PressBusy';
+export class PdfBusy extends Error {
+  override name = 'PdfBusy';
 }
 
 let child: ChildProcess | null = null;
@@ -25,19 +25,19 @@ let last: Promise<unknown> = Promise.resolve();
  * Draws a sheet as PDF in a process of its own, one after the other: reading the font and laying out a page would hold
  * up every other request. The process starts at the first sheet and ends when none came for a while.
  */
-export function printSheet(sheet: Sheet): Promise<Buffer> {
-  if (waiting >= MAX_WAITING) return Promise.reject(new PressBusy('too many documents wait'));
+export function writePdf(sheet: Sheet): Promise<Buffer> {
+  if (waiting >= MAX_WAITING) return Promise.reject(new PdfBusy('too many documents wait'));
   waiting += 1;
-  const printed = last.then(() => print(sheet));
-  last = printed
+  const written = last.then(() => write(sheet));
+  last = written
     .catch(() => undefined)
     .then(() => {
       waiting -= 1;
     });
-  return printed;
+  return written;
 }
 
-async function print(sheet: Sheet): Promise<Buffer> {
+async function write(sheet: Sheet): Promise<Buffer> {
   clearTimeout(idle);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
@@ -78,14 +78,14 @@ async function start(signal: AbortSignal): Promise<ChildProcess> {
 }
 
 /** What the process says next; throws when it ends, or takes too long. */
-async function answerOf(from: ChildProcess, signal: AbortSignal): Promise<PressAnswer> {
+async function answerOf(from: ChildProcess, signal: AbortSignal): Promise<WriterAnswer> {
   const settled = new AbortController();
   const until = AbortSignal.any([signal, settled.signal]);
   // The channel counts while somebody waits for it, so that the answer still finds this process.
   from.channel?.ref();
   try {
     return await Promise.race([
-      once(from, 'message', { signal: until }).then(([raw]) => pressAnswer.parse(raw)),
+      once(from, 'message', { signal: until }).then(([raw]) => writerAnswer.parse(raw)),
       once(from, 'exit', { signal: until }).then(([code]) => {
         throw new Error(`the PDF writer ended with ${String(code)}`);
       }),
@@ -101,4 +101,4 @@ function stop(): void {
   child = null;
 }
 
-const causeOf = (answer: PressAnswer) => (answer.type === 'failed' ? answer.cause : answer.type);
+const causeOf = (answer: WriterAnswer) => (answer.type === 'failed' ? answer.cause : answer.type);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeskOrder, RefundPreview } from '@limelight/contract/payments/operations';
+import type { AdminOrder, RefundPreview } from '@limelight/contract/payments/operations';
 import { type OrderId, postId, type PostId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -9,12 +9,12 @@ import { likeText, substring } from '../platform/db/like.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
 import {
-  deskOrder,
-  type DeskOrderRow,
+  adminOrder,
+  type AdminOrderRow,
   findOrders as ordersFound,
   newestOrders,
   orderByNumber,
-} from './desk-queries.ts';
+} from './admin-queries.ts';
 import { orderById, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import { refundsOf } from './refund-queries.ts';
@@ -22,11 +22,11 @@ import { titleOf, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
-const toDeskOrder = (
+const toAdminOrder = (
   { orderKinds }: Pick<Deps, 'orderKinds'>,
-  row: DeskOrderRow,
+  row: AdminOrderRow,
   refunds: readonly RefundRow[],
-): DeskOrder => ({
+): AdminOrder => ({
   ...toOrder(orderKinds, row),
   buyer: {
     id: row.buyer_id,
@@ -57,7 +57,7 @@ const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?
 export async function findOrders(
   deps: Pick<Deps, 'db' | 'orderKinds'>,
   asked: { q: string; cursor?: string | undefined; limit: number },
-): Promise<{ items: DeskOrder[]; nextCursor: string | null }> {
+): Promise<{ items: AdminOrder[]; nextCursor: string | null }> {
   const { db } = deps;
   const q = asked.q.replace(/^[#@]/, '');
   if (NUMBER.test(q)) {
@@ -77,11 +77,11 @@ export async function findOrders(
 
 async function withRefunds(
   deps: Pick<Deps, 'db' | 'orderKinds'>,
-  rows: readonly DeskOrderRow[],
-): Promise<DeskOrder[]> {
+  rows: readonly AdminOrderRow[],
+): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id);
   const refunds = ids.length === 0 ? [] : await deps.db.many(refundsOf, ids);
-  return rows.map((row) => toDeskOrder(deps, row, refunds));
+  return rows.map((row) => toAdminOrder(deps, row, refunds));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -121,7 +121,7 @@ const left = (order: OrderViewRow) => toCents(order.total_cents - order.refunded
  * Refunds an order, or a part of it, for an administrator; asked twice, also at once, it is one refund and one line in
  * the audit log. Throws `RefundTooLarge`.
  */
-export async function refundByHand(
+export async function refundAsAdmin(
   deps: Deps,
   viewer: Viewer,
   asked: {
@@ -130,10 +130,11 @@ export async function refundByHand(
     reason: string;
     idempotencyKey?: string | undefined;
   },
-): Promise<DeskOrder | 'absent' | 'not_refundable'> {
+): Promise<AdminOrder | 'absent' | 'not_refundable'> {
   const { orderId, amountCents, reason, idempotencyKey } = asked;
   await deps.db.tx(async (tx) => {
     const before = await tx.maybe(orderById, orderId);
+    // Rows keep this prefix: another one would let a repeated request refund twice.
     const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
     const order = await refundInside(deps, tx, { orderId, amountCents, reason, cause });
     if (!before || !order) return;
@@ -142,8 +143,8 @@ export async function refundByHand(
     const entry = { action: 'payments.refundOrder', subject: `order:${orderId}`, details } as const;
     await audit(tx, { actorId: viewer.id, ...entry }, deps.clock.now());
   });
-  const order = await deps.db.maybe(deskOrder, orderId);
+  const order = await deps.db.maybe(adminOrder, orderId);
   if (!order) return 'absent';
   if (order.paid_at === null) return 'not_refundable';
-  return toDeskOrder(deps, order, await deps.db.many(refundsOf, [orderId]));
+  return toAdminOrder(deps, order, await deps.db.many(refundsOf, [orderId]));
 }

@@ -16,7 +16,7 @@ import { useForm } from '../ui/use-form.ts';
 const EMPTY = { title: '', body: '', actionUrl: '' };
 
 /** Where an administrator writes the cards of the notifications screen and takes them down. */
-export function AnnouncementDesk() {
+export function AnnouncementAdmin() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.notifications.key() });
   const list = useQuery(api.notifications.listAnnouncements.queryOptions({ input: {} }));

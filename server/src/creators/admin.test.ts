@@ -12,7 +12,7 @@ const creators: CreatorId[] = [];
 const clock = new FixedClock(TEST_NOW);
 const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock), id === null ? null : viewerOf(id, ...roles));
-const desk = () => as(admin, 'admin').creators;
+const asAdmin = () => as(admin, 'admin').creators;
 const [ana, bo, cy] = [0, 1, 2].map((index) => () => creators[index] as CreatorId) as [
   () => CreatorId,
   () => CreatorId,
@@ -32,32 +32,32 @@ const audited = async (action: string) =>
   (await database.db.pool.query('select subject from audit_log where action = $1', [action])).rows;
 
 test('a creator is verified, once however often it is asked, and it can be taken back', async () => {
-  await Promise.all([1, 2].map(() => desk().setVerified({ creatorId: ana(), verified: true })));
+  await Promise.all([1, 2].map(() => asAdmin().setVerified({ creatorId: ana(), verified: true })));
   expect((await as(null).creators.get({ handle: 'ana' })).verified).toBe(true);
-  expect((await desk().findForDesk({ q: '@ana' })).items).toMatchObject([
+  expect((await asAdmin().findForAdmin({ q: '@ana' })).items).toMatchObject([
     { id: ana(), verifiedAt: TEST_NOW.toISOString() },
   ]);
   expect(await audited('creators.verify')).toEqual([{ subject: `creator:${ana()}` }]);
-  await desk().setVerified({ creatorId: ana(), verified: false });
+  await asAdmin().setVerified({ creatorId: ana(), verified: false });
   expect((await as(null).creators.get({ handle: 'ana' })).verified).toBe(false);
   expect(await audited('creators.unverify')).toHaveLength(1);
-  expect((await desk().findForDesk({ q: ana() })).items).toHaveLength(1);
-  expect((await desk().findForDesk({ q: 'nobody' })).items).toEqual([]);
-  expect((await desk().findForDesk({})).items).toHaveLength(3);
+  expect((await asAdmin().findForAdmin({ q: ana() })).items).toHaveLength(1);
+  expect((await asAdmin().findForAdmin({ q: 'nobody' })).items).toEqual([]);
+  expect((await asAdmin().findForAdmin({})).items).toHaveLength(3);
 });
 
 test('pins are who was chosen, in that order, on the discover home too', async () => {
-  await desk().setPins({ creatorIds: [cy(), ana()] });
-  await desk().setPins({ creatorIds: [bo(), cy()] });
-  expect((await desk().listPins({})).items.map(({ id }) => id)).toEqual([bo(), cy()]);
+  await asAdmin().setPins({ creatorIds: [cy(), ana()] });
+  await asAdmin().setPins({ creatorIds: [bo(), cy()] });
+  expect((await asAdmin().listPins({})).items.map(({ id }) => id)).toEqual([bo(), cy()]);
   const home = await as(null).discovery.getHome({});
   expect(JSON.stringify(home.pinned.map(({ id }) => id))).toBe(JSON.stringify([bo(), cy()]));
   expect(await audited('creators.setPins')).toHaveLength(2);
-  expect(await codeOf(desk().setPins({ creatorIds: [bo(), bo()] }))).toBe('pinned_twice');
-  expect(await codeOf(desk().setPins({ creatorIds: [admin as never] }))).toBe('not_found');
-  expect((await desk().listPins({})).items).toHaveLength(2);
-  await desk().setPins({ creatorIds: [] });
-  expect((await desk().listPins({})).items).toEqual([]);
+  expect(await codeOf(asAdmin().setPins({ creatorIds: [bo(), bo()] }))).toBe('pinned_twice');
+  expect(await codeOf(asAdmin().setPins({ creatorIds: [admin as never] }))).toBe('not_found');
+  expect((await asAdmin().listPins({})).items).toHaveLength(2);
+  await asAdmin().setPins({ creatorIds: [] });
+  expect((await asAdmin().listPins({})).items).toEqual([]);
 });
 
 test('for administrators only', async () => {
@@ -68,7 +68,7 @@ test('for administrators only', async () => {
   ] as const) {
     const { creators: mine } = as(who, ...roles);
     const code = who === null ? 'not_signed_in' : 'forbidden';
-    expect(await codeOf(mine.findForDesk({}))).toBe(code);
+    expect(await codeOf(mine.findForAdmin({}))).toBe(code);
     expect(await codeOf(mine.listPins({}))).toBe(code);
     expect(await codeOf(mine.setPins({ creatorIds: [] }))).toBe(code);
     expect(await codeOf(mine.setVerified({ creatorId: ana(), verified: true }))).toBe(code);
