@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetOf } from './use-sortable.ts';
+import { scrollStep, targetOf } from './use-sortable.ts';
 
 describe('targetOf', () => {
   it.each([
@@ -15,5 +15,20 @@ describe('targetOf', () => {
     ['Enter', 1, null],
   ])('%s at %i of three goes to %j', (key, index, to) => {
     expect(targetOf(key, index, 3)).toBe(to);
+  });
+});
+
+describe('scrollStep', () => {
+  it.each([
+    [400, 0],
+    [72, 0],
+    [36, -8],
+    [0, -16],
+    [-50, -16],
+    [728, 0],
+    [764, 8],
+    [900, 16],
+  ])('a drag at %i of 800 scrolls by %i', (y, by) => {
+    expect(scrollStep(y, 800)).toBe(by);
   });
 });

@@ -13,12 +13,26 @@ export interface Sortable {
   };
 }
 
+interface Drag {
+  readonly x: number;
+  readonly y: number;
+  /** Not yet: a press on a handle near the edge is no wish to scroll. */
+  readonly hasMoved: boolean;
+  index: number;
+}
+
+/** Pixels from the edge of the window within which a drag scrolls the page, and the most it does in a frame. */
+const EDGE = 72;
+const FASTEST = 16;
+
 /** Reorders a list of `count` items by dragging a handle (mouse, pen, finger) or with the keyboard. */
 export function useSortable(count: number, onMove: (from: number, to: number) => void): Sortable {
   const items = useRef(new Map<number, HTMLElement>());
   const handles = useRef(new Map<number, HTMLElement>());
   const focusNext = useRef<number>(undefined);
   const [dragging, setDragging] = useState<number | null>(null);
+  const isDragging = dragging !== null;
+  const drag = useRef<Drag>({ index: 0, x: 0, y: 0, hasMoved: false });
   const move = useRef(onMove);
 
   useEffect(() => {
@@ -31,23 +45,40 @@ export function useSortable(count: number, onMove: (from: number, to: number) =>
 
   // on the window, and not by pointer capture: a captured element that moves in the document loses it
   useEffect(() => {
-    if (dragging === null) return;
-    const follow = (event: globalThis.PointerEvent) => {
-      const to = nearest(items.current, event.clientX, event.clientY);
-      if (to === null || to === dragging) return;
-      move.current(dragging, to);
+    if (!isDragging) return;
+    const follow = () => {
+      const { index, x, y } = drag.current;
+      const to = nearest(items.current, x, y);
+      if (to === null || to === index) return;
+      drag.current.index = to;
+      move.current(index, to);
       setDragging(to);
     };
+    const onMoved = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      drag.current = { ...drag.current, x, y, hasMoved: true };
+      follow();
+    };
+    const scroll = () => {
+      const { y, hasMoved } = drag.current;
+      const by = hasMoved ? scrollStep(y, window.innerHeight) : 0;
+      if (by !== 0) {
+        window.scrollBy({ top: by, behavior: 'instant' });
+        follow();
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    let frame = requestAnimationFrame(scroll);
     const end = () => setDragging(null);
-    window.addEventListener('pointermove', follow);
+    window.addEventListener('pointermove', onMoved);
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
     return () => {
-      window.removeEventListener('pointermove', follow);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('pointermove', onMoved);
       window.removeEventListener('pointerup', end);
       window.removeEventListener('pointercancel', end);
     };
-  }, [dragging]);
+  }, [isDragging]);
 
   return {
     dragging,
@@ -55,7 +86,9 @@ export function useSortable(count: number, onMove: (from: number, to: number) =>
     handleProps: (index) => ({
       ref: (element) => remember(handles.current, index, element),
       onPointerDown: (event) => {
-        if (event.button === 0) setDragging(index);
+        if (event.button !== 0) return;
+        drag.current = { index, x: event.clientX, y: event.clientY, hasMoved: false };
+        setDragging(index);
       },
       onKeyDown: (event) => {
         const to = targetOf(event.key, index, count);
@@ -81,6 +114,13 @@ function nearest(items: ReadonlyMap<number, HTMLElement>, x: number, y: number):
     if (!best || distance < best.distance) best = { index, distance };
   }
   return best?.index ?? null;
+}
+
+/** How far the page scrolls in a frame while a drag is at `y` of a window so high: the nearer the edge, the faster. */
+export function scrollStep(y: number, height: number): number {
+  const above = Math.min(EDGE, Math.max(0, EDGE - y));
+  const below = Math.min(EDGE, Math.max(0, y - (height - EDGE)));
+  return Math.round(((below - above) / EDGE) * FASTEST);
 }
 
 /** Where a key moves the item at `index`; null when it does not. */
