@@ -43,7 +43,8 @@ const NONE: readonly ShownToast[] = [];
 
 /**
  * Where toasts appear; stands once, at the root. The list is itself the live region: a second, hidden
- * copy of the text for screen readers (as libraries make it) would be found twice.
+ * copy of the text for screen readers (as libraries make it) would be found twice. Why by hand:
+ * docs/decisions/0025-kept-parts.md.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(

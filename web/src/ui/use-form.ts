@@ -47,7 +47,7 @@ export interface Form<Values> {
 
 /**
  * One form: what is typed, what is wrong with it, and whether it is being sent. The first field that is wrong gets the
- * focus. A form library costs first screens 13 to 22 KB and would do no more (docs/decisions/0025-kept-parts.md).
+ * focus. A form library would cost first screens 13 to 18 KB (docs/decisions/0025-kept-parts.md).
  */
 export function useForm<Values extends object>(
   initial: Values,
