@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const manifest = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+/** Imports of values: types are gone before anything runs. */
+const IMPORTS =
+  /^(?:import|export) (?!type\b)[^;]*?from '([^.'][^']*)';|import\('([^.'][^']*)'\)/gm;
+const OF_TESTS = /(?:^|\/)test-[^/]*$|\.test\.tsx?$/;
+
+const dependenciesOf = (folder: string) =>
+  Object.keys(
+    manifest.parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')))
+      .dependencies,
+  );
+
+function filesOf(source: string): string[] {
+  if (/\.(?:m?js|tsx?)$/.test(source)) return [source];
+  return readdirSync(path.join(root, source), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !OF_TESTS.test(name))
+    .map((name) => path.join(source, name));
+}
+
+function packagesIn(sources: readonly string[]): string[] {
+  const names = sources.flatMap(filesOf).flatMap((file) =>
+    Array.from(
+      readFileSync(path.join(root, file), 'utf8').matchAll(IMPORTS),
+      ([, plain, late]) => plain ?? late ?? '',
+    ).map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  );
+  return [...new Set(names)].filter((name) => !/^(?:node|virtual):/.test(name));
+}
+
+// `npm start` on a fresh machine installs these alone, and nothing else here runs without the others.
+it.each([
+  ['server', ['server/src']],
+  ['web', ['web/src', 'web/vite.config.ts']],
+  ['contract', ['contract/src']],
+  ['database', ['database/seed']],
+  ['.', ['scripts/build.mjs', 'scripts/build-server.mjs', 'scripts/start.mjs']],
+])('%s runs with its dependencies alone', (workspace, sources) => {
+  // the build at the root takes what the web app is built with
+  const known = [...dependenciesOf(workspace), ...(workspace === '.' ? dependenciesOf('web') : [])];
+  const used = packagesIn(sources);
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((name) => !known.includes(name))).toEqual([]);
+});
