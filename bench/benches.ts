@@ -7,5 +7,6 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   reads: async () => (await import('./reads.bench.ts')).benchReads(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
+  loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),
   media: async () => (await import('./media.bench.ts')).benchMedia(),
 };
