@@ -7,7 +7,7 @@ import { findMe, takenHandles } from './queries.ts';
 import { lockHandle, noteHandleChange, setHandle } from './settings-queries.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Whether a handle could be taken now, and if not, why. One's own old handles and look-alikes are free to oneself. */
+/** Whether a handle could be taken now, and if not, why. A person can take their own old handles and look-alikes. */
 export async function checkHandle(
   deps: Deps,
   viewer: Viewer,
@@ -24,7 +24,7 @@ export type HandleRefusal =
   | { readonly reason: 'invalid' | 'reserved' | 'taken' | 'look_alike' }
   | { readonly reason: 'too_soon'; readonly changeableFrom: Date };
 
-/** Changes the handle; null when all went well. The old one goes on leading here. */
+/** Changes the handle; null on success. The old one keeps leading here. */
 export async function changeHandle(
   deps: Deps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ async function whyNot(
   now: Date,
 ): Promise<'invalid' | 'reserved' | 'taken' | 'look_alike' | null> {
   const isValid = isValidHandle(handle);
-  // Of letters of other scripts one hears first what they look like.
+  // For letters of other scripts, the first answer says what they look like.
   if (!isValid && /^[ -~]*$/.test(handle)) return 'invalid';
   if (isReserved(handle)) return 'reserved';
   const found = await db.many(takenHandles, [handle], [foldHandle(handle)], redirectsSince(now));

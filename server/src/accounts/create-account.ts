@@ -42,7 +42,7 @@ async function addProfileWithHandle(
   since: Date,
 ): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
-    // Who lost two nice handles to others of the same name, in the same moment, takes a random one.
+    // After losing two nice handles to people of the same name at the same moment, take a random one.
     const best = handleCandidates(displayName);
     const candidates = attempt <= 2 ? best : best.toReversed();
     const taken = new Set(

@@ -24,7 +24,7 @@ export function handleBase(name: string): string {
 /** Handles to try for a name, best first. The last ones are random, so that a popular name finds a free one. */
 export function handleCandidates(name: string): string[] {
   const base = handleBase(name);
-  // Digits that stand for no letter: 'mari4' would keep 'maria' from somebody.
+  // Digits that look like no letter: 'mari4' would keep 'maria' from somebody.
   const numbered = [2, 6, 8, 9].map((number) => `${base}${number}`);
   const random = [1_000, 100_000, 10_000_000].map((size) => `${base}${randomInt(size, size * 10)}`);
   return [base, ...numbered, ...random].filter((handle) => !isReserved(handle));
@@ -41,7 +41,7 @@ export function isValidHandle(handle: string): boolean {
 }
 
 /**
- * What looks alike becomes one: by Unicode's table of confusables (UTS #39), and digits that stand for letters. For
+ * What looks alike becomes one: by Unicode's table of confusables (UTS #39), and digits used as letters. For
  * the letters that handles have it is `fold_handle` of the database; a typed text may hold any.
  */
 export function foldHandle(handle: string): string {

@@ -1,4 +1,4 @@
-/** A passkey shows again who one is, in place of password, code and second factor. */
+/** A passkey proves identity again, in place of password, code and second factor. */
 import { createRouterClient } from '@orpc/server';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ test('another person’s passkey, another page, a used answer and a late one pro
   expect(await codeOf(api.provePasskey(late))).toBe('wrong_proof');
   expect((await api.getSettings({})).security.stepUp).toBe('password');
 
-  // what was asked inside a session is no sign-in, and the other way round
+  // a challenge from inside a session cannot be used to sign in, nor the other way round
   const { challengeId, credential } = await answer();
   const entered = await post('/passkeys/authentication/verify', PUBLISHABLE, {
     challenge_id: challengeId,

@@ -1,6 +1,6 @@
 /**
  * Every step of functions/v1 that matters, and what a session has to show before it. Those of auth/v1 (password, address,
- * factors, passkeys, other places) stand in services/auth/step-up.test.ts.
+ * factors, passkeys, other places) are in services/auth/step-up.test.ts.
  */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -28,7 +28,7 @@ export const register = ({ db }: Pick<Deps, 'db'>, { name }: Consumer) =>
 
 /**
  * Reads one batch for a consumer and moves its position, in one transaction. A batch that fails is read again event by
- * event, each with a pause that doubles; one that fails ten times is set aside, and the log says so.
+ * event, with a pause that doubles; an event that fails ten times is set aside, and the log says so.
  */
 export async function consume(deps: Deps, consumer: Consumer): Promise<ReadEnd> {
   let failed: EventRow | undefined;
@@ -74,7 +74,7 @@ async function fail(
     if (!position) return;
     if (position.failures < MOST_FAILURES) {
       const pause = Math.min(SECOND * 2 ** position.failures, LONGEST_PAUSE_MS);
-      // A batch is read again at once, event by event: only then is it clear which one it is.
+      // A failed batch is read again at once, event by event, to find out which event fails.
       const isAlone = position.failures > 0;
       await tx.one(noteFailure, name, isAlone ? pause : 0);
       if (isAlone) deps.log.warn(about, 'a consumer of events failed and tries again');

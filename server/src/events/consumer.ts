@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { EventKind } from './event.ts';
 
-/** What one kind of event means to a consumer. Pure: what is to be done about it is done for a whole batch. */
+/** What one kind of event means to a consumer. Pure: `apply` acts on a whole batch. */
 export interface Reaction<Effect> {
   readonly kind: EventKind;
   readonly to: (facts: unknown, at: Date) => Effect;
@@ -17,14 +17,14 @@ export function when<Facts extends z.ZodType, Effect>(
 }
 
 /**
- * Somebody whom events concern. It reads them in order, in batches, and from the oldest one kept when it is new.
+ * Reads events in order and in batches. A new consumer begins with the oldest event kept.
  */
 export interface Consumer {
   /** Its position is kept under it: a new name begins again. */
   readonly name: string;
   readonly reactions: ReadonlyMap<string, Reaction<unknown>>;
   /**
-   * Does what the reactions answered, oldest first, in the transaction that moves the consumer's position: what is
+   * Acts on what the reactions returned, oldest first, in the transaction that moves the consumer's position: what is
    * written here happens exactly once. What leaves the database goes through a job.
    */
   readonly apply: (deps: Deps, tx: Tx, effects: readonly unknown[]) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.ts';
 import type { EventKind } from './event.ts';
 import { insertEvents } from './queries.ts';
 
-/** Tells what has just become true, in the transaction that makes it true: one statement. Consumers wake at its commit. */
+/** Writes an event in the transaction that makes it true, in one statement. Consumers wake when it commits. */
 export const emit = <Facts extends z.ZodType>(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -5,13 +5,13 @@ import type { Consumer } from './consumer.ts';
 import { queueKeepDays } from './jobs.ts';
 import { EVENTS_TOPIC, realign } from './queries.ts';
 
-/** For what no message told of: the bus was away, or a pause after a failure is over. */
+/** In case no message came: the bus was down, or a pause after a failure has ended. */
 const LOOK_EVERY_MS = 5 * SECOND;
 /** An older transaction still runs: nothing tells of its end. */
 const SETTLE_MS = 50;
 const AFTER_ERROR_MS = SECOND;
 
-/** Reads events for all consumers from now on, each by itself. The answer ends it, once the running batches are done. */
+/** Starts reading events, for each consumer separately. The returned function stops it once running batches are done. */
 export async function startConsumers(
   deps: Deps,
   consumers: readonly Consumer[],
@@ -35,7 +35,7 @@ export async function startConsumers(
   };
 }
 
-/** One consumer in this process: it reads until nothing is left, and again when it is woken. */
+/** One consumer in this process: it reads until nothing is left, and again when woken. */
 class Reader {
   readonly #deps: Deps;
   readonly #consumer: Consumer;

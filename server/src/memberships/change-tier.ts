@@ -92,7 +92,7 @@ export interface Upgrade {
 }
 
 /**
- * A dearer tier from now on: the rest of the month is paid at once, or a first month where the membership was free.
+ * A more expensive tier from now on: the rest of the month is paid at once, or a first month where the membership was free.
  * The same key, or two different ones at once, are one charge. Throws `PurchaseRefused` or `ChangeRefused`.
  */
 export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Promise<OrderRow> {
@@ -157,7 +157,7 @@ async function mayUpgrade(
 }
 
 /**
- * Plans the next month: another tier at its price of today, one's own at its new price, or back to how it is.
+ * Plans the next month: another tier at its price of today, the current one at its new price, or no change.
  * Throws `PurchaseRefused` or `ChangeRefused`.
  */
 export async function setNext(
@@ -186,7 +186,7 @@ export async function setNext(
   });
 }
 
-/** The next month is like this one; who had agreed to a higher price has thought better of it. */
+/** The next month is like this one; this also withdraws an agreement to a higher price. */
 async function keepMonth(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
   const { id, tier_id: tierId, next_tier_id: next, next_price_cents: price } = membership;
   await tx.run(setNextMonth, id, null, null);
@@ -196,7 +196,7 @@ async function keepMonth(deps: Deps, tx: Tx, membership: MembershipRow): Promise
 }
 
 /**
- * Says no to a higher price of one's own tier: the price stays as it is, and nobody asks about that one again.
+ * Says no to a higher price of the member's tier: their price stays, and they are not asked about that price again.
  * Throws `PurchaseRefused` or `ChangeRefused`.
  */
 export async function declinePrice(

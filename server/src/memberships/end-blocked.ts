@@ -13,8 +13,8 @@ import { isMember, lockMembership, membershipById, type MembershipRow } from './
 import { unusedPart } from './unused-days.ts';
 
 /**
- * What a block means for memberships: a creator's member is none any more and gets the unused days back; a fan who
- * blocks may cancel with it. Renewals between the two stop while the block stands (renew-membership.ts).
+ * What a block means for memberships: a creator's member stops being one and gets the unused days back; a fan who
+ * blocks can cancel in the same step. Renewals between the two stop while the block lasts (renew-membership.ts).
  */
 export async function endBlocked(
   deps: Deps,

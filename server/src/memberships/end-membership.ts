@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { membershipEnded } from './events.ts';
 import { endMembership as markEnded } from './queries.ts';
 
-/** A membership is over from now on. One that is over already stays as it ended. */
+/** Ends a membership now. One that has already ended does not change. */
 export async function endMembership(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -107,7 +107,7 @@ export const renewalOrder: OrderKind = {
 };
 
 /**
- * The rest of a month at a dearer tier (upgrade-price.ts). Its refund leads back to the tier before, while that month
+ * The rest of a month at a more expensive tier (upgrade-price.ts). Its refund restores the tier before, while that month
  * runs; later ones were paid for at the new price.
  */
 export const upgradeOrder: OrderKind = {
@@ -214,7 +214,7 @@ const isOfRunningMonth = (membership: MembershipRow, upgrade: OrderRow): boolean
 const leadsBack = (membership: MembershipRow, upgrade: OrderRow): boolean =>
   isOfRunningMonth(membership, upgrade) && membership.tier_id === upgrade.tier_id;
 
-/** A month stands alone; the upgrades that were paid in it stand on it. */
+/** A month is independent; the upgrades that were paid in it build on it. */
 async function ifMonthRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded> {
   const membership = await tx.one(membershipById, membershipOf(order));
   const start = monthOf(membership, order);
@@ -225,7 +225,7 @@ async function ifMonthRefunded(tx: Queryable, order: OrderRow): Promise<IfRefund
   };
 }
 
-/** Only what came after an order stands on it. */
+/** Only later orders build on an order. */
 async function upgradesBetween(
   tx: Queryable,
   order: OrderRow,
@@ -236,7 +236,7 @@ async function upgradesBetween(
   return rows.map((row) => row.id);
 }
 
-/** The running month is over with its money; one that is over takes nothing from those after it. */
+/** A refund of the current month ends it; a refund of a past month takes nothing from those after it. */
 async function endRunningMonth(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const membership = await tx.one(lockMembership, membershipOf(order));
   if (!isRunningMonth(membership, order)) return;

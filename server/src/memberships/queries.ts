@@ -125,7 +125,7 @@ export const nextMonthOf = statement({
 });
 
 /**
- * Whether a month more may be sold: the creator is there, and no block stands between the two. `is_leaving`: one of
+ * Whether another month may be sold: the creator is there, and there is no block between the two. `is_leaving`: one of
  * them has asked for the deletion of the account, and may still think better of it.
  */
 export const mayRenew = statement({
@@ -139,7 +139,7 @@ export const mayRenew = statement({
 
 /**
  * The next paid month begins where the last one ended, with the tier and the price that were agreed to for it; a
- * dearer tier that was paid for while the card was asked stays.
+ * more expensive tier that was paid for while the card was being charged stays.
  */
 export const extendMembership = statement({
   name: 'memberships.extend',

@@ -9,7 +9,7 @@ export interface Paid {
 }
 
 /**
- * What the days that are left of a paid time cost, the running one included, in whole cents, rounded half up: counted
+ * The price of the days left of a paid period, including the current day, in whole cents, rounded half up: counted
  * as an upgrade counts them.
  */
 export function unusedPart({ cents, from, to }: Paid, now: Date): Cents {

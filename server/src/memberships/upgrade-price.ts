@@ -5,7 +5,7 @@ import { DAY } from '../platform/clock/clock.ts';
 export const LEAST_CHARGE_CENTS = 50;
 
 /**
- * What the rest of a month costs more at a dearer price: the difference for the days that are left, the one that runs
+ * What the rest of a month costs at a higher price: the difference for the days left, the current one
  * included, in whole cents, rounded half up. Whole days, so that what somebody reads holds for as long as they think.
  */
 export function upgradeDue(

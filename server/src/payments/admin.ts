@@ -118,8 +118,8 @@ export async function previewRefund(
 const left = (order: OrderViewRow) => toCents(order.total_cents - order.refunded_cents);
 
 /**
- * Refunds an order, or a part of it, for an administrator; asked twice, also at once, it is one refund and one line in
- * the audit log. Throws `RefundTooLarge`.
+ * Refunds an order, or a part of it, for an administrator. Two equal requests, even at once, are one refund and one line
+ * in the audit log. Throws `RefundTooLarge`.
  */
 export async function refundAsAdmin(
   deps: Deps,

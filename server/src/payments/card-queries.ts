@@ -14,7 +14,7 @@ const cardColumns = {
 };
 const CARD = 'id, provider_ref, brand, last4, exp_month, exp_year, is_default, declined_at';
 
-/** A person's kept cards; one that was entered for a purchase and has not paid yet is none of them. */
+/** A person's kept cards, without any entered for a purchase that has not been paid yet. */
 export const listCards = statement({
   name: 'payments.list-cards',
   params: [t.uuid<UserId>(), t.text<ProviderName>()],
@@ -168,7 +168,7 @@ export const cardRef = statement({
   text: `select provider_ref from cards where id = $1`,
 });
 
-/** Whom the provider knows a person as. */
+/** The id under which the provider knows a person. */
 export const customerOf = statement({
   name: 'payments.customer-of',
   params: [t.uuid<UserId>(), t.text<ProviderName>()],

@@ -88,7 +88,7 @@ export async function removeCard(deps: Deps, viewer: Viewer, cardId: CardId): Pr
   });
 }
 
-/** Makes a card the one that is charged first; null when it is not the viewer's. */
+/** Makes a card the default; null when it is not the viewer's. */
 export async function setDefaultCard(
   deps: Deps,
   viewer: Viewer,

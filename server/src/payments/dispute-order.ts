@@ -14,7 +14,7 @@ type DisputedOrder = Row<typeof orderByCharge>;
 
 /**
  * What a card holder's complaint does, and an event each time. `opened`: the network took the money, so access
- * ends at once, and who bears the loss stands in the configuration when it happens. `won`: the money is back and is
+ * ends at once, and the configuration at that moment says who bears the loss. `won`: the money is back and is
  * booked so; what had ended stays ended. `lost`: it stays as it is. What was paid on top goes back. A part of a
  * payment, and one that was refunded before, is the operator's and ends nothing.
  */

@@ -7,7 +7,7 @@ import type { OrderRow } from './queries.ts';
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
 export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving';
 
-/** What the buyer reads; a block is not spoken of. */
+/** What the buyer reads; it never mentions a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
   gone: 'This was no longer for sale when your payment was confirmed.',
   owned: 'You already had this when your payment was confirmed.',

@@ -2,7 +2,7 @@ import type { OrderId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { OrderKindName } from './queries.ts';
 
-/** Why somebody has no more what they bought. */
+/** Why somebody no longer has what they bought. */
 export type RevokedWhy = 'refund' | 'dispute';
 
 /** Theirs from now on; bought again after it was revoked, it is the new order's. */
@@ -22,7 +22,7 @@ export const findGrant = statement({
   text: `select order_id from grants where holder_id = $1 and kind = $2 and thing_id = $3 and revoked_at is null`,
 });
 
-/** What an order gave is nobody's any more; what another order gave again stays. */
+/** Revokes what an order gave; what another order gave again stays. */
 export const revokeGrants = statement({
   name: 'payments.revoke-grants',
   params: [t.uuid<OrderId>(), t.text<RevokedWhy>(), t.timestamptz()],

@@ -27,7 +27,7 @@ export interface Purchase {
   readonly kind: OrderKindName;
   /** What its line names. */
   readonly thingId: string;
-  /** What is the same sale: one order of it is open at a time. Absent: each is its own. */
+  /** Identifies the sale: only one order of it is open at a time. Without it, each order is its own sale. */
   readonly onceKey?: string;
   readonly tierId?: TierId;
   readonly postId?: PostId;

@@ -43,7 +43,7 @@ export interface OrderKind {
 
 export interface IfRefunded {
   readonly effect: RefundEffect;
-  /** Paid orders that stand on this one and go back with it, last first. */
+  /** Paid orders that build on this one and are refunded with it, last first. */
   readonly onTop: readonly OrderId[];
 }
 

@@ -11,7 +11,7 @@ type OrderAnswer = Order & {
   declineReason: string | null;
 };
 
-/** One order of the viewer and how it stands; null when it is not theirs. */
+/** One order of the viewer with its state; null when it is not theirs. */
 export async function getOrder(
   deps: Deps,
   viewer: Viewer,

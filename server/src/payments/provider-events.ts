@@ -26,7 +26,7 @@ export type PayoutEvent = Extract<
 /** What such news does; it runs in the transaction that marks the news as handled. */
 export type PayoutEventHandler = (deps: Deps, tx: Tx, event: PayoutEvent) => Promise<void>;
 
-/** The provider comes again by itself too; this is for when it has given up. */
+/** The provider also retries by itself; this is for when it has given up. */
 const REPLAY_AFTER_MS = 10 * MINUTE;
 
 /** Keeps an event as it came, before anything is done with it. It may come any number of times. */

@@ -2,7 +2,7 @@ import type { PayoutCountry } from '@limelight/contract/payouts/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 
 /**
- * The one door to a card network. Nothing outside `payments` knows which provider stands behind it.
+ * The one door to a card network. Nothing outside `payments` knows which provider is behind it.
  * Every call with an `idempotencyKey` may be repeated: the provider answers with the first outcome.
  * Never call it inside a transaction: it has books of its own, and a rollback does not undo a charge.
  */
@@ -34,7 +34,7 @@ export interface PaymentProvider {
     forPurchase: boolean;
   }): Promise<SavedCard | { refused: string }>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** How a charge stands, by the key it was made with; null when the provider never saw it. */
+  /** The state of a charge, by the key it was made with; null when the provider never saw it. */
   findCharge(idempotencyKey: string): Promise<ChargeOutcome | null>;
   /**
    * Takes what was reserved, or a part of it, and lets go of the rest: once per key. One that ended meanwhile says how.
@@ -71,7 +71,7 @@ export interface PaymentProvider {
 
 export interface CardPage {
   readonly url: string;
-  /** Whom the provider knows the person as from now on. */
+  /** The id under which the provider knows the person from now on. */
   readonly customerRef: string;
 }
 

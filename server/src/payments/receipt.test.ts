@@ -60,7 +60,7 @@ test('a receipt is a PDF with everything that was paid, in the letters of the na
     expect(text).toContain(part);
   expect(text).not.toContain('Refunded');
 
-  // No font here has these: the handle and the plain word stand for them.
+  // No font here has these: the handle and the plain word replace them.
   await rename('日本 🎉', '金');
   const plain = await textOf(await mine());
   expect(plain).toMatch(/Creator @zoe_/);

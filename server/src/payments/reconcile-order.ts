@@ -21,7 +21,7 @@ const NOT_OVER: ReadonlySet<OrderRow['status']> = new Set<OrderRow['status']>([
 ]);
 
 /**
- * Ends an order whose request did not: asks the network how its charge stands and settles that. A charge that the
+ * Ends an order whose request did not: asks the network for the state of its charge and settles that. A charge that the
  * network never saw is made while it is fresh and the sale still allowed, and given up otherwise.
  */
 export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {

@@ -17,9 +17,9 @@ export interface Refund {
   readonly amountCents?: Cents | undefined;
   /** For administrators. */
   readonly reason: string;
-  /** What asks for it: an order is refunded once for each. */
+  /** What asked for the refund: an order is refunded once per cause. */
   readonly cause: string;
-  /** False: what was paid on top is the caller's. */
+  /** False: the caller takes care of what was paid on top. */
   readonly withOnTop?: boolean;
   /** The provider has given the money back already. */
   readonly isReturned?: boolean;
@@ -39,7 +39,7 @@ export class RefundTooLarge extends Error {
 /**
  * Gives a paid order back, whole or in part: the books are turned round, the provider returns the money, buyer and
  * creator are told. A part leaves what was bought open; the last one ends it at once, and gives back the orders that
- * stand on this one. For administrators and rules; the caller checks who asks. False when there is nothing to refund
+ * build on this one. For administrators and rules; the caller checks who asks. False when there is nothing to refund
  * (any more). Throws `RefundTooLarge`.
  */
 export async function refundOrder(deps: Deps, refund: Refund): Promise<boolean> {

@@ -31,7 +31,7 @@ const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
 
 /**
  * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;
- * declined with its reason; or waiting for the card holder. Whoever comes second (request, event, reconcile job)
+ * declined with its reason; or waiting for the card holder. The second of them to arrive (request, event, reconcile job)
  * finds it done. Money that came for an order or a sale which is over goes back, and the buyer is told.
  */
 export async function settleOrder(

@@ -27,7 +27,7 @@ export function toOrder(kinds: OrderKinds, row: OrderViewRow): Order {
   };
 }
 
-/** How a purchase stands for the person who waits for it; null when it was refused. */
+/** The state of a purchase for the person waiting for it; null when it was refused. */
 export function toOutcome(order: OrderRow): PurchaseOutcome | null {
   switch (order.status) {
     case 'paid':

@@ -51,7 +51,7 @@ const DECLINE_REASONS = {
 
 export const REFUSED_BY_HOLDER = 'You did not confirm the payment.';
 
-/** What the network does with a charge of this card. `offSession`: the card holder is not there. */
+/** What the network does with a charge of this card. `offSession`: the cardholder is not present. */
 export function decide(
   behaviour: CardBehaviour,
   offSession: boolean,

@@ -14,7 +14,7 @@ const stripeEvent = z.object({
   data: z.object({ object: z.unknown(), previous_attributes: z.unknown().optional() }),
 });
 
-/** A PaymentIntent's charge carries its metadata; `amount_refunded` is all of it so far, whoever gave it back. */
+/** A PaymentIntent's charge carries its metadata; `amount_refunded` is the total so far, including refunds made at Stripe. */
 const refundedCharge = z.object({
   payment_intent: z.string().nullable(),
   amount_refunded: z.int(),
@@ -38,7 +38,7 @@ const dispute = z.object({
   balance_transactions: z.array(z.object({ amount: z.int(), fee: z.int() })).default([]),
 });
 
-/** Money moves with the first two; one that is closed says only how, and what was won is told by its money. */
+/** Money moves with the first two; a closed dispute only says how it ended, since returned money comes as its own event. */
 const DISPUTE_EVENTS = {
   'charge.dispute.funds_withdrawn': 'opened',
   'charge.dispute.funds_reinstated': 'won',
@@ -72,7 +72,7 @@ function readDispute(object: unknown, status: 'opened' | 'won' | 'lost') {
   };
 }
 
-/** Reads a verified event. What was not made by us, or says nothing about money, is ignored. */
+/** Reads a verified event. Events about things we did not make, or not about money, are ignored. */
 export function toProviderEvent(raw: unknown): ProviderEvent | null {
   const event = stripeEvent.safeParse(raw);
   if (!event.success) return null;

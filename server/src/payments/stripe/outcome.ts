@@ -4,7 +4,7 @@ import type { ChargeOutcome } from '../provider.ts';
 /** The metadata that carries our order's or payout's id through Stripe. */
 export const KEY = 'limelight_key';
 
-/** What of a PaymentIntent decides how a charge stands. */
+/** The parts of a PaymentIntent that decide the state of a charge. */
 export const paymentIntent = z.object({
   id: z.string(),
   status: z.enum([

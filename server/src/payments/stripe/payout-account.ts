@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What of a connected account says whether its owner is paid out. */
+/** The parts of a connected account that say whether its owner can be paid out. */
 export const payoutAccount = z.object({
   id: z.string(),
   country: z.string().nullish(),

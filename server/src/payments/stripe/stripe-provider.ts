@@ -105,7 +105,7 @@ class StripeProvider implements PaymentProvider {
     }
   }
 
-  /** Pressed twice at once, it is one customer. */
+  /** Two clicks at once make one customer. */
   async #makeCustomer(userId: string, idempotencyKey: string): Promise<string> {
     const customer = await this.#stripe.customers.create(
       { metadata: { [KEY]: userId } },
