@@ -11,6 +11,23 @@ export interface BenchStatement {
   readonly values: readonly unknown[];
 }
 
+/** One statement that answers what all the reads among `statements` do, as JSON. */
+export function asOne(statements: readonly BenchStatement[]): BenchStatement {
+  const values: unknown[] = [];
+  const parts = statements
+    .filter(({ text }) => /^\s*select\b/i.test(text))
+    .map((read) => {
+      const before = values.length;
+      values.push(...read.values);
+      const text = read.text.replace(
+        /\$(\d+)/g,
+        (_, place: string) => `$${before + Number(place)}`,
+      );
+      return `(select json_agg(found) from (${text}\n) found)`;
+    });
+  return { text: `select json_build_array(${parts.join()})`, values };
+}
+
 /** The program from PATH, or where Debian keeps it; null when this machine has none. */
 export async function findPgbench(): Promise<string | null> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);

@@ -9,7 +9,7 @@ import { operationsAs, testDeps } from '../server/test/operations.ts';
 import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
 import { httpLoad } from './http-load.ts';
 import { openBenchPool } from './open-bench-pool.ts';
-import { type BenchStatement, findPgbench, pgbench } from './pgbench.ts';
+import { asOne, type BenchStatement, findPgbench, pgbench } from './pgbench.ts';
 import { recordStatements } from './record.ts';
 import {
   type BenchFan,
@@ -52,6 +52,8 @@ interface Read {
   readonly ask: (as: Operations) => Promise<unknown>;
   /** What it should reach of pgbench running the same statements; null where there is no aim. */
   readonly ofLimit: number | null;
+  /** What it should reach of pgbench running one statement that answers the same. */
+  readonly ofOne?: number;
 }
 
 /** The hot reads as a signed-in fan asks them, each as HTTP and as the operation behind it. */
@@ -75,6 +77,14 @@ function readsOf(handle: string, cursor: string): readonly Read[] {
       path: '/discovery/search?q=person+a1',
       ask: (as) => as.discovery.search({ q: 'person a1' }),
       ofLimit: null,
+    },
+    {
+      // No name holds it: what sounds like it is asked too, and older posts.
+      name: 'search with a typo',
+      path: '/discovery/search?q=persom+a1',
+      ask: (as) => as.discovery.search({ q: 'persom a1' }),
+      ofLimit: null,
+      ofOne: 0.6,
     },
     {
       name: 'creator page',
@@ -121,11 +131,7 @@ async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Resul
         name: `bare ${name}`,
         run: (seconds: number) => httpLoad({ url: `${bare.url}/${slug(name)}` }, seconds),
       })),
-      ...(program
-        ? full.reads.map(({ name, statements }) =>
-            pgbench(program, full.product.databaseUrl, `pgbench ${name}`, ...statements),
-          )
-        : []),
+      ...(program ? full.reads.flatMap((read) => limitsOf(program, full.product, read)) : []),
     ]);
     return [
       ...full.reads.flatMap((read) => resultsOf(rounds, read, program !== null)),
@@ -136,9 +142,24 @@ async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Resul
   }
 }
 
+/** PostgreSQL alone: with the same statements, and with one for all of them where that is an aim. */
+function limitsOf(
+  program: string,
+  { databaseUrl }: Product,
+  { name, statements, ofOne }: FilledProduct['reads'][number],
+): Contender[] {
+  const contenders = [pgbench(program, databaseUrl, `pgbench ${name}`, ...statements)];
+  if (ofOne !== undefined) {
+    contenders.push(pgbench(program, databaseUrl, oneFor(name), asOne(statements)));
+  }
+  return contenders;
+}
+
+const oneFor = (name: string) => `one statement for ${name}`;
+
 function resultsOf(
   rounds: Rounds,
-  { name, ofLimit, statements }: FilledProduct['reads'][number],
+  { name, ofLimit, ofOne, statements }: FilledProduct['reads'][number],
   hasLimit: boolean,
 ): Result[] {
   const details = (other: string) => ({
@@ -151,6 +172,7 @@ function resultsOf(
   return [
     against(`bare ${name}`, OF_BARE),
     ...(hasLimit ? [against(`pgbench ${name}`, ofLimit ?? 0)] : []),
+    ...(hasLimit && ofOne !== undefined ? [against(oneFor(name), ofOne)] : []),
     against(`${name}, a tenth`, 1 / GROWTH),
     below(`${name}, p99`, rounds.details(name).p99 ?? NaN, 'ms', P99_MS),
   ];

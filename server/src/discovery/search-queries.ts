@@ -1,4 +1,5 @@
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { SEARCH } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { statement, t } from '../platform/db/statement.ts';
 import { CARD, IS_THERE, NOT_HIDDEN_BY_VIEWER } from './queries.ts';
@@ -8,49 +9,56 @@ const creatorRow = {
   handle: t.text(),
   display_name: t.text(),
   avatar_url: t.text().nullable(),
+  is_similar: t.bool().certain(),
 } as const;
 
 const CREATOR_SHOWN = `
   ${IS_THERE}
   and not exists (select from hidden_creators hc where hc.user_id = $1::uuid and hc.creator_id = c.id)`;
 
-/** Creators whose name or handle holds $2, a LIKE pattern of three letters or more; most subscribers first. */
-export const creatorsHolding = statement({
-  name: 'discovery.creators-holding',
-  params: [t.uuid<UserId>().nullable(), t.text(), t.int8()],
+/**
+ * Creators whose name or handle holds $2, a LIKE pattern of three letters or more, most subscribers first; where they are
+ * few, after them those who sound like $3, the closest first. One statement, because whoever mistypes waits for both.
+ */
+export const creatorsNamed = statement({
+  name: 'discovery.creators-named',
+  params: [t.uuid<UserId>().nullable(), t.text(), t.text()],
   row: creatorRow,
   text: `
-    select c.id, p.handle, p.display_name, p.avatar_url
-    from profiles p join creators c on c.id = p.id
-    where p.shown_as_creator and (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
-    order by c.total_subscribers desc, c.id
-    limit $3`,
+    with holding as materialized (
+      select c.id, p.handle, p.display_name, p.avatar_url, c.total_subscribers
+      from profiles p join creators c on c.id = p.id
+      where p.shown_as_creator and (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
+      order by c.total_subscribers desc, c.id
+      limit ${SEARCH.creators}
+    ), alike as (
+      select c.id, p.handle, p.display_name, p.avatar_url, c.total_subscribers, s.score
+      from similar_people($3, 100) s join creators c on c.id = s.id join profiles p on p.id = s.id
+      where (select count(*) from holding) < ${SEARCH.creators} and s.id not in (select id from holding)
+        and ${CREATOR_SHOWN}
+      order by s.score desc, c.total_subscribers desc, c.id
+      limit ${SEARCH.creators}
+    )
+    select id, handle, display_name, avatar_url, is_similar from (
+      select id, handle, display_name, avatar_url, total_subscribers, 1 as score, false as is_similar from holding
+      union all
+      select id, handle, display_name, avatar_url, total_subscribers, score, true from alike
+    ) found
+    order by is_similar, score desc, total_subscribers desc, id
+    limit ${SEARCH.creators}`,
 });
 
-/** The same for one or two letters, which no trigram index finds: walks creators in order, and meets them soon. */
+/** The first half for one or two letters, which no trigram index finds: walks creators in order, and meets them soon. */
 export const creatorsHoldingFew = statement({
   name: 'discovery.creators-holding-few',
   params: [t.uuid<UserId>().nullable(), t.text(), t.int8()],
   row: creatorRow,
   text: `
-    select c.id, p.handle, p.display_name, p.avatar_url
+    select c.id, p.handle, p.display_name, p.avatar_url, false as is_similar
     from creators c cross join lateral (
       select * from profiles p where p.id = c.id offset 0) p
     where (p.display_name ilike $2 or p.handle ilike $2) and ${CREATOR_SHOWN}
     order by c.total_subscribers desc, c.id
-    limit $3`,
-});
-
-/** Creators who sound like $2, the closest first. */
-export const creatorsLike = statement({
-  name: 'discovery.creators-like',
-  params: [t.uuid<UserId>().nullable(), t.text(), t.int8()],
-  row: creatorRow,
-  text: `
-    select c.id, p.handle, p.display_name, p.avatar_url
-    from similar_people($2, 200) s join creators c on c.id = s.id join profiles p on p.id = s.id
-    where ${CREATOR_SHOWN}
-    order by s.score desc, c.total_subscribers desc, c.id
     limit $3`,
 });
 

@@ -6,9 +6,8 @@ import type { Deps } from '../deps.ts';
 import { substring } from '../platform/db/like.ts';
 import { readFoundPosts } from '../posts/index.ts';
 import {
-  creatorsHolding,
   creatorsHoldingFew,
-  creatorsLike,
+  creatorsNamed,
   newPostsHolding,
   postsHolding,
   tagHead,
@@ -38,19 +37,17 @@ export async function search(deps: Deps, viewer: Viewer | null, typed: string): 
 
 async function findCreators({ db }: Deps, viewer: Viewer | null, word: string) {
   const who = viewer?.id ?? null;
-  const isShort = word.length < 3;
-  const statement = isShort ? creatorsHoldingFew : creatorsHolding;
-  const holding = await db.many(statement, who, substring(word), SEARCH.creators);
-  const isFull = holding.length >= SEARCH.creators;
-  const like = isShort || isFull ? [] : await db.many(creatorsLike, who, word, SEARCH.creators);
-  const known = new Set(holding.map((row) => row.id));
-  const similar = like.filter((row) => !known.has(row.id));
-  return [...holding, ...similar].slice(0, SEARCH.creators).map((row) => ({
+  const pattern = substring(word);
+  const rows =
+    word.length < 3
+      ? await db.many(creatorsHoldingFew, who, pattern, SEARCH.creators)
+      : await db.many(creatorsNamed, who, pattern, word);
+  return rows.map((row) => ({
     id: row.id,
     handle: row.handle,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
-    similar: !known.has(row.id),
+    similar: row.is_similar,
   }));
 }
 
