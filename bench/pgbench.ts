@@ -15,7 +15,7 @@ export interface BenchStatement {
 export function asOne(statements: readonly BenchStatement[]): BenchStatement {
   const values: unknown[] = [];
   const parts = statements
-    .filter(({ text }) => /^\s*select\b/i.test(text))
+    .filter(({ text }) => /^\s*(select|with)\b/i.test(text))
     .map((read) => {
       const before = values.length;
       values.push(...read.values);

@@ -63,6 +63,19 @@ describe('search as you type', () => {
     expect(await creators(q)).toEqual(expected);
   });
 
+  test('names that hold it come before names that sound like it, each once', async () => {
+    await buildSeller(database.db, { handle: 'nadina', displayName: 'Nadina' });
+    await buildSeller(database.db, { handle: 'nadine', displayName: 'Nadine' });
+    expect(await creators('nadine')).toEqual([
+      ['nadine', false],
+      ['nadina', true],
+    ]);
+    expect((await creators('nadime')).sort()).toEqual([
+      ['nadina', true],
+      ['nadine', true],
+    ]);
+  });
+
   test('finds tags by their beginning, most used first', async () => {
     await post(luna.id, { text: '#jam #jazz' });
     await post(luna.id, { text: '#jam' });
