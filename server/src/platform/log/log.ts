@@ -8,7 +8,7 @@ const WARN = pino.levels.values['warn'] ?? 40;
 let writtenAt = 0;
 let written = '';
 
-/** The time as ISO 8601 writes it, once for all lines of a millisecond: writing it is a quarter of a short line. */
+/** The time as ISO 8601 writes it, once for all lines of a millisecond: writing it is a fifth of a short line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== writtenAt) {
