@@ -1,5 +1,5 @@
 import { type Cents, toCents } from '@limelight/contract/platform/money';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { creatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import { refundInside } from '../payments/index.ts';
@@ -21,15 +21,12 @@ export async function endBlocked(
   tx: Tx,
   { blockerId, blockedId, cancelMembership }: Block,
 ): Promise<void> {
-  const member = await tx.maybe(isMember, blockedId, asCreator(blockerId));
+  const member = await tx.maybe(isMember, blockedId, creatorId.parse(blockerId));
   if (member) await endForCreator(deps, tx, await tx.one(membershipById, member.id));
   if (!cancelMembership) return;
-  const own = await tx.maybe(isMember, blockerId, asCreator(blockedId));
+  const own = await tx.maybe(isMember, blockerId, creatorId.parse(blockedId));
   if (own) await stopMembership(deps, tx, await tx.one(lockMembership, own.id));
 }
-
-/** A creator's id equals the user's id. */
-const asCreator = (id: UserId) => id as string as CreatorId;
 
 async function endForCreator(deps: Deps, tx: Tx, membership: MembershipRow): Promise<void> {
   const returned = await returnUnusedDays(deps, tx, membership);

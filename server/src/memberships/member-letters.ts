@@ -1,4 +1,4 @@
-import type { CreatorId, MembershipId, UserId } from '@limelight/contract/platform/ids';
+import { creatorId, type MembershipId } from '@limelight/contract/platform/ids';
 import { type Cents, formatCents } from '@limelight/contract/platform/money';
 import { deletionCancelled, deletionRequested } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
@@ -11,18 +11,15 @@ import { tellMembersOf } from './tell-members.ts';
 
 type Write = (deps: Deps, tx: Tx) => Promise<void>;
 
-/** A creator's id equals the user's id. */
-const asCreator = (id: UserId) => id as string as CreatorId;
-
 /** The letters that members get about what their creators do. */
 export const memberLetters = defineConsumer<Write>(
   'memberships.letters',
   [
     when(deletionRequested, ({ userId }) => (deps, tx) => {
-      return tellMembersOf(deps, tx, asCreator(userId), true);
+      return tellMembersOf(deps, tx, creatorId.parse(userId), true);
     }),
     when(deletionCancelled, ({ userId }) => (deps, tx) => {
-      return tellMembersOf(deps, tx, asCreator(userId), false);
+      return tellMembersOf(deps, tx, creatorId.parse(userId), false);
     }),
     when(membershipEndedByCreator, ({ membershipId, returnedCents }) => (deps, tx) => {
       return tellEnd(deps, tx, membershipId, returnedCents);

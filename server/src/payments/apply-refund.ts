@@ -4,7 +4,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { ProviderEvent } from './provider.ts';
-import { lockOrder, orderByCharge, type OrderRow } from './queries.ts';
+import { isOpen, lockOrder, orderByCharge, type OrderRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -19,11 +19,7 @@ export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promi
   const found = await orderOf(deps, tx, event);
   // A charge that no order of ours made: another product on the same provider account.
   if (!found) return;
-  const isOpen =
-    found.status === 'pending' ||
-    found.status === 'requires_action' ||
-    found.status === 'authorized';
-  const order = isOpen
+  const order = isOpen(found)
     ? await settleOrder(deps, tx, found.id, { status: 'succeeded', chargeRef })
     : found;
   // Over without a payment, or given back whole: nothing is left that could go back.

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { setCaptured } from './capture-queries.ts';
 import { decideCapture } from './decide-capture.ts';
-import { lockOrder, orderById } from './queries.ts';
+import { lockOrder, orderById, type OrderRow } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
@@ -18,8 +18,8 @@ export async function captureOrder(
   id: OrderId,
   amountCents?: Cents,
 ): Promise<boolean> {
-  const order = await tx.maybe(lockOrder, id);
-  if (order?.status !== 'authorized' || order.capture_decision !== null) return false;
+  const order = await lockUndecided(tx, id);
+  if (!order) return false;
   const amount = amountCents ?? order.total_cents;
   if (amount <= 0 || amount > order.total_cents)
     throw new RangeError(`${amount} cents of ${order.total_cents} cannot be taken`);
@@ -30,10 +30,16 @@ export async function captureOrder(
 
 /** Lets go of an order's reserved money. False when nothing is reserved, or it was decided before. */
 export async function voidOrder(deps: Deps, tx: Tx, id: OrderId): Promise<boolean> {
-  const order = await tx.maybe(lockOrder, id);
-  if (order?.status !== 'authorized' || order.capture_decision !== null) return false;
+  const order = await lockUndecided(tx, id);
+  if (!order) return false;
   await decideCapture(deps, tx, order, 'void');
   return true;
+}
+
+/** An order whose money is reserved and nothing is decided about; null for any other. */
+async function lockUndecided(tx: Tx, id: OrderId): Promise<OrderRow | null> {
+  const order = await tx.maybe(lockOrder, id);
+  return order?.status === 'authorized' && order.capture_decision === null ? order : null;
 }
 
 /** Does at the provider what was decided, and settles what it says. May run again. */

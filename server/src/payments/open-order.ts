@@ -19,6 +19,7 @@ import {
   orderByKey,
   type OrderKindName,
   type OrderRow,
+  thingOfOrder,
 } from './queries.ts';
 
 export interface Purchase {
@@ -83,7 +84,7 @@ async function tryToOpen(
 ): Promise<OrderRow | null> {
   const { buyerId, creatorId, kind, postId = null, membershipId = null } = purchase;
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
-  if (before) return sameThing(before, purchase);
+  if (before) return sameThing(tx, before, purchase);
   const card =
     purchase.totalCents === 0
       ? null
@@ -115,13 +116,15 @@ async function tryToOpen(
     return order;
   }
   const sameKey = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
-  if (sameKey) return sameThing(sameKey, purchase);
+  if (sameKey) return sameThing(tx, sameKey, purchase);
   return purchase.onceKey === undefined ? null : tx.maybe(findOpenOrder, buyerId, purchase.onceKey);
 }
 
-function sameThing(order: OrderRow, purchase: Purchase): OrderRow {
+async function sameThing(tx: Tx, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
+  const { thing_id: thingId } = await tx.one(thingOfOrder, order.id);
   const isSame =
     order.kind === purchase.kind &&
+    thingId === purchase.thingId &&
     order.creator_id === purchase.creatorId &&
     order.tier_id === (purchase.tierId ?? null) &&
     order.post_id === (purchase.postId ?? null);

@@ -39,17 +39,13 @@ export interface PaymentProvider {
   /**
    * Takes what was reserved, or a part of it, and lets go of the rest: once per key. One that ended meanwhile says how.
    */
-  capture(request: {
-    chargeRef: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<ChargeOutcome>;
+  capture(part: ChargePart): Promise<ChargeOutcome>;
   /**
    * Gives up a charge that waits for its card holder, or lets go of reserved money; one that succeeded meanwhile says so.
    */
   cancelCharge(chargeRef: string): Promise<ChargeOutcome>;
   /** Gives a part of a charge back, or all of it: once per key, however long ago that was used first. */
-  refund(request: { chargeRef: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
+  refund(part: ChargePart): Promise<void>;
   /**
    * Makes the account that payouts go to, or looks at the one there is; `redirectUrl` while the person has to finish
    * on the provider's page.
@@ -97,6 +93,13 @@ export interface ChargeRequest {
   /** Reserves the money, for seven days at most; `capture` takes it. */
   readonly isCapturedLater: boolean;
   readonly returnUrl: string;
+}
+
+/** A part of a charge, or all of it. */
+export interface ChargePart {
+  readonly chargeRef: string;
+  readonly amountCents: Cents;
+  readonly idempotencyKey: string;
 }
 
 export type ChargeOutcome =

@@ -23,6 +23,15 @@ export type OrderStatus =
   | 'expired'
   | 'returned';
 
+const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
+  'pending',
+  'requires_action',
+  'authorized',
+]);
+
+/** Whether a payment may still end an order. */
+export const isOpen = ({ status }: { readonly status: OrderStatus }): boolean => OPEN.has(status);
+
 const orderColumns = {
   id: t.uuid<OrderId>(),
   number: t.int8(),
@@ -100,6 +109,14 @@ export const openOrder = statement({
   row: orderColumns,
   text: `select ${ORDER} from orders
          where buyer_id = $1 and once_key = $2 and status in ('pending', 'requires_action', 'authorized')`,
+});
+
+/** What the first line of an order names. */
+export const thingOfOrder = statement({
+  name: 'payments.thing-of-order',
+  params: [t.uuid<OrderId>()],
+  row: { thing_id: t.uuid() },
+  text: `select thing_id from order_lines where order_id = $1 and position = 0`,
 });
 
 export const orderById = statement({

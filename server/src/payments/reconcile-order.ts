@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { END_OF_SALE, type EndOfSale } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
 import { driveOrder, giveUp } from './purchase.ts';
-import { orderById, type OrderRow } from './queries.ts';
+import { isOpen, orderById, type OrderRow } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
 
 /** How long a charge that never reached the network is still made: the person pressed Pay just now. */
@@ -14,12 +14,6 @@ const CONFIRM_WITHIN_MS = HOUR;
 /** The network tells when it lets go of reserved money; this is for when that word was lost. */
 const LOOK_AT_RESERVED_MS = 8 * DAY;
 
-const NOT_OVER: ReadonlySet<OrderRow['status']> = new Set<OrderRow['status']>([
-  'pending',
-  'requires_action',
-  'authorized',
-]);
-
 /**
  * Ends an order whose request did not: asks the network for the state of its charge and settles that. A charge that the
  * network never saw is made while it is fresh and the sale still allowed, and given up otherwise.
@@ -28,7 +22,7 @@ export async function reconcileOrder(deps: Deps, id: OrderId): Promise<void> {
   const order = await deps.db.maybe(orderById, id);
   if (!order) return;
   const settled = await bringToEnd(deps, order);
-  if (!NOT_OVER.has(settled.status)) return;
+  if (!isOpen(settled)) return;
   const runAt = new Date(deps.clock.now().getTime() + nextLook(deps, settled));
   await deps.jobs.addAlone(deps.db, reconcileOrderJob, { orderId: id }, { runAt });
 }
@@ -43,7 +37,7 @@ function nextLook(deps: Deps, order: OrderRow): number {
 }
 
 async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
-  if (!NOT_OVER.has(order.status)) return order;
+  if (!isOpen(order)) return order;
   const age = ageOf(deps, order);
   if (order.total_cents === 0) return driveOrder(deps, order);
   const outcome = await deps.payments.findCharge(order.id);

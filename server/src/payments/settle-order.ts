@@ -9,6 +9,7 @@ import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
 import type { ChargeOutcome } from './provider.ts';
 import {
+  isOpen,
   lockOrder,
   type OrderRow,
   type OrderStatus,
@@ -20,14 +21,7 @@ import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
 const NOT_CONFIRMED = 'The payment was not confirmed in time.';
 const TOO_LATE = 'The payment came after this purchase was over.';
-const LET_GO = 'The payment was not taken, and your bank lets go of it.';
-
-/** What a payment may still end. */
-const OPEN: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
-  'pending',
-  'requires_action',
-  'authorized',
-]);
+const LET_GO = 'You were not charged. The hold on your card was released.';
 
 /**
  * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;
@@ -41,7 +35,7 @@ export async function settleOrder(
   outcome: ChargeOutcome,
 ): Promise<OrderRow> {
   const order = await tx.one(lockOrder, id);
-  if (!OPEN.has(order.status)) {
+  if (!isOpen(order)) {
     if (outcome.status !== 'succeeded' || order.paid_at !== null) return order;
     return (await returnCharge(deps, tx, order, outcome.chargeRef, TOO_LATE)) ?? order;
   }

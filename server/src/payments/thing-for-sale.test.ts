@@ -9,6 +9,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute } from './dispute-order.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
+import { KeyReused } from './open-order.ts';
 import { type OrderKind, orderKindsOf } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
@@ -42,17 +43,22 @@ afterAll(() => money.close());
 
 const has = async (fan: UserId) => (await money.db.maybe(findGrant, fan, 'ticket', show)) !== null;
 
-const buy = (fan: UserId, creatorId: CreatorId, kind = 'ticket') =>
+const buy = (
+  fan: UserId,
+  creatorId: CreatorId,
+  kind = 'ticket',
+  { thingId = show, idempotencyKey = key() } = {},
+) =>
   purchase(
     money.deps,
     {
       kind,
-      thingId: show,
-      onceKey: `${kind}:${show}`,
+      thingId,
+      onceKey: `${kind}:${thingId}`,
       buyerId: fan,
       creatorId,
       totalCents: toCents(1500),
-      idempotencyKey: key(),
+      idempotencyKey,
     },
     async (tx) => {
       if (await tx.maybe(findGrant, fan, 'ticket', show))
@@ -180,6 +186,17 @@ test('lines that are not the total are refused', async () => {
       [id],
     ),
   ).resolves.toBeDefined();
+});
+
+test('a key belongs to the thing that it bought first', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  const idempotencyKey = key();
+  const first = await buy(fan.id, creator.id, 'ticket', { idempotencyKey });
+  expect((await buy(fan.id, creator.id, 'ticket', { idempotencyKey })).id).toBe(first.id);
+  await expect(
+    buy(fan.id, creator.id, 'ticket', { idempotencyKey, thingId: randomUUID() }),
+  ).rejects.toThrow(KeyReused);
 });
 
 test('what nobody sells cannot be bought, and no two kinds have one name', async () => {

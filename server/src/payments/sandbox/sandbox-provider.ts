@@ -7,6 +7,7 @@ import type { Row } from '../../platform/db/statement.ts';
 import type { Jobs } from '../../platform/jobs/job.ts';
 import type {
   ChargeOutcome,
+  ChargePart,
   ChargeRequest,
   PaymentProvider,
   PayoutAccount,
@@ -179,8 +180,7 @@ export class SandboxProvider implements PaymentProvider {
     else await this.#endWaiting(chargeId, 'declined', REFUSED_BY_HOLDER);
   }
 
-  async capture(request: { chargeRef: string; amountCents: Cents }): Promise<ChargeOutcome> {
-    const { chargeRef, amountCents } = request;
+  async capture({ chargeRef, amountCents }: ChargePart): Promise<ChargeOutcome> {
     return this.#options.db.tx(async (tx) => {
       const taken = await tx.maybe(queries.captureCharge, chargeRef, amountCents);
       if (taken) await this.#tellCharge(tx, taken);
@@ -192,13 +192,8 @@ export class SandboxProvider implements PaymentProvider {
     return this.#endWaiting(chargeRef, 'abandoned', null);
   }
 
-  async refund(request: {
-    chargeRef: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<void> {
+  async refund({ chargeRef, amountCents, idempotencyKey }: ChargePart): Promise<void> {
     const { db, clock } = this.#options;
-    const { idempotencyKey, chargeRef, amountCents } = request;
     await db.tx(async (tx) => {
       const isNew = await tx.run(
         queries.insertRefund,

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { PAYOUT_COUNTRIES, type PayoutCountry } from '@limelight/contract/payouts/limits';
-import type { Cents } from '@limelight/contract/platform/money';
 import type {
   CardPage,
   ChargeOutcome,
+  ChargePart,
   ChargeRequest,
   PaymentProvider,
   PayoutAccount,
@@ -202,12 +202,8 @@ class StripeProvider implements PaymentProvider {
     return data[0] ? toOutcome(paymentIntent.parse(data[0])) : null;
   }
 
-  async capture(request: {
-    chargeRef: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<ChargeOutcome> {
-    const { chargeRef, amountCents, idempotencyKey } = request;
+  async capture(part: ChargePart): Promise<ChargeOutcome> {
+    const { chargeRef, amountCents, idempotencyKey } = part;
     return this.#end(chargeRef, () =>
       this.#stripe.paymentIntents.capture(
         chargeRef,
@@ -232,12 +228,8 @@ class StripeProvider implements PaymentProvider {
     }
   }
 
-  async refund(request: {
-    chargeRef: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<void> {
-    const { chargeRef, amountCents, idempotencyKey } = request;
+  async refund(part: ChargePart): Promise<void> {
+    const { chargeRef, amountCents, idempotencyKey } = part;
     // Stripe forgets a key after a day, and the queue may come back later than that.
     const { data: made } = await this.#stripe.refunds.list({
       payment_intent: chargeRef,
