@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { contractRoutes } from './vite.config.ts';
 
-/** Pure logic only; screens are covered in e2e. */
+/** Logic in Node, components in a browser-like environment; whole screens and journeys are covered in e2e. */
 export default defineConfig({
   plugins: [contractRoutes()],
-  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
+  test: {
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+      },
+    ],
+  },
 });
