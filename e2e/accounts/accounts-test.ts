@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
-import { expect, expectGoodScreen, newEmail, test as base } from '../support/test.ts';
+import {
+  announceFault,
+  expect,
+  expectGoodScreen,
+  newEmail,
+  test as base,
+} from '../support/test.ts';
 import { removeFolder } from '../support/folder.ts';
 import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
 
@@ -84,4 +90,4 @@ export async function textedCode(product: Product, number: string, seen: readonl
 }
 
 export { arriveSignedIn, join as makeAccount, PASSWORD } from '../support/accounts.ts';
-export { expect, expectGoodScreen, newEmail };
+export { announceFault, expect, expectGoodScreen, newEmail };

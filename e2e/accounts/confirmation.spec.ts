@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { removeFolder } from '../support/folder.ts';
 import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
 import {
+  announceFault,
   expect,
   expectGoodScreen,
   expectToast,
@@ -87,6 +88,7 @@ test('second screen: the Sign In tab asks to confirm the address; before that no
   await expect(page.getByText(CONFIRM)).toBeVisible();
   await expectGoodScreen(page);
 
+  announceFault('400 POST /auth/v1/token');
   await signInOnAuth(page, { email, password: PASSWORD });
   await expectToast(page, 'error', 'Email not confirmed');
   await expect(page.getByText(CONFIRM)).toBeVisible();

@@ -1,6 +1,7 @@
 import { BACKGROUND_ROTATION_MS } from '@limelight/contract/accounts/limits';
 import { FIRST_AUTH_TEXTS as TEXTS, VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -130,6 +131,8 @@ test('a refused sign-up and a refused sign-in say why; the right password leads 
 }) => {
   const page = await person();
   const { email } = await makeAccount(page, 'Known Already');
+  announceFault('422 POST /auth/v1/signup');
+  announceFault('400 POST /auth/v1/token');
   await page.goto('/');
   await page.getByRole('button', { name: TEXTS.fan.title }).click();
   await page.getByLabel('Email').fill(email);

@@ -71,12 +71,10 @@ const security = (page: Page) => page.goto('/dashboard/settings?section=security
 const ways = (page: Page) =>
   page.getByRole('heading', { name: 'Ways to sign in' }).locator('xpath=..');
 
-// The issuer's own pages want a font from elsewhere and say so in the console: no `person` here.
-test.use({ baseURL: async ({ product }, use) => use(product.url) });
-
 test('the operator’s issuer has a button with its name on both screens, and signs people in', async ({
-  page,
+  person,
 }) => {
+  const page = await person();
   const email = newEmail('outside');
   await page.goto('/');
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -98,10 +96,9 @@ test('the operator’s issuer has a button with its name on both screens, and si
 });
 
 test('another place is connected, opens the same account, and is disconnected again', async ({
-  page,
-  browser,
-  product,
+  person,
 }) => {
+  const page = await person();
   const outside = newEmail('linked');
   await arriveSignedIn(page, 'Lina Link');
   await security(page);
@@ -116,15 +113,13 @@ test('another place is connected, opens the same account, and is disconnected ag
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   await expectGoodScreen(page);
 
-  const other = await browser.newContext({ baseURL: product.url });
-  const elsewhere = await other.newPage();
+  const elsewhere = await person();
   await elsewhere.goto('/auth');
   await elsewhere.getByRole('button', { name: 'Continue with House ID' }).click();
   await passIssuer(elsewhere, outside);
   await expect(elsewhere).toHaveURL(/\/dashboard$/);
   await elsewhere.goto('/dashboard/menu');
   await expect(elsewhere.getByText('Lina Link', { exact: true })).toBeVisible();
-  await other.close();
 
   await page.getByRole('button', { name: 'Disconnect House ID' }).click();
   const question = page.getByRole('dialog', { name: 'Disconnect House ID?' });
@@ -136,19 +131,14 @@ test('another place is connected, opens the same account, and is disconnected ag
   await expect(page.getByText('Other sign-in disconnected')).toBeVisible();
 });
 
-test('a place that opens another account is not connected, and it says so', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a place that opens another account is not connected, and it says so', async ({ person }) => {
+  const page = await person();
   const outside = newEmail('taken');
-  const other = await browser.newContext({ baseURL: product.url });
-  const first = await other.newPage();
+  const first = await person();
   await first.goto('/auth');
   await first.getByRole('button', { name: 'Continue with House ID' }).click();
   await passIssuer(first, outside);
   await expect(first).toHaveURL(/\/dashboard$/);
-  await other.close();
 
   await arriveSignedIn(page, 'Tom Taken');
   await security(page);

@@ -1,6 +1,7 @@
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -73,6 +74,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });
   });
+  announceFault('403 DELETE /auth/v1/passkeys/');
   await question.getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
   await expect(proof.getByLabel('Your password')).toBeVisible();
@@ -85,6 +87,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   // the device still has it; it opens nothing any more
   await signOut(page);
   await page.goto('/auth');
+  announceFault('400 POST /auth/v1/passkeys/authentication/verify');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expectToast(page, 'error', 'The passkey could not be verified');
   await expect(page).toHaveURL(/\/auth$/);

@@ -1,4 +1,5 @@
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -27,6 +28,7 @@ test('a phone: its number, the code of the message, asked for at sign-in, remove
   await expect(adding.getByText(`We have sent a message with a code to ${number}.`)).toBeVisible();
   await expectGoodScreen(page);
   const first = await textedCode(product, number);
+  announceFault('422 POST /auth/v1/factors/');
   await adding.getByLabel('Code of six digits').fill(first === '000000' ? '000001' : '000000');
   await adding.getByRole('button', { name: 'Confirm' }).click();
   await expect(adding.getByLabel('Code of six digits')).toHaveAccessibleDescription(

@@ -7,6 +7,7 @@ import {
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import type { Page } from '@playwright/test';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -51,6 +52,8 @@ test('a stranger: the navigation, the protected areas, and a path that nobody kn
 
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
+  announceFault('404 GET /no/such/place');
+  announceFault('404: no page at /no/such/place');
   const answer = await page.goto('/no/such/place?secret=1#part');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: NOT_FOUND_TEXTS.title })).toBeVisible();
@@ -114,6 +117,7 @@ test('a fan: the tabs, the menu, no creator screens; a press makes a creator', a
     (route) => route.fulfill({ status: 403, json: { code: '42501', message: '' } }),
     { times: 1 },
   );
+  announceFault('403 POST /rest/v1/creators');
   await become.click();
   await expectToast(page, 'error', creatorsTexts.becomeACreatorFailed);
   const insert = page.waitForRequest(

@@ -1,5 +1,6 @@
 import { VALIDATION_TEXTS } from '@limelight/contract/accounts/texts';
 import {
+  announceFault,
   expect,
   expectGoodScreen,
   expectToast,
@@ -57,6 +58,7 @@ test('a forgotten password: the mail, the new password, the old one no longer go
   await expect(
     elsewhere.getByRole('heading', { name: 'This link is no longer good' }),
   ).toBeVisible();
+  announceFault('400 POST /auth/v1/token');
   await signInOnAuth(elsewhere, account);
   await expectToast(elsewhere, 'error', 'Invalid login credentials');
   await signInOnAuth(elsewhere, { email: account.email, password });

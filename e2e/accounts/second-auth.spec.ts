@@ -4,7 +4,15 @@ import {
   VALIDATION_TEXTS,
 } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
-import { expect, expectGoodScreen, expectToast, newEmail, test, toasts } from './accounts-test.ts';
+import {
+  announceFault,
+  expect,
+  expectGoodScreen,
+  expectToast,
+  newEmail,
+  test,
+  toasts,
+} from './accounts-test.ts';
 
 /** Presses the form's button and reads the message that this press brought. */
 async function expectIssue(page: Page, button: string, issue: string) {
@@ -33,6 +41,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await email.fill(newEmail('iris'));
   await expectIssue(page, TEXTS.signIn, VALIDATION_TEXTS.passwordRequired);
   await password.fill('x');
+  announceFault('400 POST /auth/v1/token');
   await expectIssue(page, TEXTS.signIn, 'Invalid login credentials');
   await tab(TEXTS.signUp).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup$/);
@@ -51,6 +60,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await expectIssue(page, TEXTS.signUp, VALIDATION_TEXTS.displayName);
   await name.fill('Iris Holm');
 
+  announceFault('400 POST /auth/v1/signup');
   // no reason given, or none that a person can read
   for (const answer of [
     { status: 400, json: {} },
@@ -59,6 +69,7 @@ test('the second screen: tabs, the first issue as a message, an account, then si
     await page.route('**/auth/v1/signup*', (route) => route.fulfill(answer), { times: 1 });
     await expectIssue(page, TEXTS.signUp, TEXTS.signUpFailed);
   }
+  announceFault('422 POST /auth/v1/signup');
   await password.fill('123456');
   await expectIssue(
     page,

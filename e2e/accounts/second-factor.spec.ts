@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -26,6 +27,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   ).toBeVisible();
   await expectGoodScreen(page);
   const secret = (await adding.locator('code').textContent()) ?? '';
+  announceFault('422 POST /auth/v1/factors/');
   await adding.getByLabel('Code of six digits').fill('000000');
   await adding.getByRole('button', { name: 'Confirm' }).click();
   await expect(adding.getByLabel('Code of six digits')).toHaveAccessibleDescription(/code/i);
@@ -58,6 +60,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await signOut(page);
   await signInOnAuth(page, account);
   await page.getByRole('tab', { name: 'Recovery code' }).click();
+  announceFault('422 POST /functions/v1/accounts/recovery-codes/use');
   await page.getByLabel('Recovery code').last().fill('wrong-wrong');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toHaveAccessibleDescription(

@@ -5,6 +5,7 @@ import { PICTURE_TEXTS, VALIDATION_TEXTS } from '@limelight/contract/accounts/te
 import { mediaFaults } from '@limelight/contract/media/texts';
 import type { Page } from '@playwright/test';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
@@ -81,6 +82,7 @@ test('avatar and banner: cut, saved, seen on the page; what cannot be one is ref
   const page = await person();
   const { id } = await arriveSignedIn(page, 'Pixi Moe', 'creator');
   await open(page, 'profile');
+  announceFault('422 POST /functions/v1/media');
   const { minWidth, minHeight } = ACCOUNT_LIMITS.avatar;
   for (const [name, mimeType, buffer, sentence] of [
     ['dot.png', 'image/png', DOT, PICTURE_TEXTS.tooSmall(minWidth, minHeight)],
@@ -139,6 +141,9 @@ test('a new password and signing out everywhere else', async ({ person }) => {
   await expectToast(page, 'success', 'Signed out everywhere else');
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   // at once, not when the token ends
+  announceFault(/^401 GET /);
+  announceFault('400 POST /auth/v1/token');
+  announceFault('403 POST /auth/v1/logout');
   await other.goto('/dashboard/menu');
   await expect(other.getByRole('link', { name: 'Get Started' })).toBeVisible();
 
@@ -183,6 +188,7 @@ test('everything about me as one file; deleting the account with its days of gra
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  announceFault('422 POST /functions/v1/accounts/confirm-identity');
   await question.getByLabel('Your password').fill('not the right one');
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await expect(question.getByText('That was not right. Please try again.')).toBeVisible();

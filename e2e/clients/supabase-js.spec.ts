@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { TOTP } from 'otpauth';
 import WebSocket from 'ws';
 import type { Product } from '../support/product.ts';
-import { expect, newEmail, test } from '../support/test.ts';
+import { announceFault, expect, newEmail, test } from '../support/test.ts';
 
 /** The calls of docs/product.md, 'Client calls', word for word, through the official client against a running product. */
 
@@ -276,6 +276,8 @@ test('a page of another origin calls with a bearer, and never with our cookies',
   // a page of its own: what a browser refuses is also on its console
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${bound.port}/`);
+  announceFault('404 PUT /functions/v1/nothing');
+  announceFault('blocked by CORS policy');
   const seen = await page.evaluate(
     async ({ url, apikey, token, id }) => {
       const headers = { apikey, authorization: `Bearer ${token}` };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { arrive, arriveSignedIn, type Account } from './accounts.ts';
-import { expect, expectGoodScreen, test } from './test.ts';
+import { announceFault, expect, expectGoodScreen, test } from './test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 
@@ -66,4 +66,4 @@ export async function saveCard(fan: Newcomer, number = '4242424242424242'): Prom
 /** A key of one intended purchase. */
 export const newKey = () => crypto.randomUUID();
 
-export { expect, expectGoodScreen, test };
+export { announceFault, expect, expectGoodScreen, test };

@@ -1,5 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { watchFaults } from './faults.ts';
 import { removeFolder } from './folder.ts';
 import { isLong } from './long.ts';
 import { type Product, STARTING_MS, startProduct } from './product.ts';
@@ -15,19 +22,9 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   /** A browser of its own for another person. */
-  person: (options?: { signedOut?: boolean }) => Promise<Page>;
-}
-
-/** Messages that a page must not print; a refused request prints one by itself and is expected where named. */
-const EXPECTED = [/the server responded with a status of 4\d\d/];
-
-function watch(page: Page, faults: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() !== 'error' || EXPECTED.some((pattern) => pattern.test(message.text())))
-      return;
-    faults.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  person: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Fails a test whose browsers met a fault that it did not announce. */
+  faultless: void;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -50,18 +47,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: STARTING_MS },
   ],
+  faultless: [
+    async ({ browser }, use) => {
+      const faultsOf = watchFaults(browser);
+      await use();
+      expect(faultsOf(), 'no fault but those that the test announced').toEqual([]);
+    },
+    { auto: true },
+  ],
   person: async ({ browser, product }, use) => {
-    const faults: string[] = [];
-    const contexts: { close(): Promise<void> }[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        reducedMotion: 'reduce',
+        ...options,
+      });
       contexts.push(context);
-      const page = await context.newPage();
-      watch(page, faults);
-      return page;
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
-    expect(faults, 'the console stays clean').toEqual([]);
   },
 });
 
@@ -114,4 +119,5 @@ let people = 0;
 export const newEmail = (name: string) =>
   `${name}.${process.pid}.${Date.now().toString(36)}.${people++}@example.com`;
 
+export { announceFault } from './faults.ts';
 export { expect };
