@@ -2,7 +2,7 @@ import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { DISCOVER_TEXTS, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import type { Page } from '@playwright/test';
-import { newcomer, newKey } from '../support/newcomer.ts';
+import { announceFault, newcomer, newKey } from '../support/newcomer.ts';
 import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
 
 const PAGE = '/creator/harbor.and.pine';
@@ -199,6 +199,7 @@ test('who is blocked or not wanted is gone everywhere, and comes back', async ({
   await expect(cards).toHaveCount(0);
   await fan.goto('/dashboard/search?q=clay.atelier');
   await expect(fan.getByText(SEARCH_TEXTS.noResults)).toBeVisible();
+  announceFault('404 GET /functions/v1/creators/clay.atelier');
   expect(await statusFor(fan, '/creators/clay.atelier')).toBe(404);
   await fan.goto('/dashboard/settings?section=privacy');
   await fan.getByRole('button', { name: 'Unblock' }).click();
@@ -218,6 +219,8 @@ test('who is blocked or not wanted is gone everywhere, and comes back', async ({
   await expect(fan.getByText('Said by Yara', { exact: true })).toBeVisible();
   const stored = await fan.evaluate(() => localStorage.getItem('session') ?? '');
   await creator.call('PUT', `/safety/blocks/${JSON.parse(stored).user.id}`);
+  announceFault('404 GET /functions/v1/posts/');
+  announceFault(`404 GET /functions/v1/creators/${creator.handle}`);
   for (const path of [`/posts/${post.id}`, `/creators/${creator.handle}`])
     expect(await statusFor(fan, path)).toBe(404);
   await fan.goto(`/dashboard/search?q=${creator.handle}`);
@@ -230,6 +233,9 @@ test('an unknown handle is a 404 page with status 404, and is logged', async ({
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
+  announceFault(/^404 GET .*nobody-is-here/);
+  announceFault('404 GET /nothing/here');
+  announceFault('404: no page at');
   for (const path of ['/creator/nobody-is-here', '/nothing/here']) {
     const answer = await page.goto(`${product.url}${path}?secret=1`);
     expect(answer?.status()).toBe(404);

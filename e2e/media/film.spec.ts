@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/test.ts';
+import { announceFault, expectAccessible } from '../support/test.ts';
 import {
   arrive,
   arriveElsewhere,
@@ -115,6 +115,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   const { posterAtMs } = await creator.call('GET', `/media/${film}`);
   expect(posterAtMs).toBe(19_000);
   expect(await poster.getAttribute('src')).not.toBe(before);
+  announceFault('422 PUT /functions/v1/media/');
   await details.getByLabel('Add captions in English').setInputFiles({
     name: 'letter.srt',
     mimeType: 'application/x-subrip',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newEmail, test } from '../support/test.ts';
+import { announceFault, expect, expectAccessible, newEmail, test } from '../support/test.ts';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { becomeFan, signUpOnLanding } from '../support/people.ts';
 
@@ -52,6 +52,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
     .click();
   const checkout = fan.getByRole('dialog');
   await expect(checkout.getByText('Test mode: no real money')).toBeVisible();
+  announceFault('402 POST /functions/v1/memberships');
   await fillCard(checkout, '4000 0000 0000 0002');
   await checkout.getByRole('button', { name: 'Pay $80.00' }).click();
   await expect(checkout.getByRole('alert')).toContainText(/declined/i);
@@ -82,6 +83,7 @@ test('a creator publishes for members, a fan subscribes and sees it, a stranger 
   const bytes = (page: Page, url: string) =>
     page.evaluate(async (at) => (await fetch(at)).status, url);
   expect(await bytes(fan, address)).toBe(200);
+  announceFault('403 GET /storage/v1/object/sign/media/');
   expect(await bytes(stranger, address)).toBeGreaterThanOrEqual(400);
 
   await fan.goto('/dashboard/orders');
