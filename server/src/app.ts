@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
 import { createAccount, createViewers, loadViewer, type Viewer } from './accounts/index.ts';
 import { byteAccess } from './byte-access.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
-import { hotReads } from './hot-reads.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
 import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
@@ -15,7 +15,6 @@ import { crossOrigin } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
-import { mountHotReads } from './platform/http/hot-read.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -135,8 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
   app.use('/functions/v1/*', timeHeader(clock));
-  mountHotReads(app, hotReads, { contextOf, log });
-  mountFunctions(app, { router, contextOf, title: config.brandName, log });
+  mountFunctions(app, { contract, router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
     const { root } = options;
     const webDist = path.join(root, 'web/dist');

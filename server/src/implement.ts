@@ -1,9 +1,10 @@
-import { type AnyProcedure, implement } from '@orpc/server';
+import { implement } from '@orpc/server';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { contract } from '@limelight/contract';
 import { hasSecondFactor } from './accounts/second-factor.ts';
 import type { Viewer } from './accounts/viewer.ts';
 import type { Deps } from './deps.ts';
+import { served } from './platform/http/served.ts';
 import { limitRate, type RateLimit } from './platform/limits/rate-limit.ts';
 
 /** What every operation's handler gets besides its input. */
@@ -36,31 +37,16 @@ export const asCaller = (person: Viewer | null): Pick<OperationContext, 'viewer'
     : { viewer: person, halfway: null };
 
 /** Implements the contract for anyone: `anyone.posts.get.handler(…)`. */
-export const anyone = implement(contract).$context<OperationContext>();
-
-/**
- * For hot reads, which HTTP serves past the router (hot-reads.ts). What they answer is not parsed once more on its way
- * out (NaN is no place in the chain), which was a fifth of a feed's time. Their views are written field by field, so
- * nothing else can slip out; in tests `operationsAs` holds every answer against the contract.
- */
-export const hot = anyone.$config({ initialOutputValidationIndex: Number.NaN });
-
-/** Whether `hot` implements this operation. */
-export const isHot = (operation: AnyProcedure): boolean =>
-  Number.isNaN(operation['~orpc'].outputValidationIndex);
-
-const withSession = (from: typeof anyone) =>
-  from.use(({ context, next, errors }) => {
-    if (context.viewer) return next({ context: { viewer: context.viewer } });
-    throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
-  });
+export const anyone = implement(served(contract)).$context<OperationContext>();
 
 /**
  * For people with a session. Strangers get not_signed_in before the handler runs; a session that still owes its second
  * factor gets second_factor_required.
  */
-export const signedIn = withSession(anyone);
-export const hotSignedIn = withSession(hot);
+export const signedIn = anyone.use(({ context, next, errors }) => {
+  if (context.viewer) return next({ context: { viewer: context.viewer } });
+  throw context.halfway ? errors.second_factor_required() : errors.not_signed_in();
+});
 
 /** For what the second step itself needs: also sessions that still owe it. */
 export const signedInHalfway = anyone.use(({ context, next, errors }) => {

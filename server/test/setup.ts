@@ -1,4 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
+
+/** Every answer of an operation, in every test, is held against the contract. */
+vi.mock('../src/platform/http/served.ts', () => import('./held-answers.ts'));
 
 /** A test that reaches out of this machine fails: only loopback is known. */
 const realFetch = globalThis.fetch;

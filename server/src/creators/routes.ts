@@ -1,4 +1,4 @@
-import { hot, only } from '../implement.ts';
+import { anyone, only } from '../implement.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { getOnboarding } from './get-onboarding.ts';
 import { getPage } from './get-page.ts';
@@ -7,7 +7,7 @@ import { updateSettings } from './settings.ts';
 import { tierRoutes } from './tier-routes.ts';
 
 export const creatorsRoutes = {
-  get: hot.creators.get.handler(
+  get: anyone.creators.get.handler(
     async ({ context: { deps, viewer, request }, input: { handle }, errors }) => {
       const page = await getPage(deps, viewer, handle, request.isRenderer ? null : request);
       if (!page) throw errors.not_found();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Hono } from 'hono';
+import { contract } from '@limelight/contract';
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
@@ -9,9 +10,9 @@ import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { mountHotReads } from '../platform/http/hot-read.ts';
+import { mountFunctions } from '../platform/http/functions.ts';
 import { exploreMatching, exploreOfCreators } from './explore-queries.ts';
-import { listCreatorsRead } from './index.ts';
+import { discoveryRoutes } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let anna: CreatorId;
@@ -156,7 +157,7 @@ describe('discover lists', () => {
   });
 });
 
-describe('the hot read', () => {
+describe('the list of creators over HTTP', () => {
   const app = (name: string, db = database.db) => {
     const hono = new Hono();
     const context = {
@@ -164,8 +165,11 @@ describe('the hot read', () => {
       viewer: people[name] ?? null,
       request: { id: 'r', ip: '127.0.0.1', userAgent: null },
     };
-    mountHotReads(hono, [listCreatorsRead], {
+    mountFunctions(hono, {
+      contract: { listCreators: contract.discovery.listCreators },
+      router: { listCreators: discoveryRoutes.listCreators },
       contextOf: () => Promise.resolve(context),
+      title: 'Test',
       log: context.deps.log,
     });
     return hono;

@@ -1,4 +1,3 @@
 export { endFollows } from './end-follows.ts';
 export { discoveryOfAccount } from './account.ts';
-export { listCreatorsRead } from './hot-reads.ts';
 export { discoveryRoutes } from './routes.ts';

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { SEARCH } from '@limelight/contract/discovery/limits';
-import { creatorCard } from '@limelight/contract/creators/operations';
-import { anyone, hot, hotSignedIn, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../implement.ts';
+import { jsonText } from '../platform/http/json-text.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
 import { getHome } from './get-home.ts';
@@ -11,25 +10,22 @@ import { listFeed } from './list-feed.ts';
 import { countFeedSince } from './queries.ts';
 import { searchRoutes } from './search-routes.ts';
 
-const creatorList = z.object({ items: z.array(creatorCard) });
-
 export const discoveryRoutes = {
   getHome: anyone.discovery.getHome.handler(({ context: { deps, viewer } }) =>
     getHome(deps, viewer),
   ),
 
-  listFeed: hotSignedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
+  listFeed: signedIn.discovery.listFeed.handler(({ context: { deps, viewer }, input }) =>
     listFeed(deps, viewer, input),
   ),
 
-  explore: hot.discovery.explore.handler(({ context: { deps, viewer }, input }) =>
+  explore: anyone.discovery.explore.handler(({ context: { deps, viewer }, input }) =>
     explore(deps, viewer, input),
   ),
 
-  // Over HTTP its text is sent on as it is (hot-reads.ts); this is the same for callers inside the process.
   listCreators: anyone.discovery.listCreators.handler(
     async ({ context: { deps, viewer }, input }) =>
-      creatorList.parse(JSON.parse(await listCreatorsText(deps, viewer, input.limit))),
+      jsonText(await listCreatorsText(deps, viewer, input.limit)),
   ),
 
   follow: signedIn.discovery.follow

@@ -1,4 +1,4 @@
-import { anyone, hot, limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../implement.ts';
 import { hideCreator, hidePost, unhideCreator, unhidePost } from './hide-queries.ts';
 import { HIDE_LIMIT, SEARCH_LIMIT } from './limits.ts';
 import { countGallery, getGalleryCreators, listGallery } from './list-gallery.ts';
@@ -8,7 +8,7 @@ import { getTag, search } from './search.ts';
 import { deleteSearch, deleteSearches } from './search-queries.ts';
 
 export const searchRoutes = {
-  search: hot.discovery.search
+  search: anyone.discovery.search
     .use(limitedTo(SEARCH_LIMIT))
     .handler(async ({ context: { deps, viewer }, input: { q } }) => {
       return search(deps, viewer, q);

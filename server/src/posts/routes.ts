@@ -1,4 +1,4 @@
-import { anyone, hot, limitedTo, only, signedIn } from '../implement.ts';
+import { anyone, limitedTo, only, signedIn } from '../implement.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -29,7 +29,7 @@ export const postsRoutes = {
     return post;
   }),
 
-  listByCreator: hot.posts.listByCreator.handler(
+  listByCreator: anyone.posts.listByCreator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       const page = await listPostsByCreator(deps, viewer, input);
       if (!page) throw errors.not_found();

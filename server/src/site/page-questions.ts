@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { valueOf } from '../platform/http/json-text.ts';
 import { router } from '../router.ts';
 import type { PublicQuestions } from './public-pages.ts';
 
@@ -13,6 +14,7 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
       viewer,
       request: { id: 'render', ip: '', userAgent: null, isRenderer: true },
     },
+    interceptors: [async ({ next }) => valueOf(await next())],
   });
   return {
     listCreators: (limit) => client.discovery.listCreators({ limit }),

@@ -25,6 +25,7 @@ const router = {
 };
 const app = new Hono();
 mountFunctions(app, {
+  contract: router,
   router,
   contextOf: () => Promise.resolve({ request: { id: 'a request' } }),
   title: 'Things',

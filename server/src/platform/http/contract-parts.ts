@@ -1,0 +1,47 @@
+import {
+  type AnyContractRouter,
+  type AnySchema,
+  ContractProcedure,
+  type HTTPMethod,
+  isContractProcedure,
+} from '@orpc/contract';
+
+/** An operation's name in its contract and where HTTP finds it. */
+export interface Place {
+  /** As the contract nests it: `['posts', 'get']`. */
+  readonly name: readonly string[];
+  readonly method: HTTPMethod;
+  /** Below /functions/v1, as the contract writes it: `/posts/{postId}`. */
+  readonly path: `/${string}`;
+}
+
+/** Every operation of a contract, or of a router that is its own. */
+export function placesOf(router: AnyContractRouter, name: readonly string[] = []): Place[] {
+  if (!isContractProcedure(router))
+    return Object.entries(router).flatMap(([key, part]) => placesOf(part, [...name, key]));
+  const { method, path } = router['~orpc'].route;
+  if (!method || !path) throw new Error(`${name.join('.')} has no address of its own`);
+  return [{ name, method, path }];
+}
+
+/**
+ * The same contract, to be implemented with other schemas for its answers. Without a schema an answer stays as its
+ * handler made it.
+ */
+export function withAnswers<Router extends AnyContractRouter>(
+  router: Router,
+  schemaFor: (place: Place, schema: AnySchema | undefined) => AnySchema | undefined,
+): Router {
+  const change = (part: AnyContractRouter, name: readonly string[]): AnyContractRouter => {
+    if (!isContractProcedure(part)) {
+      const parts = Object.entries(part).map(([key, inner]) => [key, change(inner, [...name, key])]);
+      return Object.fromEntries(parts) as AnyContractRouter;
+    }
+    const definition = part['~orpc'];
+    const [place] = placesOf(part, name);
+    if (!place) return part;
+    const outputSchema = schemaFor(place, definition.outputSchema);
+    return new ContractProcedure({ ...definition, outputSchema });
+  };
+  return change(router, []) as Router;
+}
