@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbedded } from '../src/platform/embedded/embedded.ts';
+import { expectAllSeen } from './seen-answers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -56,6 +57,7 @@ export default async function setup(project: TestProject) {
   project.provide('databaseUrl', database.url);
   project.provide('superuserUrl', database.superuserUrl);
   return async () => {
+    await expectAllSeen(project, madeOnce);
     await database.stop();
     await rm(directory, { recursive: true, force: true });
   };

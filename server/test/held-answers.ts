@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
 import type { AnyContractRouter, AnySchema } from '@orpc/contract';
+import { inject } from 'vitest';
 import { withAnswers } from '../src/platform/http/contract-parts.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
+import { answersFile, seenIn } from './seen-answers.ts';
 
 /**
  * In place of platform/http/served.ts in every test (setup.ts): an answer must be what the contract makes of it, nothing
@@ -10,14 +13,22 @@ import { valueOf } from '../src/platform/http/json-text.ts';
 export const served = <Router extends AnyContractRouter>(contract: Router): Router =>
   withAnswers(contract, ({ name }, schema) => schema && heldTo(schema, name.join('.')));
 
+const noted = new Set<string>();
+
 const heldTo = (schema: AnySchema, name: string): AnySchema => ({
   '~standard': {
     ...schema['~standard'],
     async validate(answer) {
       const value = valueOf(answer);
       const parsed = await schema['~standard'].validate(value);
-      if (!parsed.issues) assert.deepEqual(parsed.value, value, `${name} answers more or less`);
-      return parsed.issues ? parsed : { value: answer };
+      if (parsed.issues) return parsed;
+      assert.deepEqual(value, parsed.value, `${name} answers more or less than its contract`);
+      for (const seen of seenIn(name, value)) {
+        if (noted.has(seen)) continue;
+        noted.add(seen);
+        appendFileSync(answersFile(inject('madeOnce')), `${seen}\n`);
+      }
+      return { value: answer };
     },
   },
 });

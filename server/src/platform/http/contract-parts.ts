@@ -34,7 +34,10 @@ export function withAnswers<Router extends AnyContractRouter>(
 ): Router {
   const change = (part: AnyContractRouter, name: readonly string[]): AnyContractRouter => {
     if (!isContractProcedure(part)) {
-      const parts = Object.entries(part).map(([key, inner]) => [key, change(inner, [...name, key])]);
+      const parts = Object.entries(part).map(([key, inner]) => [
+        key,
+        change(inner, [...name, key]),
+      ]);
       return Object.fromEntries(parts) as AnyContractRouter;
     }
     const definition = part['~orpc'];

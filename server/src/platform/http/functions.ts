@@ -44,7 +44,8 @@ export function mountFunctions<Context extends { request: { id: string } }>(
       try {
         const context = await contextOf(c);
         const answer = await ask(await readInput(c), { context });
-        if (answer instanceof Blob) return toFetchResponse({ status: 200, headers: {}, body: answer });
+        if (answer instanceof Blob)
+          return toFetchResponse({ status: 200, headers: {}, body: answer });
         return c.body(textOf(answer), 200, { 'content-type': 'application/json' });
       } catch (error) {
         return answerError(c, error, log);
