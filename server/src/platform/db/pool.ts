@@ -15,10 +15,19 @@ export interface PoolOptions {
 /** Connections that may break at any time, at rest or in use: that is logged, and the next query opens others. */
 export function openPool({ connectionString, name, log, ...sizes }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...poolConfig(connectionString, name), ...sizes });
-  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'a pooled connection was lost'));
-  // A connection that breaks while it is checked out has no other listener, and would end the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error, pool: name }, 'a connection was lost')),
-  );
+  logLosses(pool, name, log);
   return pool;
+}
+
+/**
+ * Logs each connection that breaks. Nothing is lost once the pool ends: it says that it has ended before its
+ * connections are closed, and a database that stops then closes them itself, with an error.
+ */
+export function logLosses(pool: pg.Pool, name: string, log: Logger): void {
+  const onLost = (message: string) => (error: Error) => {
+    if (!pool.ending) log.warn({ err: error, pool: name }, message);
+  };
+  pool.on('error', onLost('a pooled connection was lost'));
+  // A connection that breaks while it is checked out has no other listener, and would end the process.
+  pool.on('connect', (client) => client.on('error', onLost('a connection was lost')));
 }

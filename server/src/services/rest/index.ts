@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { logLosses } from '../../platform/db/pool.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { ApiKeys, VerifyToken } from '../access.ts';
 import { callerOf, type Caller } from './caller.ts';
@@ -50,7 +51,7 @@ export function createRest(options: RestOptions): Rest {
     ...given,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'rest: idle connection lost'));
+  logLosses(pool, 'rest', log);
 
   let bypasses = false;
   const runner = createRunner(pool, () => bypasses);
