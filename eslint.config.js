@@ -210,6 +210,11 @@ export default tseslint.config(
             "CallExpression[callee.object.name='vi'][callee.property.name='waitFor'][arguments.length=1]",
           message: 'By itself it gives up after a second: say how long, 30_000 as everywhere.',
         },
+        {
+          selector:
+            "CallExpression[callee.object.name='expect'][callee.property.name='poll'][arguments.length=1]",
+          message: 'By itself it gives up after a second: say how long, 30_000 as everywhere.',
+        },
       ],
     },
   },

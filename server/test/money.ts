@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { createRouterClient } from '@orpc/server';
-import { Logger, runOnce } from 'graphile-worker';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import {
@@ -34,10 +33,10 @@ import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-ca
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
-import { taskList } from '../src/platform/jobs/run-lane.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
 import { runConsumers } from './run-consumers.ts';
+import { runJobs } from './run-jobs.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
@@ -75,9 +74,6 @@ export async function startMoney(
     sessions.set(person, await signInAs(db, person, how));
   };
   const failures: string[] = [];
-  // The queue wants to know that lost connections are somebody's business.
-  db.pool.on('error', () => undefined);
-  db.pool.on('connect', (client) => client.on('error', () => undefined));
   const app = new Hono();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
@@ -143,14 +139,7 @@ export async function startMoney(
     /** Runs every job that is due, and those that these make due, and tells of events before and after. */
     async runJobs(): Promise<void> {
       await runConsumers(deps, consumers);
-      await runOnce({
-        pgPool: db.pool,
-        taskList: taskList(deps, handlers),
-        noHandleSignals: true,
-        logger: new Logger(() => (level, message) => {
-          if (level === 'error' && message.startsWith('Failed task')) failures.push(message);
-        }),
-      });
+      await runJobs(deps, handlers, failures);
       await runConsumers(deps, consumers);
     },
     /** What earlier tests of the file left waiting would run, and take time, in every later one. */

@@ -4,10 +4,12 @@ import type { Deps } from '../src/deps.ts';
 import type { JobHandler } from '../src/platform/jobs/job.ts';
 import { taskList } from '../src/platform/jobs/run-lane.ts';
 
-const silent = new Logger(() => () => undefined);
-
-/** Works through everything that is due, once: what fails waits for its next try. */
-export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Promise<void> {
+/** Works through everything that is due, once: what fails waits for its next try, and `failures` says with what. */
+export async function runJobs(
+  deps: Deps,
+  handlers: readonly JobHandler[],
+  failures: string[] = [],
+): Promise<void> {
   // The queue asks for them on stderr otherwise.
   for (const event of ['error', 'connect'] as const) {
     if (deps.db.pool.listenerCount(event) === 0) deps.db.pool.on(event, () => undefined);
@@ -16,7 +18,9 @@ export async function runJobs(deps: Deps, handlers: readonly JobHandler[]): Prom
     pgPool: deps.db.pool,
     taskList: taskList(deps, handlers),
     noHandleSignals: true,
-    logger: silent,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' && message.startsWith('Failed task')) failures.push(message);
+    }),
   });
   for (const handler of handlers) handler.close?.();
   // The queue writes down how a job ended after it has said that it is through.

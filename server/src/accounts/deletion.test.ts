@@ -2,7 +2,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Logger, runOnce } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Audience } from '@limelight/contract/posts/operations';
@@ -14,6 +13,7 @@ import { buildPicture, buildPost, buildPurchase, MEMBERS } from '../../test/fact
 import { signInAs } from '../../test/factories/sessions.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { TestBus } from '../../test/start-auth.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -21,7 +21,6 @@ import { mediaJobs } from '../media/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { createLocalFiles } from '../platform/files/local-files.ts';
 import { Jobs } from '../platform/jobs/job.ts';
-import { taskList } from '../platform/jobs/run-lane.ts';
 import { byteAccess } from '../byte-access.ts';
 import { accountParts } from '../account-parts.ts';
 import { deleteAccount, eraseContent } from './delete-account.ts';
@@ -137,13 +136,7 @@ async function leaving(): Promise<Leaving> {
   return { creator, buyer, posts, media };
 }
 
-const runJobs = () =>
-  runOnce({
-    pgPool: database.db.pool,
-    taskList: taskList(deps, [...accountsJobs(accountParts), ...mediaJobs]),
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  });
+const runDue = () => runJobs(deps, [...accountsJobs(accountParts), ...mediaJobs]);
 
 async function expectGone({ creator, buyer, posts, media }: Leaving): Promise<void> {
   expect(
@@ -183,7 +176,7 @@ test('posts and files that nobody bought go with their bytes; buyers keep theirs
   const one = await leaving();
   const session = await signInAs(database.db, one.creator);
   await deleteAccount(deps, accountParts, one.creator as string as UserId);
-  await runJobs();
+  await runDue();
   await expectGone(one);
   expect(
     await rows(
@@ -241,11 +234,11 @@ test('killed anywhere and begun again, it ends the same', async () => {
       },
     );
   }
-  await runJobs();
+  await runDue();
   await expectGone(one);
   await deleteAccount(deps, accountParts, one.creator as string as UserId);
   await eraseContent(deps, accountParts, one.creator as string as UserId);
-  await runJobs();
+  await runDue();
   await expectGone(one);
 });
 

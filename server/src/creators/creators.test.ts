@@ -131,7 +131,7 @@ describe('profile visits', () => {
   test('come with the page, which does not wait for them', async () => {
     await sql('delete from profile_visits');
     await as('fan').creators.get({ handle: 'seller' });
-    await expect.poll(visits).toBe(1);
+    await expect.poll(visits, { timeout: 30_000 }).toBe(1);
     const broken = { ...database.db, run: () => Promise.reject(new Error('not now')) };
     const asked = operationsAs(testDeps(broken, clock), people.follower ?? null);
     expect(await codeOf(asked.creators.get({ handle: 'seller' }))).toBe('ok');

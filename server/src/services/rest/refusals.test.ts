@@ -188,5 +188,7 @@ test('connections that the database ends are replaced', async () => {
   await rest.db.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rest' and datname = current_database()`,
   );
-  await expect.poll(async () => (await rest.anon.from('creators').select('id')).error).toBeNull();
+  await expect
+    .poll(async () => (await rest.anon.from('creators').select('id')).error, { timeout: 30_000 })
+    .toBeNull();
 });

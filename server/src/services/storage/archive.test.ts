@@ -78,7 +78,7 @@ const settled = async () => {
       expect(now).toBeGreaterThan(0);
       expect(now).toBe(before);
     },
-    { interval: 200, timeout: 20_000 },
+    { interval: 200, timeout: 30_000 },
   );
 };
 
