@@ -34,20 +34,6 @@ export const shared = new Set(['settings']);
 /** Who a person is: every area joins names and pages. */
 export const readByAll = new Set(['creators', 'profiles']);
 
-/** What writes into another area's table, `area: table`, and why it cannot be turned yet. */
-export const foreignWrites = [
-  {
-    because:
-      'a person and the row of creators begin and change in one transaction, and creators builds on accounts',
-    accounts: 'creators',
-  },
-  {
-    because:
-      'a file is deleted together with the last rows of past posts that point at it, and posts builds on media',
-    media: 'post_media',
-  },
-];
-
 /** What reads another area's tables in its own SQL, and why it does not go through the owner's door. */
 export const foreignReads = [
   {

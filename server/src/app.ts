@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: { confirmEmail: config.confirmEmail, redirectAllowList: config.redirectAllowList },
     providers: config.signInProviders,
     clientAddress: (c) => c.get('clientIp'),
-    hooks: { userCreated: (tx, user) => createAccount(clock, tx, user) },
+    hooks: { userCreated: (tx, user) => createAccount(deps, tx, user) },
   });
   await auth.ready();
   const rest = createRest({

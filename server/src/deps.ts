@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { CreatorPages } from './accounts/creator-pages.ts';
 import type { Config } from './config.ts';
+import type { FilesLeaving } from './media/remove-media.ts';
 import type { MediaWorker } from './media/run-worker.ts';
 import type { OrderKinds } from './payments/order-kind.ts';
 import type { PayoutEventHandler } from './payments/provider-events.ts';
@@ -29,6 +31,10 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** Everything that can be bought. */
   readonly orderKinds: OrderKinds;
+  /** Creators' pages, as their accounts begin and change. */
+  readonly creatorPages: CreatorPages;
+  /** What lets go of files before they are deleted, area by area. */
+  readonly onFilesLeaving: readonly FilesLeaving[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
   /** What the payment provider's news of payouts does. */

@@ -7,13 +7,14 @@ import { newEmail, PASSWORD, startTestAuth, type TestAuth } from '../../test/sta
 import { getMe } from './get-me.ts';
 import { handleBase } from './handles.ts';
 import { loadViewer } from './load-viewer.ts';
+import { wiring } from '../wiring.ts';
 import { createAccount } from './index.ts';
 
 const clock = new FixedClock(new Date('2026-03-01T12:00:00Z'));
 let auth: TestAuth;
 beforeAll(async () => {
   auth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount(clock, tx, user) },
+    hooks: { userCreated: (tx, user) => createAccount({ ...wiring, clock }, tx, user) },
   });
 });
 afterAll(() => auth.close());

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { Clock } from '../platform/clock/clock.ts';
+import { userId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { foldHandle, handleCandidates } from './handles.ts';
 import { redirectsSince } from './policy.ts';
-import { addAccount, addCreator, addProfile, takenHandles } from './queries.ts';
+import { addAccount, addProfile, takenHandles } from './queries.ts';
 
 /** The two forms' fields: untrusted, so a wrong one counts as missing. */
 const signUpMetadata = z.object({
@@ -21,7 +22,7 @@ const DISPLAY_NAME_MAX = 50;
  * the first form said creator. `user_type` counts here and never again (docs/product.md, 'Becoming a creator').
  */
 export async function createAccount(
-  clock: Clock,
+  { clock, creatorPages }: Pick<Deps, 'clock' | 'creatorPages'>,
   tx: Tx,
   user: { id: string; email: string | null; metadata: Readonly<Record<string, unknown>> },
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function createAccount(
   const displayName = [...named].slice(0, DISPLAY_NAME_MAX).join('');
   await addProfileWithHandle(tx, user.id, displayName, redirectsSince(clock.now()));
   await tx.run(addAccount, user.id, clock.now());
-  if (given.user_type === 'creator') await tx.run(addCreator, user.id);
+  if (given.user_type === 'creator') await creatorPages.begin(tx, userId.parse(user.id));
 }
 
 async function addProfileWithHandle(

@@ -5,6 +5,7 @@ import { deleteAccountJob, eraseContentJob, sweepSignInsJob } from './jobs.ts';
 import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export type { AccountPart } from './account-part.ts';
+export type { CreatorPages } from './creator-pages.ts';
 export { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
 export { createAccount } from './create-account.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';

@@ -37,14 +37,6 @@ export const addAccount = statement({
   text: `insert into accounts (id, created_at) values ($1, $2)`,
 });
 
-/** The row makes the role as well (0003). */
-export const addCreator = statement({
-  name: 'accounts.add-creator',
-  params: [t.uuid()],
-  row: {},
-  text: `insert into creators (id, onboarding_complete) values ($1, false)`,
-});
-
 /** No row for a suspended account, and none for an id that has no account. */
 export const findViewer = statement({
   name: 'accounts.find-viewer',

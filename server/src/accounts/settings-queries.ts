@@ -44,14 +44,6 @@ export const updateProfile = statement({
          where id = $1`,
 });
 
-export const updateCreatorProfile = statement({
-  name: 'accounts.update-creator-profile',
-  params: [t.uuid<UserId>(), t.textArray().nullable(), t.bool(), t.text().nullable()],
-  row: {},
-  text: `update creators set tags = coalesce($2, tags), banner_url = case when $3 then $4 else banner_url end
-         where id = $1`,
-});
-
 export const keepPictures = statement({
   name: 'accounts.keep-pictures',
   params: [

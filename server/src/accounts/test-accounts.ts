@@ -9,7 +9,7 @@ import { createAccount } from './index.ts';
 /** auth/v1 whose people have accounts, and what operations of accounts touch; mail goes nowhere. */
 export async function startTestAccounts(): Promise<{ auth: TestAuth; deps: Deps }> {
   const auth: TestAuth = await startTestAuth({
-    hooks: { userCreated: (tx, user) => createAccount(auth.clock, tx, user) },
+    hooks: { userCreated: (tx, user) => createAccount({ ...wiring, clock: auth.clock }, tx, user) },
   });
   const parts = {
     ...wiring,

@@ -1,11 +1,7 @@
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { publicPicture } from '../media/index.ts';
-import {
-  keepPictures,
-  updateCreatorProfile,
-  updateProfile as changeProfile,
-} from './settings-queries.ts';
+import { keepPictures, updateProfile as changeProfile } from './settings-queries.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface ProfileChange {
@@ -54,13 +50,10 @@ export async function updateProfile(
       bannerMediaId ?? null,
     );
     if (changesPage) {
-      await tx.run(
-        updateCreatorProfile,
-        viewer.id,
-        tags ? cleanTags(tags) : null,
-        hasBanner,
-        urlOf(banner),
-      );
+      await deps.creatorPages.change(tx, viewer.id, {
+        tags: tags ? cleanTags(tags) : null,
+        banner: hasBanner ? { url: urlOf(banner) } : null,
+      });
     }
   });
   return null;

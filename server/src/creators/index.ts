@@ -1,4 +1,5 @@
 export { creatorsOfAccount } from './account.ts';
 export { getPage } from './get-page.ts';
+export { pagesOfAccounts } from './pages-of-accounts.ts';
 export { creatorsRoutes } from './routes.ts';
 export { listCreatorStarts, listHandles } from './sitemap.ts';

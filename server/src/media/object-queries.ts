@@ -96,12 +96,14 @@ export const objectOwners = statement({
   text: `select distinct m.owner_id from media m where m.purpose = $1 order by m.owner_id limit $2 offset $3`,
 });
 
-/** Locks the row, so that nobody begins to show the file meanwhile. */
-export const lockObject = statement({
-  name: 'media.lock-object',
-  params: [t.uuid<UserId>(), t.text<Purpose>(), t.text()],
+/** Locks the rows, so that nobody begins to show one of the files meanwhile. */
+export const lockObjects = statement({
+  name: 'media.lock-objects',
+  params: [t.uuidArray<UserId>(), t.text<Purpose>(), t.textArray()],
   row: { id: t.uuid<MediaId>() },
-  text: `select m.id from media m where m.owner_id = $1 and m.purpose = $2 and m.object_name = $3 for update`,
+  text: `select m.id from media m join unnest($1::uuid[], $3::text[]) as n(owner_id, name)
+           on m.owner_id = n.owner_id and m.object_name = n.name
+         where m.purpose = $2 order by m.id for update of m`,
 });
 
 export const isHeld = statement({
@@ -118,23 +120,10 @@ export const renameObject = statement({
   text: `update media m set chosen_name = $2, file_name = $3 where m.id = $1 returning ${OBJECT}`,
 });
 
-/** Rows of deleted posts that nobody bought hold a file no longer. */
-export const forgetDeletedUsesOfObjects = statement({
-  name: 'media.forget-deleted-uses-of-objects',
-  params: [t.uuidArray<UserId>(), t.text<Purpose>(), t.textArray()],
-  row: {},
-  text: `delete from post_media pm
-         using posts p, media m, unnest($1::uuid[], $3::text[]) as n(owner_id, name)
-         where m.owner_id = n.owner_id and m.purpose = $2 and m.object_name = n.name and pm.media_id = m.id
-           and p.id = pm.post_id and p.creator_id = m.owner_id and p.status = 'deleted'
-           and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post')`,
-});
-
 /** Foreign keys refuse them all while anything shows one. */
 export const deleteObjects = statement({
   name: 'media.delete-objects',
-  params: [t.uuidArray<UserId>(), t.text<Purpose>(), t.textArray()],
+  params: [t.uuidArray<MediaId>()],
   row: objectColumns,
-  text: `delete from media m using unnest($1::uuid[], $3::text[]) as n(owner_id, name)
-         where m.owner_id = n.owner_id and m.purpose = $2 and m.object_name = n.name returning ${OBJECT}`,
+  text: `delete from media m where m.id = any($1) returning ${OBJECT}`,
 });

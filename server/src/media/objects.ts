@@ -18,10 +18,9 @@ import { keyOf, ORIGINAL } from './names.ts';
 import { BUCKETS, purposeOfBucket } from './object-buckets.ts';
 import {
   deleteObjects,
-  forgetDeletedUsesOfObjects,
   isHeld,
   listObjects,
-  lockObject,
+  lockObjects,
   objectByName,
   objectOwners,
   originalByName,
@@ -31,7 +30,7 @@ import { NEW_FILE_LIMIT } from './limits.ts';
 import type { Purpose } from './queries.ts';
 import { uploadLimit } from './upload-limit.ts';
 
-type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock'>;
+type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock' | 'onFilesLeaving'>;
 
 interface Place {
   readonly ownerId: UserId;
@@ -74,7 +73,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       await limitRate(db, clock, NEW_FILE_LIMIT, place.ownerId);
       if (await db.maybe(objectByName, place.ownerId, place.purpose, place.name)) {
         if (!replaces) throw new ObjectRefused('taken');
-        await db.tx((tx) => freeObject(tx, place));
+        await db.tx((tx) => freeObject(deps, tx, place));
       }
       return roomOf(place.ownerId);
     },
@@ -100,7 +99,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       const target = placeOf(to);
       try {
         return await db.tx(async (tx) => {
-          const id = await freeObject(tx, placeOf(from));
+          const id = await freeObject(deps, tx, placeOf(from));
           if (!id) throw new ObjectRefused('not_found');
           const row = await tx.one(renameObject, id, target.name, lastPart(target.name));
           return toObject(to.bucket, row);
@@ -153,8 +152,10 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       const wanted = names.map(({ name }) => name);
       try {
         return await db.tx(async (tx) => {
-          await tx.run(forgetDeletedUsesOfObjects, owners, purpose, wanted);
-          const rows = await tx.many(deleteObjects, owners, purpose, wanted);
+          const rows = await tx.many(
+            deleteObjects,
+            await letGo(deps, tx, await tx.many(lockObjects, owners, purpose, wanted)),
+          );
           const mediaIds = rows.map((row) => row.id);
           if (mediaIds.length > 0) await jobs.add(tx, removeManyFiles, { mediaIds });
           return rows.map((row) => toObject(bucket, row));
@@ -172,8 +173,8 @@ export function mediaObjects(deps: ObjectDeps): Objects {
   }
 
   async function clearPlace(tx: Tx, { ownerId, purpose, name }: Place): Promise<void> {
-    await tx.run(forgetDeletedUsesOfObjects, [ownerId], purpose, [name]);
-    const [gone] = await tx.many(deleteObjects, [ownerId], purpose, [name]);
+    const locked = await tx.many(lockObjects, [ownerId], purpose, [name]);
+    const [gone] = await tx.many(deleteObjects, await letGo(deps, tx, locked));
     if (gone) await jobs.add(tx, removeFiles, { mediaId: gone.id });
   }
 
@@ -188,11 +189,26 @@ export function mediaObjects(deps: ObjectDeps): Objects {
 }
 
 /** The file at a place, locked for this transaction; null for none. Throws where something shows it. */
-async function freeObject(tx: Tx, { ownerId, purpose, name }: Place): Promise<MediaId | null> {
-  await tx.run(forgetDeletedUsesOfObjects, [ownerId], purpose, [name]);
-  const locked = await tx.maybe(lockObject, ownerId, purpose, name);
-  if (locked && (await tx.one(isHeld, locked.id)).held) throw new ObjectRefused('in_use');
-  return locked?.id ?? null;
+async function freeObject(
+  deps: ObjectDeps,
+  tx: Tx,
+  { ownerId, purpose, name }: Place,
+): Promise<MediaId | null> {
+  const locked = await tx.many(lockObjects, [ownerId], purpose, [name]);
+  const [id] = await letGo(deps, tx, locked);
+  if (id && (await tx.one(isHeld, id)).held) throw new ObjectRefused('in_use');
+  return id ?? null;
+}
+
+/** What only the past of posts and the like needs of these files goes; answers their ids. */
+async function letGo(
+  { onFilesLeaving }: ObjectDeps,
+  tx: Tx,
+  locked: readonly { readonly id: MediaId }[],
+): Promise<MediaId[]> {
+  const ids = locked.map(({ id }) => id);
+  for (const leaving of onFilesLeaving) await leaving(tx, ids);
+  return ids;
 }
 
 function purposeOf(bucket: string): Purpose {

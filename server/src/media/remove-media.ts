@@ -1,20 +1,24 @@
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { removeFiles } from './jobs.ts';
 import { VaultRefused } from './organize-vault.ts';
-import { deleteMedia, forgetPastUses } from './vault-queries.ts';
+import { deleteMedia, lockMedia } from './vault-queries.ts';
+
+/** An area that shows files lets go of those that only its past needs; foreign keys refuse to delete the others. */
+export type FilesLeaving = (tx: Tx, mediaIds: readonly MediaId[]) => Promise<void>;
 
 /** Deletes a file for good; its bytes go with a job. Refused while a post shows it, or a buyer holds it. */
 export async function removeMedia(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'onFilesLeaving'>,
   ownerId: UserId,
   mediaId: MediaId,
 ): Promise<void> {
   try {
     await deps.db.tx(async (tx) => {
-      await tx.run(forgetPastUses, ownerId, mediaId);
-      const removed = await tx.maybe(deleteMedia, ownerId, mediaId);
-      if (!removed) throw new VaultRefused('not_found');
+      if (!(await tx.maybe(lockMedia, ownerId, mediaId))) throw new VaultRefused('not_found');
+      for (const letGo of deps.onFilesLeaving) await letGo(tx, [mediaId]);
+      await tx.run(deleteMedia, mediaId);
       await deps.jobs.add(tx, removeFiles, { mediaId });
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import { unlisted } from '../../test/unlisted.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { wiring } from '../wiring.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { TestDisk } from '../platform/disk/test-disk.ts';
 import { Jobs } from '../platform/jobs/job.ts';
@@ -79,6 +80,7 @@ export async function startTestMedia(
     uploads: bytes.uploads,
     disk: bytes.disk,
     mediaWorker: copyingWorker,
+    onFilesLeaving: wiring.onFilesLeaving,
     clock,
     log,
   } as unknown as Deps;

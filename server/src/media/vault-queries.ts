@@ -135,22 +135,20 @@ export const organizeMedia = statement({
          where m.owner_id = $1 and m.id = any($2) and m.purpose = 'post' returning m.id`,
 });
 
-/** Posts that are deleted, or that the file was taken out of, hold it no longer once no buyer does. */
-export const forgetPastUses = statement({
-  name: 'media.forget-past-uses',
+/** Locks a file that is about to go, so that nobody begins to show it. */
+export const lockMedia = statement({
+  name: 'media.lock-file',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],
-  row: {},
-  text: `delete from post_media pm using posts p
-         where pm.media_id = $2 and p.id = pm.post_id and p.creator_id = $1
-           and (p.status = 'deleted' or pm.removed_at is not null) and not ${IS_HELD}`,
+  row: { id: t.uuid<MediaId>() },
+  text: `select id from media where owner_id = $1 and id = $2 for update`,
 });
 
 /** Foreign keys refuse it while anything shows the file. */
 export const deleteMedia = statement({
   name: 'media.delete',
-  params: [t.uuid<UserId>(), t.uuid<MediaId>()],
-  row: { id: t.uuid<MediaId>() },
-  text: `delete from media where owner_id = $1 and id = $2 returning id`,
+  params: [t.uuid<MediaId>()],
+  row: {},
+  text: `delete from media where id = $1`,
 });
 
 export const originalsOfOwner = statement({

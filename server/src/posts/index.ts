@@ -2,6 +2,7 @@ export { postsOfAccount } from './erase-posts.ts';
 export { bytesOfPosts } from './bytes-of-posts.ts';
 export { postRestored, postTakenDown } from './events.ts';
 export { readFoundPosts } from './find-posts.ts';
+export { forgetPastUses } from './forget-past-uses.ts';
 export { postsJobs } from './jobs.ts';
 export { listPostsByCreator } from './list-posts.ts';
 export { isStillForSale, priceOfPost } from './price-of-post.ts';

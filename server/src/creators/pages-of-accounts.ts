@@ -1,0 +1,29 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { CreatorPages } from '../accounts/index.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** The row makes the role as well (0003). */
+const addCreator = statement({
+  name: 'creators.add',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `insert into creators (id, onboarding_complete) values ($1, false)`,
+});
+
+const changePage = statement({
+  name: 'creators.change-page',
+  params: [t.uuid<UserId>(), t.textArray().nullable(), t.bool(), t.text().nullable()],
+  row: {},
+  text: `update creators set tags = coalesce($2, tags), banner_url = case when $3 then $4 else banner_url end
+         where id = $1`,
+});
+
+/** The rows of creators that sign-up and profile settings make and change. */
+export const pagesOfAccounts: CreatorPages = {
+  async begin(tx, userId) {
+    await tx.run(addCreator, userId);
+  },
+  async change(tx, userId, { tags, banner }) {
+    await tx.run(changePage, userId, tags, banner !== null, banner?.url ?? null);
+  },
+};
