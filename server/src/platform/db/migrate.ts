@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
+import { takeOrderIndex } from '../jobs/take-job.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
 
 /** Any number will do as long as no other advisory lock of ours uses it: 'lime' in ASCII. */
@@ -20,7 +21,7 @@ export interface MigrateOptions {
 
 /**
  * Applies the migrations that the database has not seen, in order, each in its own transaction, and those of
- * the job queue. Two starters at once: the second waits on the lock and finds nothing left to do.
+ * the job queue, with an index of ours. Two starters at once: the second waits on the lock and finds nothing left to do.
  * Throws MigrationRefused for a migration that changed after it was applied, for a database that a newer version has
  * migrated, and for a role that lacks a right.
  */
@@ -55,6 +56,7 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
       applied.push(name);
     }
     await migrateJobs({ connectionString });
+    await client.query(takeOrderIndex);
     return applied;
   } catch (error) {
     throw (await lackedRight(client, error)) ?? error;

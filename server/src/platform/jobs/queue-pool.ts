@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../db/unavailable.ts';
+import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
@@ -23,7 +24,7 @@ export class QueuePool extends pg.Pool {
   readonly gaveUp = new Promise<void>((resolve) => (this.#giveUp = resolve));
 
   constructor(config: pg.PoolConfig, lanes: number, log: Logger) {
-    super({ ...config, max: lanes + 1 });
+    super({ ...config, options: TAKE_SETTINGS, max: lanes + 1 });
     this.#log = log;
     this.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue was lost'));
     this.on('connect', (client) =>
@@ -50,7 +51,7 @@ export class QueuePool extends pg.Pool {
       return undefined;
     }
     const patient = {
-      query: (query: pg.QueryConfig) => this.#ask(query),
+      query: (query: pg.QueryConfig) => this.#ask(takeByTask(query)),
       release: () => undefined,
     };
     return Promise.resolve(patient as unknown as pg.PoolClient);

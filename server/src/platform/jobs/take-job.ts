@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** What the library calls its own statement: with the lane's worker, and the ids of the lane's tasks. */
+const LIBRARYS = 'get_job/graphile_worker';
+
+/** The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. */
+export const takeOrderIndex = `create index if not exists jobs_take_order
+  on graphile_worker._private_jobs (task_id, priority, run_at) where is_available`;
+
+/**
+ * The first job of each task, and of those the first: one look into the index for each. The library's statement walks
+ * through the jobs of all lanes, so each empty lane reads the whole crowd of another (docs/decisions/0020-lanes.md).
+ * Two workers who look at the same moment may pass over a row that the other has looked at and not taken; it is taken
+ * with the next look.
+ */
+const text = `with free as materialized (
+  select id from graphile_worker._private_job_queues where is_available for update skip locked
+), chosen as materialized (
+  select first.id, first.job_queue_id
+    from unnest($2::int[]) as task (id)
+   cross join lateral (
+     select jobs.id, jobs.job_queue_id, jobs.priority, jobs.run_at
+       from graphile_worker._private_jobs as jobs
+      where jobs.is_available and jobs.task_id = task.id and jobs.run_at <= now()
+        and (jobs.job_queue_id is null or jobs.job_queue_id in (select id from free))
+      order by jobs.priority, jobs.run_at
+      limit 1
+        for update skip locked
+   ) as first
+   order by first.priority, first.run_at
+   limit 1
+), its_queue as (
+  update graphile_worker._private_job_queues set locked_by = $1::text, locked_at = now()
+   where id = (select job_queue_id from chosen)
+)
+update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = $1::text, locked_at = now()
+ where id = (select id from chosen)
+returning *`;
+
+/** Takes a job with our statement where the library would take it with its own; any other query stays as it is. */
+export function takeByTask(query: pg.QueryConfig): pg.QueryConfig {
+  return query.name === LIBRARYS ? { ...query, name: 'jobs.take', text } : query;
+}
+
+/**
+ * Settings of the queue's connections. A statement is planned while the queue is empty, as it mostly is, and that plan
+ * would read the whole table, also after a crowd has come.
+ */
+export const TAKE_SETTINGS = '-c enable_seqscan=off';
