@@ -75,7 +75,8 @@ export function pgbench(
         ...[...defined, '-f', script, databaseUrl],
       ]);
       await rm(folder, { recursive: true });
-      const perSecond = /tps = ([\d.]+)/.exec(output)?.[1];
+      // Where none ended in time, no rate is printed.
+      const perSecond = /processed: 0$/m.test(output) ? '0' : /tps = ([\d.]+)/.exec(output)?.[1];
       if (perSecond === undefined) throw new Error(`pgbench said:\n${output}`);
       return { perSecond: Number(perSecond), p99: null };
     },

@@ -25,7 +25,7 @@ const MILLISECONDS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_
 /** What wrk printed; throws where an answer was not the expected one, because errors are quick. */
 function readWrk(output: string): Measure {
   const perSecond = /^Requests\/sec: +([\d.]+)$/m.exec(output)?.[1];
-  const [, p99 = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s|m)$/m.exec(output) ?? [];
+  const [, p99 = '', unit = ''] = /^ +99% +([\d.]+)(us|ms|s|m) *$/m.exec(output) ?? [];
   const isFaulty = /^ +(Non-2xx or 3xx responses|Socket errors):/m.test(output);
   if (perSecond === undefined || unit === '' || isFaulty) throw new Error(`wrk said:\n${output}`);
   return { perSecond: Number(perSecond), p99: Number(p99) * (MILLISECONDS[unit] ?? NaN) };

@@ -17,8 +17,10 @@ import { healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
+import { requestMetrics } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { StaticFirstRouter } from './platform/http/static-first-router.ts';
+import { nameOfRequest } from './name-of-request.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
@@ -37,6 +39,8 @@ export interface AppOptions {
   /** The checkout: the built web app is below it. Null serves no web app (tests of the services). */
   readonly root: string | null;
   readonly isStopping: () => boolean;
+  /** Where the operator's metrics are read; left out, nowhere. */
+  readonly metrics?: Hono | null;
 }
 
 export interface App {
@@ -121,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const app = new Hono({ router: new StaticFirstRouter() });
   app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
+  app.use(requestMetrics(nameOfRequest));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
   app.use('/functions/v1/*', notStored);
@@ -128,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(retryAfter);
   app.onError(lastResort(log));
   app.route('/', healthRoutes(db, deps.disk, options.isStopping));
+  if (options.metrics) app.route('/', options.metrics);
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
   app.route('/storage/v1', storage);

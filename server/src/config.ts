@@ -101,6 +101,10 @@ const environment = z.object({
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
   DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'is at least 16 characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -199,6 +203,8 @@ function configOf(e: z.infer<typeof environment>) {
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a complaint. */
     disputesBornBy: e.DISPUTES_BORN_BY,
+    /** Who has it may read /metrics; null: there is no such address. */
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };
 }

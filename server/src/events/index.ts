@@ -1,5 +1,6 @@
 export { type Consumer, defineConsumer, when } from './consumer.ts';
 export { consume, register } from './consume.ts';
+export { eventReadings } from './event-readings.ts';
 export { emit, emitAll } from './emit.ts';
 export { defineEvent, type EventKind } from './event.ts';
 export { eventsJobs } from './jobs.ts';

@@ -10,6 +10,7 @@ export { paymentsOfAccount } from './account.ts';
 export { captureOrder, voidOrder } from './capture-order.ts';
 export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
+export { countedProvider } from './counted-provider.ts';
 export { endBetween } from './end-of-sale.ts';
 export { disputeLost, disputeOpened, disputeWon, orderRefunded } from './events.ts';
 export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
@@ -26,7 +27,7 @@ export { refundInside, refundOrder } from './refund-order.ts';
 export { paymentsRoutes } from './routes.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';
 export { advanceSandboxClock, followSandboxClock } from './sandbox/sandbox-clock.ts';
-export { paymentsWebhooks } from './webhooks.ts';
+export { paymentsWebhooks, WEBHOOK_PATH } from './webhooks.ts';
 
 export const paymentsJobs: JobHandler[] = [
   handleJob(reconcileOrderJob, (deps, { orderId }) => reconcileOrder(deps, orderId)),

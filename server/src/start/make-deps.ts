@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { runWorker } from '../media/index.ts';
-import { choosePaymentProvider, followSandboxClock } from '../payments/index.ts';
+import { choosePaymentProvider, countedProvider, followSandboxClock } from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -36,6 +36,8 @@ export async function makeDeps(parts: {
     mediaWorker: runWorker,
     mail: createMail(jobs),
     sms: createSms(jobs),
-    payments: await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
+    payments: countedProvider(
+      await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
+    ),
   };
 }

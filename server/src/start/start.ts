@@ -19,6 +19,7 @@ import { dataFolderFaults, takeDataFolder } from './data-folder.ts';
 import { addressFaults, listen, stopListening } from './listen.ts';
 import { makeDeps } from './make-deps.ts';
 import { openDatabase } from './open-database.ts';
+import { operatorsMetrics } from './operators-metrics.ts';
 import { productionFaults } from './production-guard.ts';
 import { prepareSamples, type SampleAccount } from './samples.ts';
 
@@ -53,7 +54,8 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const { config, faults } = inspectConfig(env);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
-  if (config.run !== 'worker') faults.push(...(await addressFaults(config.port, config.host)));
+  if (config.run !== 'worker' || config.metricsToken !== null)
+    faults.push(...(await addressFaults(config.port, config.host)));
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;
 }
@@ -88,6 +90,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   closing.add(() => deps.bus.close());
   const background = { ...deps, db: connect('limelight-background', BACKGROUND_CONNECTIONS) };
   const logins = await prepareSamples(background);
+  const metrics = operatorsMetrics(deps, background);
 
   if (config.run !== 'web') {
     const worker = await startWorker({
@@ -104,9 +107,19 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;
-    const app = await createApp({ deps, apiKeys, databaseUrl: database.url, root, isStopping });
+    const app = await createApp({
+      deps,
+      apiKeys,
+      databaseUrl: database.url,
+      root,
+      isStopping,
+      metrics,
+    });
     closing.add(() => app.close());
     const server = await listen(app.fetch, config.port, config.host);
+    closing.add(() => stopListening(server));
+  } else if (metrics) {
+    const server = await listen(metrics.fetch, config.port, config.host);
     closing.add(() => stopListening(server));
   }
   return logins;

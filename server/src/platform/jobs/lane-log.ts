@@ -2,6 +2,8 @@ import { Logger as QueueLogger } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { isUnavailable } from '../db/unavailable.ts';
+import { jobDurations } from './job-metrics.ts';
+import type { Lane } from './lanes.ts';
 import type { QueuePool } from './queue-pool.ts';
 
 /** The library takes it that a job holds a connection of its pool while it runs; none of ours does (QueuePool). */
@@ -16,15 +18,22 @@ const ending = z.object({
 });
 
 /**
- * How each job ended, as one line, and the queue's own lines: what it does is detail, what it could not do is not. A
+ * How each job ended, as one line and as a metric, and the queue's own lines: what it does is detail, what it could not do is not. A
  * database that is away, and jobs that a stop breaks off, are nothing to mend: both go on later.
  */
-export function laneLog(log: Logger, queue: Pick<QueuePool, 'isStopping'>): QueueLogger {
+export function laneLog(
+  log: Logger,
+  lane: Lane,
+  queue: Pick<QueuePool, 'isStopping'>,
+): QueueLogger {
   return new QueueLogger(() => (level, message, meta) => {
     const goesOn = queue.isStopping || isUnavailable(meta?.['error']);
     const ended = ending.safeParse(meta);
     if (ended.success) {
-      logEnd(log, ended.data, goesOn);
+      const result = resultOf(ended.data, goesOn);
+      logEnd(log, result, ended.data);
+      const { job, duration } = ended.data;
+      jobDurations.observe(duration / 1_000, job.task_identifier, lane, result);
       return;
     }
     const line = { queue: message };
@@ -35,14 +44,26 @@ export function laneLog(log: Logger, queue: Pick<QueuePool, 'isStopping'>): Queu
   });
 }
 
+type Ending = z.infer<typeof ending>;
+
+const RESULTS = {
+  done: 'info',
+  'broken off': 'warn',
+  failed: 'error',
+  'given up': 'error',
+} as const;
+
+function resultOf({ job, failure }: Ending, goesOn: boolean): keyof typeof RESULTS {
+  if (!failure) return 'done';
+  if (goesOn) return 'broken off';
+  return job.attempts < job.max_attempts ? 'failed' : 'given up';
+}
+
 function logEnd(
   log: Logger,
-  { job, duration, error, failure }: z.infer<typeof ending>,
-  goesOn: boolean,
-) {
+  result: keyof typeof RESULTS,
+  { job, duration, error, failure }: Ending,
+): void {
   const line = { job: job.task_identifier, ms: Math.round(duration), attempt: job.attempts };
-  if (!failure) log.info(line, 'job done');
-  else if (goesOn) log.warn({ ...line, err: error }, 'job broken off');
-  else if (job.attempts < job.max_attempts) log.error({ ...line, err: error }, 'job failed');
-  else log.error({ ...line, err: error }, 'job given up');
+  log[RESULTS[result]]({ ...line, ...(failure && { err: error }) }, `job ${result}`);
 }

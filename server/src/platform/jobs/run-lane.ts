@@ -74,7 +74,7 @@ export async function runLane(options: LaneOptions): Promise<RunningLane> {
     concurrency: placesOf(lane, handlers),
     noHandleSignals: true,
     parsedCronItems: [],
-    logger: laneLog(log, queue),
+    logger: laneLog(log, lane, queue),
     pollInterval: 2_000,
     events,
   });

@@ -5,6 +5,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../../../test/database-pr
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Deps } from '../../deps.ts';
 import { FixedClock } from '../clock/clock.ts';
+import { writeMetrics } from '../metrics/metric.ts';
 import { defineJob, handleJob, type JobHandler, Jobs } from './job.ts';
 import { LANES } from './lanes.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -207,7 +208,7 @@ test('a lane whose places are all taken keeps no other lane waiting', async () =
   await worker.stop();
 });
 
-test('the log has one line for each end of a job: its name and lane, how long it took, which try', async () => {
+test('the log has one line for each end of a job: its name and lane, how long it took, which try; metrics count it', async () => {
   const { handler, open } = gated();
   const broken = defineJob({ ...film, name: 'test.broken', queue: null, maxAttempts: 1 });
   const worker = await start(
@@ -227,6 +228,9 @@ test('the log has one line for each end of a job: its name and lane, how long it
     msg: 'job given up',
     err: { message: 'no such film' },
   });
+  expect(writeMetrics()).toMatch(
+    /limelight_job_duration_seconds_count\{job="test.broken",lane="media",result="given up"\} 1\n/,
+  );
 });
 
 test('a worker that stops closes what its jobs kept open', async () => {

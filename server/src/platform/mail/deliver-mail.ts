@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
+import { messages } from '../metrics/messages.ts';
 import type { Mail } from './mail.ts';
 import { keepInOutbox } from './outbox.ts';
 import { type MailTransport, openTransport } from './transport.ts';
@@ -46,6 +47,7 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
       await keepInOutbox(db, clock, { channel: 'mail', ...letter });
+      messages.add('mail', 'outbox');
       if (!(await hasReader(deps)))
         log.info(
           { to: letter.to, subject: letter.subject, text: letter.text },
@@ -62,8 +64,10 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
         ...letter,
         messageId: `<${key}@${new URL(config.publicUrl).hostname}>`,
       });
+      messages.add('mail', 'sent');
     } catch (error) {
       const refusal = refusalOf(error);
+      messages.add('mail', refusal === null ? 'failed' : 'refused');
       if (refusal === null) throw error;
       log.warn({ subject: letter.subject, status: refusal }, 'mail refused');
     }

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { defineJob, handleJob, type Jobs } from '../jobs/job.ts';
 import { keepInOutbox } from '../mail/outbox.ts';
+import { messages } from '../metrics/messages.ts';
 import { jsonSms } from './json-sms.ts';
 import { addReceipt, findReceipt } from './receipts.ts';
 import { type Sms, type SmsProvider, SmsRefused } from './sms.ts';
@@ -44,6 +45,7 @@ export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
     const { config, db, clock, log } = deps;
     if (config.sms === null) {
       await keepInOutbox(db, clock, { channel: 'sms', to, subject: null, text, html: null });
+      messages.add('sms', 'outbox');
       if (!(await hasReader(deps))) log.info({ to, text }, 'text message without a provider');
       return;
     }
@@ -51,7 +53,9 @@ export function deliverSmsHandler(hasReader: (deps: Deps) => Promise<boolean>) {
     try {
       const id = await providerOf(config.sms).send({ key, to, text });
       await db.run(addReceipt, key, id, clock.now());
+      messages.add('sms', 'sent');
     } catch (error) {
+      messages.add('sms', error instanceof SmsRefused ? 'refused' : 'failed');
       if (!(error instanceof SmsRefused)) throw error;
       // Nobody's number in the log: its end tells an operator enough to look it up at the provider.
       log.warn({ to: `…${to.slice(-3)}`, code: error.code, err: error }, 'text message refused');

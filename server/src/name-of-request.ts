@@ -1,0 +1,17 @@
+import { contract } from '@limelight/contract';
+import { WEBHOOK_PATH } from './payments/index.ts';
+import { requestNames } from './platform/http/request-names.ts';
+
+/** What the metrics call a request. The list is in order: the first that fits. */
+export const nameOfRequest = requestNames(contract, '/functions/v1', [
+  [WEBHOOK_PATH, 'payments.webhook'],
+  ['/functions/', 'functions'],
+  ['/auth/v1', 'auth'],
+  ['/rest/v1', 'rest'],
+  ['/storage/v1', 'storage'],
+  ['/sandbox/v1', 'sandbox'],
+  ['/assets/', 'asset'],
+  ['/healthz', 'health'],
+  ['/readyz', 'health'],
+  ['/metrics', 'metrics'],
+]);

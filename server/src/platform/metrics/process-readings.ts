@@ -1,0 +1,70 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type pg from 'pg';
+import type { Reading, Sample } from './metric.ts';
+
+const RESOLUTION_MS = 20;
+const NANOSECONDS = 1e9;
+
+/** Memory, processor time, and how late the event loop was since somebody last asked. */
+export function processReadings(): () => Reading[] {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  return () => {
+    const { rss, heapUsed, external } = process.memoryUsage();
+    const { user, system } = process.cpuUsage();
+    // The timer's own pause is part of what it measures; without one sample yet, all of them are nonsense.
+    const late = (ns: number) =>
+      delay.count === 0 ? 0 : Math.max(0, ns / NANOSECONDS - RESOLUTION_MS / 1_000);
+    const lateness: Sample[] = [
+      [['0.5'], late(delay.percentile(50))],
+      [['0.99'], late(delay.percentile(99))],
+      [['1'], late(delay.max)],
+    ];
+    delay.reset();
+    return [
+      {
+        name: 'limelight_event_loop_delay_seconds',
+        help: 'How late the event loop was since the last scrape.',
+        type: 'gauge',
+        labels: ['quantile'],
+        samples: lateness,
+      },
+      {
+        name: 'limelight_memory_bytes',
+        help: 'Memory of this process: resident, JavaScript heap in use, and outside the heap.',
+        type: 'gauge',
+        labels: ['kind'],
+        samples: [
+          [['resident'], rss],
+          [['heap'], heapUsed],
+          [['external'], external],
+        ],
+      },
+      {
+        name: 'limelight_cpu_seconds_total',
+        help: 'Processor time of this process.',
+        type: 'counter',
+        labels: [],
+        samples: [[[], (user + system) / 1e6]],
+      },
+    ];
+  };
+}
+
+/** What a process's connections to the database do. */
+export function poolReadings(pools: Readonly<Record<string, pg.Pool>>): () => Reading[] {
+  const named = Object.entries(pools);
+  return () => [
+    {
+      name: 'limelight_database_connections',
+      help: 'Connections of a pool: in use, idle, and callers that wait for one.',
+      type: 'gauge',
+      labels: ['pool', 'state'],
+      samples: named.flatMap(([name, pool]): Sample[] => [
+        [[name, 'in_use'], pool.totalCount - pool.idleCount],
+        [[name, 'idle'], pool.idleCount],
+        [[name, 'waiting'], pool.waitingCount],
+      ]),
+    },
+  ];
+}
