@@ -43,9 +43,10 @@ export function InfiniteList({
     if (!element || !waiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer);
-        if (!entry?.isIntersecting) return;
+        // A fast scroll brings several changes at once: only the last says where the sentinel is now.
+        if (!entries.at(-1)?.isIntersecting) return;
         timer = setTimeout(
           () => {
             lastLoad.current = Date.now();
