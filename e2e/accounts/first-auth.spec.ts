@@ -100,6 +100,8 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const overlay = page.getByRole('status').filter({ hasText: 'Creating your account' });
   await expect(overlay).toBeVisible();
+  const covered = await overlay.locator('xpath=ancestor::div[parent::body]').boundingBox();
+  expect(covered, 'it covers the whole screen').toMatchObject({ x: 0, ...page.viewportSize() });
   await expect(email).not.toHaveAccessibleDescription(VALIDATION_TEXTS.email);
   release();
   await expectToast(page, 'success', TEXTS.signedUp.title, TEXTS.signedUp.description);

@@ -57,6 +57,7 @@ export function Dialog({
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- a press on the backdrop; its key is Escape
     <dialog
       ref={element}
+      id={id}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {

@@ -1,8 +1,12 @@
+import { createPortal } from 'react-dom';
 import { Spinner } from './spinner.tsx';
 
-/** Covers the whole screen while a request runs that everything else waits for. */
+/**
+ * Covers the whole screen while a request runs that everything else waits for. In the body: an ancestor that is
+ * animated or blurred would be what `fixed` measures from.
+ */
 export function Overlay({ label }: { readonly label: string }) {
-  return (
+  return createPortal(
     <div className="fixed inset-0 z-50 grid animate-appear place-items-center bg-scrim text-on-picture backdrop-blur-sm">
       <div className="flex flex-col items-center gap-3">
         <Spinner label={label} className="scale-150" />
@@ -10,6 +14,7 @@ export function Overlay({ label }: { readonly label: string }) {
           {label}
         </p>
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }

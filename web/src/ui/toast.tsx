@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
+import { newestDialog, subscribeToDialogs } from './open-dialogs.ts';
 
 export interface ToastMessage {
   readonly title: string;
@@ -42,7 +44,8 @@ const subscribe = (listener: () => void) => {
 const NONE: readonly ShownToast[] = [];
 
 /**
- * Where toasts appear; stands once, at the root. The list is itself the live region: a second, hidden
+ * Where toasts appear; stands once, at the root, and inside the dialog that is open: a modal one makes everything
+ * outside it inert, and nobody could press Undo. The list is itself the live region: a second, hidden
  * copy of the text for screen readers (as libraries make it) would be found twice. Why by hand:
  * docs/decisions/0025-kept-parts.md.
  */
@@ -52,6 +55,7 @@ export function Toaster() {
     () => shown,
     () => NONE,
   );
+  const dialog = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null);
   const layer = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
@@ -60,8 +64,8 @@ export function Toaster() {
     if (!element || newest === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [newest]);
-  return (
+  }, [newest, dialog]);
+  const region = (
     <div
       ref={layer}
       popover="manual"
@@ -76,6 +80,8 @@ export function Toaster() {
       </ol>
     </div>
   );
+  const place = dialog === null ? null : document.getElementById(dialog);
+  return place ? createPortal(region, place) : region;
 }
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
