@@ -6,6 +6,7 @@ import { errorSentence } from '../platform/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyLine } from '../ui/empty-line.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { sendHidden, type Hideable } from './use-hide.ts';
@@ -24,7 +25,7 @@ export function HiddenList() {
     onSuccess: () => queries.invalidateQueries({ queryKey: api.discovery.key() }),
     onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
   });
-  if (hidden.isError) return <EmptyLine>{errorSentence(hidden.error)}</EmptyLine>;
+  if (hidden.isError) return <FailedLine query={hidden} />;
   if (!hidden.data) {
     return (
       <Loading>

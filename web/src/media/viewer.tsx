@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
+import { openDialog } from '../ui/open-dialogs.ts';
 import { Player } from './player/player.tsx';
 import { ViewerPicture } from './viewer-picture.tsx';
 import { swipeStep } from './zoom.ts';
@@ -29,6 +30,7 @@ export function Viewer({
   readonly onClose: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -37,6 +39,7 @@ export function Viewer({
   );
   const [zoomed, setZoomed] = useState(false);
   const start = useRef<{ x: number; y: number } | null>(null);
+  useEffect(() => openDialog(id), [id]);
   useEffect(() => {
     const before = document.activeElement;
     const element = dialog.current;
@@ -78,6 +81,7 @@ export function Viewer({
   return (
     <dialog
       ref={dialog}
+      id={id}
       aria-label="Viewer"
       onCancel={(event) => {
         event.preventDefault();

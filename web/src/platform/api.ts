@@ -8,6 +8,7 @@ import { contract } from 'virtual:contract';
 import { TIME_HEADER, tellTime } from './clock.ts';
 import { config } from './config.ts';
 import { errorCode } from './errors.ts';
+import { reach } from './reach.ts';
 import { checkSession } from './session.tsx';
 import { supabase } from './supabase.ts';
 
@@ -18,7 +19,7 @@ const link = new OpenAPILink(contract, {
     return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {};
   },
   fetch: async (request, init) => {
-    const answer = await fetch(request, init);
+    const answer = await reach(request, init);
     tellTime(Number(answer.headers.get(TIME_HEADER) ?? Number.NaN));
     if (request.headers.has('authorization') && (await isSessionLacking(answer))) checkSession();
     return answer;

@@ -1,35 +1,98 @@
 import { ORPCError } from '@orpc/client';
-import { describe, expect, it } from 'vitest';
-import { errorCode, errorData, errorSentence, fieldIssues } from './errors.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  errorCode,
+  errorData,
+  errorSentence,
+  fieldIssues,
+  isOffline,
+  NOT_LOADED,
+} from './errors.ts';
+import { reach } from './reach.ts';
+
+const NOT_DONE = "We couldn't do that. Check your connection and try again.";
 
 const invalid = new ORPCError('invalid_input', {
   status: 400,
   message: 'Something in the request is not right.',
   data: { issues: [{ path: ['media', 0, 'alt'], message: 'Too long' }, { path: 'x' }] },
 });
+const taken = new ORPCError('handle_taken', { status: 409, message: 'This handle is taken.' });
+const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-describe('errors', () => {
-  it('shows the sentence of the first field that was not accepted', () => {
+describe('the parts of an error', () => {
+  it('are its code, its fields and its data', () => {
     expect(fieldIssues(invalid)).toEqual([{ path: 'media.0.alt', message: 'Too long' }]);
-    expect(errorSentence(invalid)).toBe('Too long');
     expect(errorCode(invalid)).toBe('invalid_input');
-  });
-  it('shows the words of the server, else the fallback', () => {
-    const taken = new ORPCError('handle_taken', { status: 409, message: 'This handle is taken.' });
-    expect(errorSentence(taken)).toBe('This handle is taken.');
-    expect(errorSentence({ code: '42501', message: '' }, 'Failed')).toBe('Failed');
-    expect(errorSentence('odd', 'Failed')).toBe('Failed');
     expect(errorData(taken)).toBeNull();
   });
-  it('shows the fallback for what auth-js says of an answer without a sentence', () => {
-    const empty = Object.assign(new Error('{}'), { name: 'AuthApiError' });
-    expect(errorSentence(empty, 'Failed')).toBe('Failed');
-    const html = Object.assign(new Error("Unexpected token '<'"), { name: 'AuthUnknownError' });
-    expect(errorSentence(html, 'Failed')).toBe('Failed');
+});
+
+describe('the sentence of an error', () => {
+  it.each<[string, unknown, string]>([
+    ['the first field that was not accepted', invalid, 'Too long'],
+    ['the words of the server', taken, 'This handle is taken.'],
+    [
+      'a sentence of our own',
+      new Error('This card could not be saved.'),
+      'This card could not be saved.',
+    ],
+    ['an answer without a sentence', { code: '42501', message: '' }, NOT_DONE],
+    ['no error at all', 'odd', NOT_DONE],
+    ['a status the client cannot read', new ORPCError('INTERNAL_SERVER_ERROR'), NOT_DONE],
+    ['a proxy’s refusal', new ORPCError('BAD_GATEWAY', { status: 502 }), NOT_DONE],
+    ['an empty body of auth/v1', named('AuthApiError', '{}'), NOT_DONE],
+    ['a page instead of auth/v1', named('AuthUnknownError', "Unexpected token '<'"), NOT_DONE],
+    ['a page instead of rest/v1', { message: '<html>502</html>' }, NOT_DONE],
+    ['a cut line to rest/v1', { message: 'TypeError: Failed to fetch', code: '' }, NOT_DONE],
+    ['a cut body', new Error('Cannot parse response body', { cause: 'cut' }), NOT_DONE],
+    ['a fault of the page', new TypeError('Cannot read properties of undefined'), NOT_DONE],
+    ['no network', new TypeError('Failed to fetch'), NOT_DONE],
+    ['no network to auth/v1', named('AuthRetryableFetchError', '{}'), NOT_DONE],
+  ])('%s', (_, error, sentence) => {
+    expect(errorSentence(error)).toBe(sentence);
+    const loading = sentence === NOT_DONE ? NOT_LOADED : sentence;
+    expect(errorSentence(error, NOT_LOADED)).toBe(loading);
   });
-  it('says so when the server was not reached', () => {
-    expect(errorSentence(new TypeError('Failed to fetch'))).toContain('No connection');
-    const refused = Object.assign(new Error('{}'), { name: 'AuthRetryableFetchError' });
-    expect(errorSentence(refused)).toContain('No connection');
+
+  it('is the fallback for an answer without one, and never for a missing network', () => {
+    expect(errorSentence('odd', 'Failed')).toBe('Failed');
+    expect(errorSentence(new TypeError('Failed to fetch'), 'Failed')).toBe(NOT_DONE);
+  });
+});
+
+describe('what functions/v1 is asked', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const json = { 'content-type': 'application/json' };
+  const page = { 'content-type': 'text/html' };
+  const answers = {
+    'a page of a proxy': () => new Response('<html>', { status: 200, headers: page }),
+    'a refusal of a proxy': () => new Response('<html>', { status: 502, headers: page }),
+    'a fault of the server': () => new Response('{}', { status: 500, headers: json }),
+    'a busy server': () => new Response('{}', { status: 503, headers: json }),
+    'no network': () => Promise.reject(new TypeError('Failed to fetch')),
+    'an answer': () => new Response('{}', { status: 200, headers: json }),
+  };
+
+  it.each<[keyof typeof answers, string, string | null, boolean]>([
+    ['a page of a proxy', 'GET', NOT_LOADED, false],
+    ['a page of a proxy', 'POST', NOT_DONE, false],
+    ['a refusal of a proxy', 'GET', NOT_LOADED, false],
+    ['a refusal of a proxy', 'PUT', NOT_DONE, false],
+    ['a fault of the server', 'GET', NOT_LOADED, false],
+    // the contract's own sentence for it
+    ['a fault of the server', 'POST', null, false],
+    ['a busy server', 'GET', null, false],
+    ['no network', 'GET', NOT_LOADED, true],
+    ['no network', 'DELETE', NOT_DONE, true],
+    ['an answer', 'GET', null, false],
+  ])('%s to %s', async (answer, method, sentence, offline) => {
+    vi.stubGlobal('fetch', answers[answer]);
+    const told: unknown = await reach(new Request('http://localhost/', { method })).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(told === null ? null : errorSentence(told)).toBe(sentence);
+    expect(isOffline(told)).toBe(offline);
   });
 });

@@ -1,7 +1,24 @@
 import { ORPCError } from '@orpc/client';
 
-const FALLBACK = 'Something went wrong. Please try again.';
-const OFFLINE = 'No connection. Check your network and try again.';
+/** What is said where no answer of ours came for something to show: no network, a proxy's page, a fault of the server. */
+export const NOT_LOADED = "We couldn't load this. Check your connection and try again.";
+/** The same where something was to be done. */
+const NOT_DONE = "We couldn't do that. Check your connection and try again.";
+
+/** A request that got no answer of ours. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  /** It was asked for something to show, and changed nothing. */
+  readonly isRead: boolean;
+  /** It did not reach anybody, or nobody's answer reached us. */
+  readonly isOffline: boolean;
+
+  constructor(of: { readonly isRead: boolean; readonly isOffline: boolean }, cause?: unknown) {
+    super('no answer', { cause });
+    this.isRead = of.isRead;
+    this.isOffline = of.isOffline;
+  }
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -12,24 +29,36 @@ export function errorCode(error: unknown): string | null {
   return typeof error['code'] === 'string' ? error['code'] : null;
 }
 
-/** The sentence to show. The server writes it (contract); here only what never reached the server. */
-export function errorSentence(error: unknown, fallback: string = FALLBACK): string {
-  if (isOffline(error)) return OFFLINE;
+/**
+ * The sentence to show. The server writes it (contract); here only what never reached the server, or came from somebody
+ * else. `fallback` is for the latter; a read whose error may come from another client passes `NOT_LOADED`.
+ */
+export function errorSentence(error: unknown, fallback: string = NOT_DONE): string {
+  if (error instanceof Unanswered && error.isRead) return NOT_LOADED;
+  if (isOffline(error)) return fallback === NOT_LOADED ? NOT_LOADED : NOT_DONE;
   const [issue] = fieldIssues(error);
   if (issue) return issue.message;
   return (isRecord(error) && writtenMessage(error)) || fallback;
 }
 
-/** auth-js puts the body, or the parser's complaint about it, where an answer has no sentence. */
-function writtenMessage({ name, message }: Record<string, unknown>): string | null {
-  if (typeof message !== 'string' || name === 'AuthUnknownError' || message.startsWith('{')) {
-    return null;
-  }
+/** The names of errors that are nobody's sentence: the language's own, and auth-js's for an answer without one. */
+const NO_SENTENCE = /^(Type|Range|Reference|Syntax|AuthUnknown)Error$|^Unanswered$/;
+/** auth-js puts the body, postgrest-js the body or what `fetch` threw, where an answer has no sentence. */
+const NO_MESSAGE = /^\s*[{<]|^\w*Error: /;
+
+function writtenMessage({ name, message, code, cause }: Record<string, unknown>): string | null {
+  if (typeof message !== 'string' || NO_MESSAGE.test(message)) return null;
+  if (typeof name === 'string' && NO_SENTENCE.test(name)) return null;
+  // Codes of ours are lower case; in capitals it is the client's own word for a status it cannot read.
+  if (typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code)) return null;
+  // Thrown on the way by a library, about another error.
+  if (cause !== undefined && !(typeof code === 'string')) return null;
   return message;
 }
 
 /** Whether the request did not reach the server at all. */
 export function isOffline(error: unknown): boolean {
+  if (error instanceof Unanswered) return error.isOffline;
   if (error instanceof ORPCError) return false;
   if (!(error instanceof Error)) return false;
   return (

@@ -9,6 +9,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyLine } from '../ui/empty-line.tsx';
+import { FailedLine } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
@@ -85,7 +86,7 @@ export function PostModeration() {
       <section>
         <h2 className="mb-3 text-lg">Taken down</h2>
         {taken.data && items.length === 0 && <EmptyLine>No post is taken down.</EmptyLine>}
-        {taken.isError && <EmptyLine>{errorSentence(taken.error)}</EmptyLine>}
+        {taken.isError && <FailedLine query={taken} />}
         {items.length > 0 && (
           <InfiniteList
             hasMore={taken.hasNextPage}

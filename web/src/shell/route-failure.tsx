@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { errorSentence } from '../platform/errors.ts';
+import { errorSentence, NOT_LOADED } from '../platform/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** What stands instead of a page whose code or first data could not be loaded. */
@@ -7,7 +7,11 @@ export function RouteFailure() {
   const error = useRouteError();
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState isPage message={errorSentence(error)} onRetry={() => location.reload()} />
+      <ErrorState
+        isPage
+        message={errorSentence(error, NOT_LOADED)}
+        onRetry={() => location.reload()}
+      />
     </main>
   );
 }

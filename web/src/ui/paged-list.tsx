@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorSentence } from '../platform/errors.ts';
+import { errorSentence, NOT_LOADED } from '../platform/errors.ts';
 import { ErrorState } from './error-state.tsx';
 import { InfiniteList, type InfiniteListProps } from './infinite-list.tsx';
 import { Loading } from './skeleton.tsx';
@@ -44,7 +44,7 @@ export function PagedList<Item>({
   if (!query.data) {
     return (
       <ErrorState
-        message={errorSentence(query.error)}
+        message={errorSentence(query.error, NOT_LOADED)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -58,7 +58,7 @@ export function PagedList<Item>({
       hasMore={query.hasNextPage}
       loading={query.isFetchingNextPage}
       onMore={() => void query.fetchNextPage()}
-      failure={query.isFetchNextPageError ? errorSentence(query.error) : undefined}
+      failure={query.isFetchNextPageError ? errorSentence(query.error, NOT_LOADED) : undefined}
     >
       {children(items)}
     </InfiniteList>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Factor } from '@supabase/supabase-js';
 import { KeyRound, MessageSquareMore, Smartphone, Trash2, type LucideIcon } from 'lucide-react';
-import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -95,7 +95,7 @@ export function Factors() {
   return (
     <>
       {factors.data?.length === 0 && <EmptyLine>No second factor yet.</EmptyLine>}
-      {factors.isError && <EmptyLine>{errorSentence(factors.error)}</EmptyLine>}
+      {factors.isError && <FailedLine query={factors} />}
       <ul className="divide-y divide-line">
         {factors.data?.map((factor) => {
           const Icon = ICONS[factor.factor_type];

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { PasskeyListItem } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Trash2 } from 'lucide-react';
-import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -76,7 +76,7 @@ export function Passkeys() {
       description="Sign in with your finger, your face or the PIN of your device, without a password."
     >
       {passkeys.data?.length === 0 && <EmptyLine>No passkey yet.</EmptyLine>}
-      {passkeys.isError && <EmptyLine>{errorSentence(passkeys.error)}</EmptyLine>}
+      {passkeys.isError && <FailedLine query={passkeys} />}
       <ul className="divide-y divide-line">
         {passkeys.data?.map((passkey) => (
           <li key={passkey.id} className="flex min-h-16 items-center gap-3.5 py-2">

@@ -4,6 +4,7 @@ import { errorSentence } from '../../platform/errors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -36,7 +37,7 @@ function BlockedPeople() {
       onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
     }),
   );
-  if (blocked.isError) return <EmptyLine>{errorSentence(blocked.error)}</EmptyLine>;
+  if (blocked.isError) return <FailedLine query={blocked} />;
   if (!blocked.data) {
     return (
       <Loading>

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEventKind } from '@limelight/contract/accounts/settings';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -45,7 +44,7 @@ export function SecurityEvents() {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   );
-  if (events.isError) return <EmptyLine>{errorSentence(events.error)}</EmptyLine>;
+  if (events.isError) return <FailedLine query={events} />;
   if (!events.data) {
     return (
       <Loading>

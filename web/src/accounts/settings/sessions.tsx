@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function Sessions() {
     api.accounts.closeOtherSessions.mutationOptions(done('Signed out everywhere else')),
   );
 
-  if (sessions.isError) return <EmptyLine>{errorSentence(sessions.error)}</EmptyLine>;
+  if (sessions.isError) return <FailedLine query={sessions} />;
   if (!sessions.data) {
     return (
       <Loading>

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Mail, Smartphone, type LucideIcon } from 'lucide-react';
-import { errorSentence } from '../../platform/errors.ts';
 import { supabase } from '../../platform/supabase.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { EmptyLine } from '../../ui/empty-line.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { providerOf, useAuthSettings, type SignInProvider } from '../auth-settings.ts';
 import { useConnectFault } from '../connect-fault.ts';
@@ -75,7 +74,7 @@ export function SignInWays() {
           {fault}
         </p>
       )}
-      {identities.isError && <EmptyLine>{errorSentence(identities.error)}</EmptyLine>}
+      {identities.isError && <FailedLine query={identities} />}
       <ul className="divide-y divide-line">
         {linked.map((identity) => (
           <IdentityRow

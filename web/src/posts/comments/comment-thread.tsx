@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import type { CommentView } from '@limelight/contract/posts/operations';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { FailedLine } from '../../ui/failed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
@@ -78,16 +78,7 @@ function Replies({
 }) {
   const query = useInfiniteQuery(repliesQuery(comment.id));
   if (query.isPending) return <Spinner label="Loading replies" className="p-3 text-muted" />;
-  if (!query.data) {
-    return (
-      <p role="alert" className="flex flex-wrap items-center gap-2 py-2 text-sm text-muted">
-        {errorSentence(query.error)}
-        <Button size="sm" onClick={() => void query.refetch()} busy={query.isFetching}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  if (!query.data) return <FailedLine query={query} />;
   return (
     <>
       {query.data.pages
