@@ -5,7 +5,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { COMMENT } from './limits.ts';
 
 /** One comment as the viewer sees it. A deleted one that has replies stays as an empty place. */
-const commentView = z.object({
+export const commentView = z.object({
   id: commentId,
   postId,
   /** The first comment of the thread that this one answers in; null for that one itself. */
@@ -50,7 +50,7 @@ export const commentOperations = {
     '/posts/{postId}/comments',
     'Comments of a post',
   )
-    .input(input({ postId, ...pageInput({ default: 20, max: 50 }) }))
+    .input(input({ postId, ...pageInput({ default: COMMENT.page, max: 50 }) }))
     .output(page(commentView)),
   /** The answers in one thread, oldest first. */
   listReplies: operation(

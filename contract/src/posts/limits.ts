@@ -11,6 +11,6 @@ export const POST = {
 
 export const POLL = { optionsMin: 2, optionsMax: 10, questionMax: 200, optionMax: 100 } as const;
 
-export const COMMENT = { textMax: 2000 } as const;
+export const COMMENT = { textMax: 2000, page: 20 } as const;
 
 export const COLLECTION = { nameMax: 60, most: 100 } as const;

@@ -5,7 +5,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { mediaKind, mediaView } from '../media/operations.ts';
 import { bookmarkOperations } from './bookmarks.ts';
 import { takedownOperations } from './takedowns.ts';
-import { commentOperations } from './comments.ts';
+import { commentOperations, commentView } from './comments.ts';
 import { POST } from './limits.ts';
 import { audience, ownPost, postStatus, postView } from './post-view.ts';
 import { pollInput, pollView } from './poll.ts';
@@ -174,6 +174,15 @@ export const posts = {
   get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer may see it')
     .input(input({ postId }))
     .output(postView),
+  /** A post's own page in one answer; a locked post has no comments to tell: null. */
+  getWithComments: operation(
+    'posts.getWithComments',
+    'GET',
+    '/posts/{postId}/with-comments',
+    'One post and its first comments',
+  )
+    .input(input({ postId }))
+    .output(z.object({ post: postView, comments: page(commentView).nullable() })),
   /** Pinned posts come first, on the first page; the rest newest first. */
   listByCreator: operation(
     'posts.listByCreator',

@@ -202,6 +202,9 @@ describe('threads', () => {
     const { items } = await as('fan').posts.listComments({ postId: open });
     expect(items[0]).toMatchObject({ id: a.id, pinned: true });
     expect(items.filter((one) => one.pinned)).toHaveLength(1);
+    const { post, comments } = await as('fan').posts.getWithComments({ postId: open });
+    expect(post).toEqual(await as('fan').posts.get({ postId: open }));
+    expect(comments).toEqual(await as('fan').posts.listComments({ postId: open }));
     await as('owner').posts.unpinComment({ commentId: a.id });
     expect((await as('fan').posts.listComments({ postId: open })).items[0]?.id).toBe(b.id);
   });

@@ -44,7 +44,17 @@ export async function listComments(
   { cursor, limit }: Asked,
 ): Promise<Page | null> {
   const post = await openPost(deps, viewer, postId);
-  if (!post) return null;
+  return post && threadsOf(deps, viewer, post, { cursor, limit });
+}
+
+/** Threads of a post that is open to the viewer. */
+export async function threadsOf(
+  deps: ReadDeps,
+  viewer: Viewer | null,
+  post: JudgedPost,
+  { cursor, limit }: Asked,
+): Promise<Page> {
+  const postId = post.row.id;
   const after = timeCursor.decode(cursor);
   const who = viewer?.id ?? null;
   const [pinned, rows] = await Promise.all([

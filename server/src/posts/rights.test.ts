@@ -180,6 +180,11 @@ async function expectAccess(viewer: Viewer | null, state: State, access: Letter)
   expect(await codeOf(client.posts.listComments({ postId }))).toBe(
     access === 'F' ? 'ok' : 'not_found',
   );
+  const page = await client.posts
+    .getWithComments({ postId })
+    .catch((error: { code: string }) => error.code);
+  if (access === 'N') expect(page).toBe('not_found');
+  else expect(page).toEqual({ post: told, comments: access === 'F' ? expect.anything() : null });
 }
 
 describe.each(Object.keys(STATES) as State[])('%s', (state) => {

@@ -2,6 +2,7 @@ import { anyone, limitedTo, only, signedIn } from '../implement.ts';
 import { authorRoutes } from './author-routes.ts';
 import { bookmarkRoutes } from './bookmark-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
+import { getWithComments } from './get-with-comments.ts';
 import { likePost, unlikePost } from './like-post.ts';
 import { LIKE_LIMIT, PUBLISH_LIMIT } from './limits.ts';
 import { listMediaByCreator } from './list-media.ts';
@@ -28,6 +29,14 @@ export const postsRoutes = {
     if (!post) throw errors.not_found();
     return post;
   }),
+
+  getWithComments: anyone.posts.getWithComments.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      const answer = await getWithComments(deps, viewer, input.postId);
+      if (!answer) throw errors.not_found();
+      return answer;
+    },
+  ),
 
   listByCreator: anyone.posts.listByCreator.handler(
     async ({ context: { deps, viewer }, input, errors }) => {

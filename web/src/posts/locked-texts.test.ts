@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unlockOffer, type WayIn } from '@limelight/contract/posts/operations';
 import { wayCondition } from '@limelight/contract/posts/post-view';
-import { lockedLine, lockedTitle, offerLabel } from './locked-texts.ts';
+import { lockedLine, lockedTitle, offerLabel, wayToComments } from './locked-texts.ts';
 
 const tierId = '00000000-0000-4000-8000-000000000001';
 const offer = (value: unknown) => unlockOffer.parse(value);
@@ -52,4 +52,19 @@ it('says who gets in where title and buttons do not', () => {
   expect(line(way(FOLLOW, members(), BUY))).toBe(
     'Open to followers who are members and buy it for $9.00.',
   );
+});
+
+it('says how to get to the comments', () => {
+  const told = (unlockOffers: (typeof buy)[], ...waysIn: WayIn[]) =>
+    wayToComments({ unlockOffers, waysIn });
+  expect(told([subscribe], way(members()))).toBe('Subscribe to read the comments.');
+  expect(told([subscribe, subscribe], way(members()))).toBe('Subscribe to read the comments.');
+  expect(told([change], way(members()))).toBe('Change your tier to read the comments.');
+  expect(told([buy], way(BUY))).toBe('Unlock this post to read the comments.');
+  expect(told([subscribe, buy], way(members()), way(BUY))).toBe(
+    'Unlock this post to read the comments.',
+  );
+  expect(told([follow], way(FOLLOW))).toBe('Follow to read the comments.');
+  expect(told([follow], way(FOLLOW, BUY))).toBe('Unlock this post to read the comments.');
+  expect(told([])).toBe('Only people who can see this post can read its comments.');
 });

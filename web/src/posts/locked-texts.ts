@@ -42,6 +42,21 @@ export function lockedLine({ waysIn }: Pick<LockedPost, 'waysIn'>): string | nul
   return waysIn.length === 0 || waysIn.every(isPlain) ? null : POST_TEXTS.openTo(waysWords(waysIn));
 }
 
+const FIRST_STEP = {
+  follow: 'Follow',
+  subscribe: 'Subscribe',
+  change_tier: 'Change your tier',
+  buy: 'Unlock this post',
+} as const;
+
+/** How to get to the comments of a locked post: they are part of what it says. */
+export function wayToComments({ unlockOffers, waysIn }: LockedPost): string {
+  const [kind, ...others] = new Set(unlockOffers.map((offer) => offer.kind));
+  if (kind === undefined) return 'Only people who can see this post can read its comments.';
+  const opensIt = others.length === 0 && (kind !== 'follow' || isEnough('follow', waysIn));
+  return `${FIRST_STEP[opensIt ? kind : 'buy']} to read the comments.`;
+}
+
 const isEnough = (kind: WayIn[number]['kind'], waysIn: readonly WayIn[]): boolean =>
   waysIn.some(([first, ...others]) => first?.kind === kind && others.length === 0);
 

@@ -1,7 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { PostId } from '@limelight/contract/platform/ids';
-import { api } from '../platform/api.ts';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { api, client } from '../platform/api.ts';
+import { comments } from './comments/queries.ts';
 
-export const post = (postId: PostId) => api.posts.get.queryOptions({ input: { postId } });
+/**
+ * A post for its own page. Its first comments come in the same answer: asked for beside it, those of a locked post
+ * would be refused, and asked for after it, they would cost a second round trip.
+ */
+export const post = (postId: PostId) =>
+  queryOptions({
+    queryKey: api.posts.get.queryKey({ input: { postId } }),
+    queryFn: async ({ client: queries, signal }): Promise<PostView> => {
+      const answer = await client.posts.getWithComments({ postId }, { signal });
+      const { queryKey } = comments(postId);
+      if (answer.comments && queries.getQueryData(queryKey) === undefined) {
+        queries.setQueryData(queryKey, { pages: [answer.comments], pageParams: [undefined] });
+      }
+      return answer.post;
+    },
+  });
 
 /** Whose eyes the author looks through. */
 export interface SeenBy {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router';
 import type { PostId } from '@limelight/contract/platform/ids';
@@ -7,9 +7,8 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { TestMode } from '../../payments/test-mode.tsx';
 import { config } from '../../platform/config.ts';
-import { errorCode, errorSentence } from '../../platform/errors.ts';
+import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { Comments } from '../../posts/comments/comments.tsx';
-import { comments } from '../../posts/comments/queries.ts';
 import { lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { post as postQuery } from '../../posts/queries.ts';
@@ -33,19 +32,13 @@ export default function PostPage() {
 
 function LoadedPost({ postId }: { readonly postId: PostId }) {
   const query = useQuery(postQuery(postId));
-  const queries = useQueryClient();
-  const waits = query.isPending;
-  useEffect(() => {
-    // The comments do not wait for the post; of a locked one there are none to have.
-    if (waits) void queries.prefetchInfiniteQuery(comments(postId));
-  }, [waits, postId, queries]);
   if (query.data) return <PostViewPage post={query.data} />;
   if (query.error && errorCode(query.error) === 'not_found') return <NotFoundPage />;
   if (query.error) {
     return (
       <ErrorState
         isPage
-        message={errorSentence(query.error)}
+        message={errorSentence(query.error, NOT_LOADED)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -127,6 +120,9 @@ function PostViewPage({ post }: { readonly post: PostView }) {
           {card}
           <div className="mt-4">
             <TestMode />
+          </div>
+          <div className="mt-8">
+            <Comments post={post} onSignIn={undefined} />
           </div>
         </>
       ) : (

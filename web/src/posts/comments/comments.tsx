@@ -1,30 +1,45 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { MessageCircle } from 'lucide-react';
+import { Lock, MessageCircle } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { wayToComments } from '../locked-texts.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { comments as commentsQuery } from './queries.ts';
 import { useWriteComment } from './use-comment-actions.ts';
 
-/** What people say about a post; only for who may see it in full. */
-export function Comments({
-  post,
-  onSignIn,
-}: {
+interface CommentsProps {
   readonly post: PostView;
   /** Given where nobody is signed in. */
   readonly onSignIn: (() => void) | undefined;
-}) {
-  const write = useWriteComment(post.id);
+}
+
+/** What people say about a post. Only who sees the post in full reads it; the others learn how they may. */
+export function Comments({ post, onSignIn }: CommentsProps) {
   return (
     <section id="comments" aria-labelledby="comments-title" className="scroll-mt-20">
       <h2 id="comments-title" className="mb-4 text-lg">
         Comments{post.commentCount > 0 && ` (${post.commentCount})`}
       </h2>
+      {post.locked ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Lock aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          {wayToComments(post)}
+        </p>
+      ) : (
+        <OpenComments post={post} onSignIn={onSignIn} />
+      )}
+    </section>
+  );
+}
+
+function OpenComments({ post, onSignIn }: CommentsProps) {
+  const write = useWriteComment(post.id);
+  return (
+    <>
       {post.viewer.canComment ? (
         <CommentForm
           label="Write a comment"
@@ -39,17 +54,11 @@ export function Comments({
         <p className="text-sm text-muted">Comments are closed for you here.</p>
       )}
       <Threads post={post} onSignIn={onSignIn} />
-    </section>
+    </>
   );
 }
 
-function Threads({
-  post,
-  onSignIn,
-}: {
-  readonly post: PostView;
-  readonly onSignIn: (() => void) | undefined;
-}) {
+function Threads({ post, onSignIn }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(post.id));
   return (
     <PagedList
