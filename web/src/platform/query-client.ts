@@ -12,8 +12,12 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !isFinal(error),
+        // Without a network a screen says so, in place of a skeleton that waits for ever; with one it asks again.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // What waits without a word looks sent: it fails at once, and its screen keeps what was typed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Session, User } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnServer } from './environment.ts';
+import { forgetKept } from './kept.ts';
 import { setRegion } from './region.ts';
 import { supabase } from './supabase.ts';
 
@@ -37,6 +38,7 @@ export function startSession(queries: QueryClient): void {
     if (before !== undefined && before !== after) {
       queries.clear();
       setRegion(null);
+      forgetKept();
     }
     set(session ? { status: 'signed-in', session, user: session.user } : SIGNED_OUT);
     // What was fetched as a stranger (likes, locks, follows) is not what this person sees.

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { toast } from '../ui/toast.tsx';
 import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
 
 /** Where a post may stand in the cache. */
@@ -32,7 +34,10 @@ export function useLike(post: PostView) {
     mutationFn: (likes: boolean) =>
       likes ? client.posts.like({ postId: post.id }) : client.posts.unlike({ postId: post.id }),
     onMutate: (likes) => patchPost(queries, post.id, (one) => withLike(one, likes)),
-    onError: (_error, likes) => patchPost(queries, post.id, (one) => withLike(one, !likes)),
+    onError: (error, likes) => {
+      patchPost(queries, post.id, (one) => withLike(one, !likes));
+      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+    },
     onSuccess: ({ likeCount }, likes) => {
       // While another press waits, its own shown count is the newer truth.
       if (queries.isMutating({ mutationKey: ['posts', 'like', post.id] }) > 1) return;

@@ -1,17 +1,23 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { COMMENT } from '@limelight/contract/posts/limits';
 import { newKey } from '../../platform/new-key.ts';
+import { untilAnswered } from '../../platform/until-answered.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { keepCommentDraft, readCommentDraft } from './comment-draft.ts';
 
-/** A field for a comment, an answer or a change. What is typed stays until it was taken. */
+/**
+ * A field for a comment, an answer or a change. What is typed stays until it was taken, through a reload too; without
+ * a network it is sent once there is one again, or at the next press where the page was left meanwhile.
+ */
 export function CommentForm({
   label,
   submitLabel,
   initial = '',
   autoFocus = false,
+  draftPlace,
   onSubmit,
   onCancel,
 }: {
@@ -19,48 +25,85 @@ export function CommentForm({
   readonly submitLabel: string;
   readonly initial?: string;
   readonly autoFocus?: boolean;
+  /** Where it is kept while it is not sent (`useDraftPlace`). */
+  readonly draftPlace?: string | undefined;
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
-  const [key, setKey] = useState(newKey);
+  const [kept] = useState(() => readCommentDraft(draftPlace));
+  const [key, setKey] = useState(kept?.key ?? newKey);
+  const [waits, setWaits] = useState(false);
+  const sending = useRef<AbortController>(null);
   const form = useForm(
-    { text: initial },
+    { text: kept?.text ?? initial },
     {
       send: async ({ text }) => {
         if (text.trim() === '') return;
-        await onSubmit(text.trim(), key);
+        const { signal } = (sending.current = new AbortController());
+        try {
+          await untilAnswered(() => onSubmit(text.trim(), key), {
+            signal,
+            onWait: () => setWaits(true),
+          });
+        } finally {
+          setWaits(false);
+        }
+        // Here too: an answer's form is gone with its sending.
+        keepCommentDraft(draftPlace, null);
         form.set({ text: '' });
         setKey(newKey());
       },
     },
   );
+  const { text } = form.values;
+  const isChanged = text !== initial;
+  useEffect(() => {
+    keepCommentDraft(draftPlace, isChanged ? { text, key } : null);
+  }, [draftPlace, isChanged, text, key]);
+  useEffect(() => () => sending.current?.abort(), []);
+  const cancel =
+    onCancel &&
+    (() => {
+      sending.current?.abort();
+      keepCommentDraft(draftPlace, null);
+      onCancel();
+    });
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
-    if (event.key === 'Escape') onCancel?.();
+    if (event.key === 'Escape') cancel?.();
   };
 
-  const worth = form.values.text.trim() !== '';
+  const worth = text.trim() !== '';
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its field
     <form {...form.props} onKeyDown={onKeyDown} className="space-y-2">
       <Field label={label} labelHidden error={form.faults.text}>
         <CompletingTextarea
           rows={1}
-          value={form.values.text}
+          value={text}
+          readOnly={waits}
           autoFocus={autoFocus}
           placeholder={label}
           maxLength={COMMENT.textMax}
-          onChange={(text) => form.set({ text })}
+          onChange={(typed) => form.set({ text: typed })}
           className="min-h-12!"
         />
       </Field>
       {(worth || onCancel) && (
-        <div className="flex justify-end gap-2">
-          {onCancel && (
-            <Button size="sm" variant="quiet" onClick={onCancel}>
+        <div className="flex items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {waits && 'Waiting for the network…'}
+          </p>
+          {waits && (
+            <Button size="sm" variant="quiet" onClick={() => sending.current?.abort()}>
+              Edit
+            </Button>
+          )}
+          {cancel && (
+            <Button size="sm" variant="quiet" onClick={cancel}>
               Cancel
             </Button>
           )}

@@ -5,6 +5,7 @@ import type { CommentView } from '@limelight/contract/posts/operations';
 import { Button } from '../../ui/button.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { readCommentDraft, useDraftPlace } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { replies as repliesQuery } from './queries.ts';
@@ -19,7 +20,11 @@ export function CommentThread({
   readonly onSignIn: (() => void) | undefined;
 }) {
   const [open, setOpen] = useState(false);
-  const [answering, setAnswering] = useState<string | null>(null);
+  const draftPlace = useDraftPlace(comment.id);
+  // An answer that was begun is there again after a reload.
+  const [answering, setAnswering] = useState<string | null>(() =>
+    readCommentDraft(draftPlace) ? '' : null,
+  );
   const write = useWriteComment(comment.postId);
   const answerTo = (to: CommentView) => {
     setOpen(true);
@@ -55,6 +60,7 @@ export function CommentThread({
             submitLabel="Reply"
             initial={answering}
             autoFocus
+            draftPlace={draftPlace}
             onCancel={() => setAnswering(null)}
             onSubmit={async (text, idempotencyKey) => {
               await write.mutateAsync({ text, parentId: comment.id, idempotencyKey });

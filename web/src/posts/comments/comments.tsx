@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { wayToComments } from '../locked-texts.ts';
+import { useDraftPlace } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { comments as commentsQuery } from './queries.ts';
@@ -38,12 +39,14 @@ export function Comments({ post, onSignIn }: CommentsProps) {
 
 function OpenComments({ post, onSignIn }: CommentsProps) {
   const write = useWriteComment(post.id);
+  const draftPlace = useDraftPlace(post.id);
   return (
     <>
       {post.viewer.canComment ? (
         <CommentForm
           label="Write a comment"
           submitLabel="Comment"
+          draftPlace={draftPlace}
           onSubmit={(text, idempotencyKey) =>
             write.mutateAsync({ text, parentId: null, idempotencyKey })
           }

@@ -14,13 +14,22 @@ const failed = (error: Error) =>
 export function useWriteComment(postId: PostId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (written: { text: string; parentId: CommentId | null; idempotencyKey: string }) =>
-      client.posts.comment({
+    mutationFn: async (written: {
+      text: string;
+      parentId: CommentId | null;
+      idempotencyKey: string;
+    }) => {
+      const comment = await client.posts.comment({
         postId,
         text: written.text,
         idempotencyKey: written.idempotencyKey,
         ...(written.parentId !== null && { parentId: written.parentId }),
-      }),
+      });
+      // Its first sending had arrived, and the text was changed since.
+      return comment.text === written.text
+        ? comment
+        : client.posts.editComment({ commentId: comment.id, text: written.text });
+    },
     onSuccess: (comment) => {
       patchPost(queries, postId, (post) => ({ ...post, commentCount: post.commentCount + 1 }));
       if (comment.parentId !== null) {
@@ -61,7 +70,6 @@ export function useCommentActions(comment: CommentView) {
   const edit = useMutation({
     mutationFn: (text: string) => client.posts.editComment({ commentId, text }),
     onSuccess: (edited) => patchComment(queries, commentId, () => edited),
-    onError: failed,
   });
   const remove = useMutation({
     mutationFn: () => client.posts.deleteComment({ commentId }),
