@@ -31,6 +31,10 @@ const CONFIRM = 'Please confirm your address first: we have sent you a mail with
 
 async function signUpOnAuth(page: Page, email: string) {
   await page.goto('/auth?mode=signup');
+  await signUpHere(page, email);
+}
+
+async function signUpHere(page: Page, email: string) {
   await page.getByLabel('Display name').fill('Vera Bell');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -104,6 +108,31 @@ test('second screen: the Sign In tab asks to confirm the address; before that no
   await signInOnAuth(page, { email, password: PASSWORD });
   await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('who signs up to follow somebody is back with them, and follows, once the address is confirmed', async ({
+  person,
+  product,
+}) => {
+  const creator = await person();
+  await arriveConfirmed(creator, product);
+  await creator.goto('/dashboard/menu');
+  await creator.getByRole('button', { name: 'Become a Creator' }).click();
+  await expect(creator.getByRole('link', { name: 'Earnings' })).toBeVisible();
+  const id = await creator.evaluate(
+    () => JSON.parse(localStorage.getItem('session') ?? '{}').user.id,
+  );
+
+  const page = await person();
+  await page.goto(`/creator/${id}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  const email = newEmail('follower');
+  await signUpHere(page, email);
+  // the mail opens a tab of its own
+  const tab = await page.context().newPage();
+  await tab.goto(await mailedLink(product, email, 'Confirm your address'));
+  await expect(tab).toHaveURL(/\/creator\/[^/]+$/);
+  await expect(tab.getByRole('button', { name: 'Following' })).toBeVisible();
 });
 
 test('a new address: asked for in the settings, confirmed at both, the old one no longer signs in', async ({

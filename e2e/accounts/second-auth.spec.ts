@@ -43,8 +43,12 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   await password.fill('x');
   announceFault('400 POST /auth/v1/token');
   await expectIssue(page, TEXTS.signIn, 'Invalid login credentials');
+  // what was typed is there in the other tab, and after a failed try
+  const typed = await email.inputValue();
   await tab(TEXTS.signUp).click();
   await expect(page).toHaveURL(/\/auth\?mode=signup$/);
+  await expect(email).toHaveValue(typed);
+  await expect(password).toHaveValue('x');
 
   await page.goto('/auth?mode=signup');
   await expect(tab(TEXTS.signUp)).toHaveAttribute('aria-selected', 'true');
@@ -87,6 +91,8 @@ test('the second screen: tabs, the first issue as a message, an account, then si
   });
   await expectToast(page, 'success', TEXTS.accountCreated);
   await expect(tab(TEXTS.signIn)).toHaveAttribute('aria-selected', 'true');
+  await expect(email).toHaveValue(address);
+  await expect(password).toHaveValue('q7!wzp');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect(navigation.getByRole('link', { name: NAVIGATION_TEXTS.getStarted })).toBeVisible();
   await page.reload();

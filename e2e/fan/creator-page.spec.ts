@@ -2,20 +2,24 @@ import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
 import { DISCOVER_TEXTS, SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import type { Page } from '@playwright/test';
+import { PASSWORD } from '../support/accounts.ts';
 import { announceFault, newcomer, newKey } from '../support/newcomer.ts';
+import { newEmail } from '../support/test.ts';
 import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
 
 const PAGE = '/creator/harbor.and.pine';
 
-test('a stranger follows: signs in, comes back, and follows', async ({ person }) => {
+test('a stranger follows: is asked to sign up, signs in instead, comes back, and follows', async ({ person }) => {
   const page = await person();
   const { email, password } = await join(page, 'Otto');
   await page.goto(PAGE);
   await expect(page.getByText('@harbor.and.pine').first()).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page).toHaveURL(/\/auth\?mode=signup&next=/);
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
@@ -40,6 +44,18 @@ const BEGUN = {
     await post.getByRole('button', { name: 'Bookmark' }).click();
     return post.getByRole('button', { name: 'Remove the bookmark' });
   },
+  like: async (page: Page) => {
+    await page.goto(PAGE);
+    const like = page.getByRole('article').first().getByRole('button', { name: /^Like/ });
+    await like.click();
+    return page.locator('button[aria-pressed=true]').and(like);
+  },
+  tip: async (page: Page) => {
+    await page.goto(PAGE);
+    const post = page.getByRole('article').first();
+    await post.getByRole('button', { name: 'Send a tip' }).click();
+    return page.getByRole('dialog', { name: 'Send Harbor & Pine a tip' });
+  },
   subscribe: async (page: Page) => {
     await page.goto(PAGE);
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -52,17 +68,26 @@ const BEGUN = {
   },
 };
 for (const [verb, begin] of Object.entries(BEGUN)) {
-  test(`a stranger begins to ${verb}: signs in, comes back, and goes on with it`, async ({
+  test(`a stranger begins to ${verb}: signs up, signs in with what was typed, and goes on with it`, async ({
     person,
   }) => {
     const page = await person();
-    const { email, password } = await join(page, 'Ines');
     const goneOn = await begin(page);
-    await expect(page).toHaveURL(/\/auth\?next=/);
+    await expect(page).toHaveURL(/\/auth\?mode=signup&next=/);
     const next = new URL(page.url()).searchParams.get('next') ?? '';
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByLabel('Display name')).toBeFocused();
+    await page.getByLabel('Display name').fill('Ines');
+    await page.getByLabel('Email').fill(newEmail('ines'));
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    // a first try that fails loses nothing
+    await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 400, json: {} }), {
+      times: 1,
+    });
+    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+    await signIn.click();
+    await expect(page.getByText('Failed to sign in')).toBeVisible();
+    await signIn.click();
     await expect(goneOn).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(next);
   });

@@ -3,6 +3,7 @@ import { WEB_ROUTES, type Screen, type WebRoute } from '@limelight/contract/web-
 import {
   createBrowserRouter,
   matchRoutes,
+  redirect,
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
@@ -14,6 +15,7 @@ import {
   RootShell,
 } from './shell/shells.tsx';
 import { tellLinkNews } from './accounts/tell-link-news.ts';
+import { takeWayBack } from './pages/parts/way-back.ts';
 import { RouteFailure } from './shell/route-failure.tsx';
 import { SecondFactorBoundary } from './accounts/second-factor-boundary.tsx';
 import {
@@ -35,11 +37,16 @@ const page = (screen: Screen) => async (): Promise<{ Component: ComponentType }>
 
 const at = (path: WebRoute) => ({ path, lazy: page(WEB_ROUTES[path]) });
 
-/** Mail links end here too: who is signed in goes on, and reads what the link had to say on the way. */
+/**
+ * Mail links and third-party sign-ins end here too: who is signed in goes on to where they began, and reads what the
+ * link had to say on the way.
+ */
 async function landing(args: LoaderFunctionArgs) {
   const onward = await skipWithSession(args);
-  if (onward) tellLinkNews();
-  return onward;
+  if (!onward) return null;
+  tellLinkNews();
+  const wayBack = new URL(args.request.url).searchParams.has('code') ? takeWayBack() : null;
+  return wayBack === null ? onward : redirect(wayBack);
 }
 
 /** docs/product.md, 'Addresses', one line a route. */

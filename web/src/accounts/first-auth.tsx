@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { UserType } from './auth-calls.ts';
-import type { FirstFormMode } from './first-form.tsx';
+import type { FirstFormMode, FirstTyped } from './first-form.tsx';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -15,6 +15,8 @@ type Step =
   | { readonly at: 'choice' }
   | { readonly at: 'form'; readonly userType: UserType; readonly mode: FirstFormMode }
   | { readonly at: 'welcome'; readonly unconfirmed: string | null };
+
+const NOTHING_TYPED: FirstTyped = { email: '', username: '', password: '' };
 
 /** The first auth screen: choice, form, welcome. `title` is above the choice. */
 export function FirstAuth({
@@ -65,6 +67,7 @@ function StepContent({
   readonly otherWays: ReactNode;
 }) {
   const navigate = useNavigate();
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   if (step.at === 'welcome') {
     return (
       <Suspense fallback={<FormPlace />}>
@@ -78,7 +81,11 @@ function StepContent({
         <FirstForm
           userType={step.userType}
           initialMode={step.mode}
-          onBack={() => onStep({ at: 'choice' })}
+          typed={typed}
+          onBack={(left) => {
+            setTyped(left);
+            onStep({ at: 'choice' });
+          }}
           onSignedUp={(unconfirmed) => onStep({ at: 'welcome', unconfirmed })}
           onSignedIn={() => void navigate('/dashboard')}
           forgotten={<ForgottenLink />}

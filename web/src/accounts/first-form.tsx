@@ -16,10 +16,19 @@ import { firstSignUpFaults } from './validate.ts';
 
 export type FirstFormMode = 'sign-up' | 'sign-in';
 
+/** What the form's fields hold. */
+export interface FirstTyped {
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
 export interface FirstFormProps {
   readonly userType: UserType;
   readonly initialMode: FirstFormMode;
-  readonly onBack: () => void;
+  /** What was typed before somebody went back to the choice. */
+  readonly typed: FirstTyped;
+  readonly onBack: (typed: FirstTyped) => void;
   /** `unconfirmed`: the address that has to be confirmed before signing in; null: none has. */
   readonly onSignedUp: (unconfirmed: string | null) => void;
   readonly onSignedIn: () => void;
@@ -35,7 +44,7 @@ export default function FirstForm(props: FirstFormProps) {
   const signsUp = mode === 'sign-up';
   const { userType } = props;
   const form = useForm(
-    { email: '', username: '', password: '' },
+    props.typed,
     {
       check: (values) => (signsUp ? firstSignUpFaults(values) : {}),
       send: async (values) => {
@@ -61,7 +70,7 @@ export default function FirstForm(props: FirstFormProps) {
   return (
     <div className="animate-appear">
       {form.busy && <Overlay label={signsUp ? 'Creating your account' : 'Signing you in'} />}
-      <Button variant="quiet" size="sm" onClick={props.onBack} className="-ml-3">
+      <Button variant="quiet" size="sm" onClick={() => props.onBack(form.values)} className="-ml-3">
         <ArrowLeft aria-hidden className="size-4" strokeWidth={1.75} />
         {FIRST_AUTH_TEXTS.back}
       </Button>
@@ -70,11 +79,16 @@ export default function FirstForm(props: FirstFormProps) {
       </h2>
       <form {...form.props} noValidate={signsUp} className="flex flex-col gap-4">
         <Field label="Email" error={faults.email}>
-          <Input name="email" type="email" autoComplete="email" required={!signsUp} />
+          <Input
+            {...form.field('email')}
+            type="email"
+            autoComplete="email"
+            required={!signsUp}
+          />
         </Field>
         {signsUp && (
           <Field label="Username" error={faults.username}>
-            <Input name="username" autoComplete="nickname" />
+            <Input {...form.field('username')} autoComplete="nickname" />
           </Field>
         )}
         <Field
@@ -83,7 +97,7 @@ export default function FirstForm(props: FirstFormProps) {
           {...(!signsUp && { aside: props.forgotten })}
         >
           <PasswordInput
-            name="password"
+            {...form.field('password')}
             autoComplete={signsUp ? 'new-password' : 'current-password'}
             required={!signsUp}
           />

@@ -1,10 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
-/** The way to a new password. */
+/** The way to a new password, which keeps where the person was going. */
 export function ForgottenLink() {
+  const { search } = useLocation();
+  const next = new URLSearchParams(search).get('next');
+  const kept = new URLSearchParams({ mode: 'forgotten', ...(next !== null && { next }) });
   return (
     <Link
-      to="/auth?mode=forgotten"
+      to={`/auth?${kept.toString()}`}
       className="font-medium text-accent-text underline-offset-4 hover:underline"
     >
       Forgotten it?

@@ -8,23 +8,33 @@ import { Input } from '../ui/input.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { emailFault } from './validate.ts';
 
-interface MailFormProps {
+interface MailFormProps extends MailWayProps {
   readonly title: string;
   readonly text: string;
   readonly action: string;
   readonly send: (email: string) => Promise<void>;
 }
 
+export interface MailWayProps {
+  /** What was typed on the card before. */
+  readonly email: string;
+  /** The card, with the way back that it had. */
+  readonly back: string;
+  /** The mail is on its way: its link comes back to the site root. */
+  readonly onSent: () => void;
+}
+
 /** Asks for an address and sends a mail; the answer never tells whether the address has an account. */
-function MailForm({ title, text, action, send }: MailFormProps) {
+function MailForm({ title, text, action, send, ...props }: MailFormProps) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm(
-    { email: '' },
+    { email: props.email },
     {
       check: ({ email }) => ({ email: emailFault(email) }),
       send: async ({ email }) => {
         await send(email);
         setSentTo(email);
+        props.onSent();
       },
     },
   );
@@ -48,7 +58,7 @@ function MailForm({ title, text, action, send }: MailFormProps) {
       <p className="mt-2 mb-5 text-sm text-muted">{text}</p>
       <form {...form.props} noValidate className="flex flex-col gap-4">
         <Field label="Email" error={form.faults.email}>
-          <Input name="email" type="email" autoComplete="email" autoFocus />
+          <Input {...form.field('email')} type="email" autoComplete="email" autoFocus />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.busy}>
           {action}
@@ -56,7 +66,7 @@ function MailForm({ title, text, action, send }: MailFormProps) {
       </form>
       <p className="mt-5 text-center text-sm">
         <Link
-          to="/auth"
+          to={props.back}
           className="font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           Back to sign in
@@ -80,9 +90,10 @@ function Notice({ title, children }: { readonly title: string; readonly children
 }
 
 /** Forgotten password: the mail leads to /auth?mode=reset. */
-export function ForgottenForm() {
+export function ForgottenForm(props: MailWayProps) {
   return (
     <MailForm
+      {...props}
       title="Choose a new password"
       text="Tell us your address and we send you a link."
       action="Send the link"
@@ -97,9 +108,10 @@ export function ForgottenForm() {
 }
 
 /** Sign in by mail, without a password. It never makes an account. */
-export function MagicLinkForm() {
+export function MagicLinkForm(props: MailWayProps) {
   return (
     <MailForm
+      {...props}
       title="Sign in with a link"
       text="We send a link to your address. Open it in this browser and you are in."
       action="Send the link"

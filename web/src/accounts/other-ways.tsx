@@ -4,12 +4,13 @@ import { errorSentence } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { providerOf, useAuthSettings } from './auth-settings.ts';
 
-/** Third-party sign-in, one button each; absent while none is switched on. */
-export function OtherWays() {
+/** Third-party sign-in, one button each; absent while none is switched on. It comes back to the site root. */
+export function OtherWays({ onLeave }: { readonly onLeave?: () => void }) {
   const providers = useAuthSettings().data?.providers ?? [];
   if (providers.length === 0) return null;
 
   async function go(provider: string) {
+    onLeave?.();
     const { error } = await supabase().auth.signInWithOAuth({
       provider: providerOf(provider),
       options: { redirectTo: `${location.origin}/` },

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { errorCode, errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,52 +17,82 @@ import { secondSignInIssue, secondSignUpIssue } from './validate.ts';
 
 export type SecondAuthTab = 'sign-in' | 'sign-up';
 
+/** What the card's fields hold; both tabs share it. */
+export interface TypedAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+}
+
+export const NOTHING_TYPED: TypedAccount = { email: '', password: '', displayName: '' };
+
 export interface SecondAuthProps {
   readonly tab: SecondAuthTab;
   readonly onTab: (tab: SecondAuthTab) => void;
+  /** What was typed before the card was left, and where it is kept when it is left again. */
+  readonly typed: TypedAccount;
+  readonly onTyped: (typed: TypedAccount) => void;
+  /** The person came to write: the first field has the focus. */
+  readonly startsTyping: boolean;
   readonly onSignedIn: () => void;
+  /** The account waits for the link in a mail, which signs in from elsewhere. */
+  readonly onMustConfirm: () => void;
   readonly otherWays: ReactNode;
 }
 
-/** The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts. */
-export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProps) {
+/**
+ * The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts. It
+ * is one form, so that what was typed in one tab is there in the other.
+ */
+export function SecondAuth(props: SecondAuthProps) {
+  const { tab, onTab, onTyped, onSignedIn, otherWays } = props;
+  const signsUp = tab === 'sign-up';
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [isNew, setIsNew] = useState(false);
   const refuse = (title: string) => toast({ kind: 'error', title });
 
-  const signIn = useForm(
-    { email: '', password: '' },
-    {
-      send: async (values) => {
-        const issue = secondSignInIssue(values);
-        if (issue !== null) return refuse(issue);
-        await signInWithPassword(values.email, values.password).catch((error: unknown) => {
-          if (errorCode(error) === 'email_not_confirmed') setUnconfirmed(values.email);
-          throw error;
-        });
-        signedIn();
-      },
-      failed: (error) => refuse(errorSentence(error, SECOND_AUTH_TEXTS.signInFailed)),
-    },
-  );
+  async function signIn({ email, password }: TypedAccount) {
+    const issue = secondSignInIssue({ email, password });
+    if (issue !== null) return refuse(issue);
+    await signInWithPassword(email, password).catch((error: unknown) => {
+      if (errorCode(error) === 'email_not_confirmed') setUnconfirmed(email);
+      throw error;
+    });
+    signedIn();
+  }
 
   function signedIn() {
     toast({ kind: 'success', title: SECOND_AUTH_TEXTS.welcomeBack });
     onSignedIn();
   }
 
-  const signUp = useForm(
-    { email: '', password: '', displayName: '' },
-    {
-      send: async (values) => {
-        const issue = secondSignUpIssue(values);
-        if (issue !== null) return refuse(issue);
-        const { needsConfirmation } = await signUpOnSecondForm(values);
-        toast({ kind: 'success', title: SECOND_AUTH_TEXTS.accountCreated });
-        setUnconfirmed(needsConfirmation ? values.email : null);
-        onTab('sign-in');
-      },
-      failed: (error) => refuse(errorSentence(error, SECOND_AUTH_TEXTS.signUpFailed)),
-    },
+  async function signUp(values: TypedAccount) {
+    const issue = secondSignUpIssue(values);
+    if (issue !== null) return refuse(issue);
+    const { needsConfirmation } = await signUpOnSecondForm(values);
+    toast({ kind: 'success', title: SECOND_AUTH_TEXTS.accountCreated });
+    setUnconfirmed(needsConfirmation ? values.email : null);
+    setIsNew(true);
+    if (needsConfirmation) props.onMustConfirm();
+    onTab('sign-in');
+  }
+
+  const form = useForm(props.typed, {
+    send: signsUp ? signUp : signIn,
+    failed: (error) =>
+      refuse(
+        errorSentence(
+          error,
+          signsUp ? SECOND_AUTH_TEXTS.signUpFailed : SECOND_AUTH_TEXTS.signInFailed,
+        ),
+      ),
+  });
+  const keep = useEffectEvent(onTyped);
+  useEffect(() => keep(form.values), [form.values]);
+  const email = (
+    <Field label="Email">
+      <Input {...form.field('email')} type="email" autoComplete="email" />
+    </Field>
   );
 
   return (
@@ -77,20 +107,25 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
       ]}
     >
       <TabPanel value="sign-in">
-        <form {...signIn.props} noValidate className="flex flex-col gap-4">
+        <form {...form.props} noValidate className="flex flex-col gap-4">
           {unconfirmed !== null && (
             <ConfirmAddress
               email={unconfirmed}
               className="rounded-lg bg-positive-soft p-3 text-sm text-positive"
             />
           )}
-          <Field label="Email">
-            <Input name="email" type="email" autoComplete="email" />
-          </Field>
+          {email}
           <Field label="Password" aside={<ForgottenLink />}>
-            <PasswordInput name="password" autoComplete="current-password" />
+            <PasswordInput {...form.field('password')} autoComplete="current-password" />
           </Field>
-          <Button type="submit" variant="primary" size="lg" busy={signIn.busy} className="mt-1">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            busy={form.busy}
+            autoFocus={isNew}
+            className="mt-1"
+          >
             {SECOND_AUTH_TEXTS.signIn}
           </Button>
           <PasskeyButton
@@ -100,17 +135,19 @@ export function SecondAuth({ tab, onTab, onSignedIn, otherWays }: SecondAuthProp
         </form>
       </TabPanel>
       <TabPanel value="sign-up">
-        <form {...signUp.props} noValidate className="flex flex-col gap-4">
+        <form {...form.props} noValidate className="flex flex-col gap-4">
           <Field label="Display name">
-            <Input name="displayName" autoComplete="name" />
+            <Input
+              {...form.field('displayName')}
+              autoComplete="name"
+              autoFocus={props.startsTyping}
+            />
           </Field>
-          <Field label="Email">
-            <Input name="email" type="email" autoComplete="email" />
-          </Field>
+          {email}
           <Field label="Password">
-            <PasswordInput name="password" autoComplete="new-password" />
+            <PasswordInput {...form.field('password')} autoComplete="new-password" />
           </Field>
-          <Button type="submit" variant="primary" size="lg" busy={signUp.busy} className="mt-1">
+          <Button type="submit" variant="primary" size="lg" busy={form.busy} className="mt-1">
             {SECOND_AUTH_TEXTS.signUp}
           </Button>
         </form>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Bell, Compass, LayoutDashboard, MessageCircle, type LucideIcon } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useSearchParams } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import { useSession } from '../platform/session.tsx';
 import { hasStoredSession } from '../platform/supabase.ts';
@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
 import { useLeave } from './use-leave.ts';
+import { nextPath, signInPath } from './next-path.ts';
 import { useFollowRegion } from './use-follow-region.ts';
 import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
@@ -43,15 +44,19 @@ export function TopNavigation({ onPicture = false }: { readonly onPicture?: bool
 }
 
 function SignedOut({ settled }: { readonly settled: boolean }) {
+  const [params] = useSearchParams();
+  const next = nextPath(params);
   // With a session in store the other half is about to appear: showing this one would flash.
   if (!settled && hasStoredSession()) return null;
   return (
     <div className="flex items-center sm:ml-auto sm:gap-2">
       <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5">
-        <Link to="/auth">{NAVIGATION_TEXTS.signIn}</Link>
+        <Link to={next ? signInPath(next) : '/auth'}>{NAVIGATION_TEXTS.signIn}</Link>
       </Button>
       <Button asChild variant="primary" size="sm">
-        <Link to="/auth?mode=signup">{NAVIGATION_TEXTS.getStarted}</Link>
+        <Link to={next ? signInPath(next, 'signup') : '/auth?mode=signup'}>
+          {NAVIGATION_TEXTS.getStarted}
+        </Link>
       </Button>
     </div>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import { OtherWays } from '../../accounts/other-ways.tsx';
-import { SecondAuth, type SecondAuthTab } from '../../accounts/second-auth.tsx';
+import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from '../../accounts/second-auth.tsx';
 import { config } from '../../platform/config.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { nextPath } from '../../shell/next-path.ts';
+import { keepWayBack, takeWayBack } from '../parts/way-back.ts';
 
 // Who signs in with a password needs none of them: 1 KB less of a first screen that has few to spare.
 const mailForms = () => import('../../accounts/mail-forms.tsx');
@@ -20,33 +21,51 @@ export default function AuthPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const mode = params.get('mode');
-  const goOn = () => void navigate(nextPath(params) ?? '/dashboard');
-
-  function showTab(tab: SecondAuthTab) {
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const next = nextPath(params);
+  const goOn = () => void navigate(next ?? takeWayBack() ?? '/dashboard');
+  const keep = () => keepWayBack(next);
+  const to = (way: string | null) => {
     const changed = new URLSearchParams(params);
-    if (tab === 'sign-up') changed.set('mode', 'signup');
-    else changed.delete('mode');
-    setParams(changed, { replace: true });
-  }
+    if (way === null) changed.delete('mode');
+    else changed.set('mode', way);
+    return changed;
+  };
 
-  if (mode === 'forgotten') return <AuthCard content={<ForgottenForm />} />;
-  if (mode === 'link') return <AuthCard content={<MagicLinkForm />} />;
-  if (mode === 'reset') return <AuthCard content={<ResetForm onDone={goOn} />} />;
+  const showTab = (tab: SecondAuthTab) =>
+    setParams(to(tab === 'sign-up' ? 'signup' : null), { replace: true });
+
+  const mailWay = { email: typed.email, back: addressOf(to(null)), onSent: keep };
+  if (mode === 'forgotten') {
+    return <AuthCard title="Choose a New Password" content={<ForgottenForm {...mailWay} />} />;
+  }
+  if (mode === 'link') {
+    return <AuthCard title="Sign In With a Link" content={<MagicLinkForm {...mailWay} />} />;
+  }
+  if (mode === 'reset') {
+    return <AuthCard title="Choose a New Password" content={<ResetForm onDone={goOn} />} />;
+  }
+  const signsUp = mode === 'signup';
   return (
     <AuthCard
+      title={signsUp ? SECOND_AUTH_TEXTS.signUp : SECOND_AUTH_TEXTS.signIn}
       content={
         <>
           <h1 className="sr-only">{`${SECOND_AUTH_TEXTS.signIn} or ${SECOND_AUTH_TEXTS.signUp}`}</h1>
           <SecondAuth
-            tab={mode === 'signup' ? 'sign-up' : 'sign-in'}
+            tab={signsUp ? 'sign-up' : 'sign-in'}
             onTab={showTab}
+            typed={typed}
+            onTyped={setTyped}
+            startsTyping={next !== null}
             onSignedIn={goOn}
-            otherWays={<OtherWays />}
+            onMustConfirm={keep}
+            otherWays={<OtherWays onLeave={keep} />}
           />
-          {mode !== 'signup' && (
+          {!signsUp && (
             <p className="mt-5 text-center text-sm">
               <Link
-                to="/auth?mode=link"
+                to={addressOf(to('link'))}
                 className="font-semibold text-accent-text underline-offset-4 hover:underline"
               >
                 Send me a link instead
@@ -59,10 +78,13 @@ export default function AuthPage() {
   );
 }
 
-function AuthCard({ content }: { readonly content: ReactNode }) {
+const addressOf = (params: URLSearchParams) =>
+  params.size === 0 ? '/auth' : `/auth?${params.toString()}`;
+
+function AuthCard({ title, content }: { readonly title: string; readonly content: ReactNode }) {
   return (
     <div className="relative flex min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-2">
-      <title>{`${SECOND_AUTH_TEXTS.signIn} · ${config().brandName}`}</title>
+      <title>{`${title} · ${config().brandName}`}</title>
       <div className="mx-auto flex w-full max-w-110 flex-col px-4 py-8 sm:py-14 lg:justify-center">
         <Brand className="mx-auto mb-6 text-xl" />
         <div className="rounded-lg bg-raised p-5 shadow-2 ring-1 ring-line ring-inset sm:p-7">

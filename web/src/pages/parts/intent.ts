@@ -5,7 +5,8 @@ export interface Intent {
   readonly id: string;
 }
 
-const KEY = 'sign-in-intent';
+/** Where it is kept, in this tab's storage. */
+export const INTENT_KEY = 'sign-in-intent';
 /** Long enough to sign up and confirm; a forgotten one must not act days later. */
 const LASTS_MS = 30 * 60_000;
 const VERBS: readonly string[] = ['subscribe', 'unlock', 'tip', 'follow', 'like', 'bookmark'];
@@ -40,7 +41,7 @@ export function readIntent(stored: string | null, path: string, now: number): In
  */
 export function saveIntent(path: string, intent: Intent): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...intent, path, at: Date.now() }));
+    sessionStorage.setItem(INTENT_KEY, JSON.stringify({ ...intent, path, at: Date.now() }));
   } catch {
     // Storage is off: the person comes back to the same place and presses again.
   }
@@ -49,8 +50,8 @@ export function saveIntent(path: string, intent: Intent): void {
 /** Takes the intent of `path`, once. */
 export function takeIntent(path: string): Intent | null {
   try {
-    const intent = readIntent(sessionStorage.getItem(KEY), path, Date.now());
-    if (intent) sessionStorage.removeItem(KEY);
+    const intent = readIntent(sessionStorage.getItem(INTENT_KEY), path, Date.now());
+    if (intent) sessionStorage.removeItem(INTENT_KEY);
     return intent;
   } catch {
     return null;

@@ -5,7 +5,7 @@ import { signInPath } from '../../shell/next-path.ts';
 import { saveIntent, takeIntent, type Intent } from './intent.ts';
 
 /**
- * Sends a stranger to sign in and back to this page, where the intent is carried out (null: only come
+ * Sends a stranger to sign up and back to this page, where the intent is carried out (null: only come
  * back); null for who is signed in.
  */
 export function useSignIn(): ((intent: Intent | null) => void) | null {
@@ -15,7 +15,7 @@ export function useSignIn(): ((intent: Intent | null) => void) | null {
   if (status !== 'signed-out') return null;
   return (intent) => {
     if (intent) saveIntent(pathname, intent);
-    void navigate(signInPath(`${pathname}${search}`));
+    void navigate(signInPath(`${pathname}${search}`, 'signup'));
   };
 }
 

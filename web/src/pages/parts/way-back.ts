@@ -1,0 +1,60 @@
+import { isSitePath } from '@limelight/contract/platform/site-path';
+import { INTENT_KEY } from './intent.ts';
+
+const KEY = 'way-back';
+/** As long as the link in the mail is good. */
+const LASTS_MS = 24 * 60 * 60_000;
+
+interface WayBack {
+  readonly path: string;
+  /** What was begun there, as intent.ts keeps it for its tab. */
+  readonly intent: string | null;
+  readonly at: number;
+}
+
+const isWayBack = (value: unknown): value is WayBack =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'intent' in value &&
+  (value.intent === null || typeof value.intent === 'string') &&
+  'at' in value &&
+  typeof value.at === 'number';
+
+/** The way back that was stored, unless it is too old or leads elsewhere. */
+export function readWayBack(stored: string | null, at: number): WayBack | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (!isWayBack(value) || !isSitePath(value.path)) return null;
+    return at - value.at < LASTS_MS ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps where a sign-in that is finished by mail or at another provider goes on. All tabs share it: the link in the
+ * mail opens one of its own.
+ */
+export function keepWayBack(path: string | null): void {
+  try {
+    if (path === null) return localStorage.removeItem(KEY);
+    const intent = sessionStorage.getItem(INTENT_KEY);
+    localStorage.setItem(KEY, JSON.stringify({ path, intent, at: Date.now() }));
+  } catch {
+    // Storage is off: the person goes on from the dashboard.
+  }
+}
+
+/** Takes the way back, once, and with it what was begun there. */
+export function takeWayBack(): string | null {
+  try {
+    const kept = readWayBack(localStorage.getItem(KEY), Date.now());
+    localStorage.removeItem(KEY);
+    if (kept?.intent) sessionStorage.setItem(INTENT_KEY, kept.intent);
+    return kept?.path ?? null;
+  } catch {
+    return null;
+  }
+}
