@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,7 +27,7 @@ export interface ViewerItem {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, input, a, [role="menu"]') !== null;
 
-/** Pictures and videos on the whole screen: arrows, Page keys and swipes move, + and − zoom, Escape closes. */
+/** Pictures and videos on the whole screen: arrows, Page keys and swipes move, + and − zoom, Escape and Back close. */
 export function Viewer({
   items,
   startId,
@@ -39,7 +47,11 @@ export function Viewer({
   );
   const [zoomed, setZoomed] = useState(false);
   const start = useRef<{ x: number; y: number } | null>(null);
-  useEffect(() => openDialog(id), [id]);
+  const back = useEffectEvent(() => {
+    onClose();
+    return true;
+  });
+  useEffect(() => openDialog(id, () => back()), [id]);
   useEffect(() => {
     const before = document.activeElement;
     const element = dialog.current;

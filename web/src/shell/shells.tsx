@@ -1,6 +1,7 @@
-import type { ComponentType, ReactNode } from 'react';
-import { Navigate, Outlet, ScrollRestoration, type Location } from 'react-router';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { useSession } from '../platform/session.tsx';
+import { watchBack } from '../ui/back-closes.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -15,6 +16,7 @@ export function RootShell({
 }: {
   readonly gate: ComponentType<{ readonly children: ReactNode }>;
 }) {
+  useBackCloses();
   return (
     <>
       <Gate>
@@ -25,6 +27,16 @@ export function RootShell({
       <Toaster />
     </>
   );
+}
+
+function useBackCloses(): void {
+  const location = useLocation();
+  const watch = useRef<ReturnType<typeof watchBack>>(null);
+  useEffect(() => {
+    watch.current = watchBack(window);
+    return watch.current.stop;
+  }, []);
+  useEffect(() => watch.current?.settle(), [location]);
 }
 
 /** Screens without tabs that begin with a picture: the landing page. */

@@ -1,4 +1,11 @@
-import { useEffect, useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -13,7 +20,7 @@ export interface DialogProps {
   /** Buttons at the end; they stay in view while the content scrolls. */
   readonly footer?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** While true neither Escape nor the backdrop closes it: something is being paid or saved. */
+  /** While true neither Escape, Back nor the backdrop closes it: something is being paid or saved. */
   readonly locked?: boolean;
   readonly children?: ReactNode;
 }
@@ -22,7 +29,7 @@ const WIDTH = { sm: 'sm:max-w-100', md: 'sm:max-w-130', lg: 'sm:max-w-200' } as 
 
 /**
  * A sheet from the bottom on phones, a window in the middle from 640 px. The browser's own modal
- * dialog: focus stays inside, Escape closes, and no style element is injected (the policy forbids it). One is seen at
+ * dialog: focus stays inside, Escape and Back close, and no style element is injected (the policy forbids it). One is seen at
  * a time: while a newer one is open, this one waits as it is.
  */
 export function Dialog({
@@ -39,7 +46,11 @@ export function Dialog({
   // a press that began inside is no press on the backdrop, even if the window shrank below it
   const beganOutside = useRef(false);
   const id = useId();
-  useEffect(() => (open ? openDialog(id) : undefined), [open, id]);
+  const back = useEffectEvent(() => {
+    if (!locked) onClose();
+    return !locked;
+  });
+  useEffect(() => (open ? openDialog(id, () => back()) : undefined), [open, id]);
   const isSeen = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null) === id;
   useEffect(() => {
     const dialog = element.current;
