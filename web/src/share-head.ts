@@ -68,13 +68,13 @@ function shareOfCreator(creator: CreatorPage, { brandName, publicUrl }: BrowserC
   };
 }
 
-function shareOfPost(post: PostView, { publicUrl }: BrowserConfig): Share {
+function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): Share {
   const path = `/post/${post.id}`;
   const { displayName, handle } = post.creator;
   if (post.locked) {
     const blur = post.media.map((one) => (one.locked ? one.blurUrl : null)).find(Boolean);
     return {
-      title: `A post for members · ${displayName}`,
+      title: `A post for members · ${displayName} · ${brandName}`,
       description: `A post for members by ${displayName}`,
       path,
       picture: blur ?? null,
@@ -84,7 +84,7 @@ function shareOfPost(post: PostView, { publicUrl }: BrowserConfig): Share {
   }
   const text = (post.text ?? '').trim();
   return {
-    title: `${shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName}`,
+    title: `${shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName} · ${brandName}`,
     description: shorten(text, 200) || `A post by ${displayName}`,
     path,
     // Even an open post's picture is served only with a session cookie or a bearer token's right.

@@ -1,7 +1,10 @@
 import {
+  Bookmark,
   Check,
+  Compass,
   CreditCard,
   Images,
+  LayoutDashboard,
   LogOut,
   Monitor,
   Moon,
@@ -12,6 +15,7 @@ import {
   User,
 } from 'lucide-react';
 import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
+import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { AvatarButton } from './avatar-button.tsx';
@@ -24,7 +28,7 @@ const THEMES = [
   { theme: 'dark', icon: Moon, label: 'Dark' },
 ] as const;
 
-/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, orders, settings, theme, the way out. */
+/** Opens as it arrives: its code is asked for by the first press. What belongs to the person: own page, gallery, bookmarks, orders, settings, theme, the way out. */
 export default function AvatarMenu() {
   const { data: me } = useMe();
   const theme = useTheme();
@@ -41,11 +45,24 @@ export default function AvatarMenu() {
           <MenuSeparator />
         </>
       )}
+      {/* on wider screens the navigation has them */}
+      <div className="sm:hidden">
+        <MenuItem icon={Compass} to="/discover">
+          {NAVIGATION_TEXTS.discover}
+        </MenuItem>
+        <MenuItem icon={LayoutDashboard} to="/dashboard">
+          {NAVIGATION_TEXTS.dashboard}
+        </MenuItem>
+        <MenuSeparator />
+      </div>
       <MenuItem icon={User} to={me && isCreator ? `/creator/${me.handle}` : '/dashboard/profile'}>
         {isCreator ? 'My page' : MENU_TEXTS.profile}
       </MenuItem>
       <MenuItem icon={Images} to="/dashboard/gallery">
         {MENU_TEXTS.gallery}
+      </MenuItem>
+      <MenuItem icon={Bookmark} to="/dashboard/bookmarks">
+        {BOOKMARK_TEXTS.title}
       </MenuItem>
       <MenuItem icon={CreditCard} to="/dashboard/memberships">
         {MENU_TEXTS.memberships}

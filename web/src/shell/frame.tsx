@@ -26,7 +26,7 @@ export function Frame({
       >
         Skip to content
       </a>
-      <TopNavigation onPicture={onPicture} />
+      <TopNavigation onPicture={onPicture} withTabs={showsTabs} />
       <div className="flex flex-1 flex-col lg:flex-row">
         <main id="content" tabIndex={-1} className="order-2 min-w-0 flex-1 outline-none">
           {children}

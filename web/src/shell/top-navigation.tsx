@@ -20,8 +20,17 @@ const loadMenu = () => import('./avatar-menu.tsx');
 const AvatarMenu = lazy(loadMenu);
 
 /** On every screen (docs/product.md, 'Navigation and tabs'); follows the session, that of other tabs included. */
-export function TopNavigation({ onPicture = false }: { readonly onPicture?: boolean }) {
+export function TopNavigation({
+  onPicture = false,
+  withTabs = false,
+}: {
+  readonly onPicture?: boolean;
+  /** The tabs are on this screen too. */
+  readonly withTabs?: boolean;
+}) {
   const { status } = useSession();
+  // With a session in store the other half is about to appear: showing this one would flash.
+  const isOut = status === 'signed-out' || (status === 'loading' && !hasStoredSession());
   return (
     <header
       className={cx(
@@ -36,18 +45,19 @@ export function TopNavigation({ onPicture = false }: { readonly onPicture?: bool
         className="mx-auto flex h-16 max-w-400 items-center gap-1 px-4 sm:px-6"
       >
         <Brand className="mr-auto sm:mr-4" />
-        <NavigationLink to="/discover" icon={Compass} label={NAVIGATION_TEXTS.discover} />
-        {status === 'signed-in' ? <SignedIn /> : <SignedOut settled={status === 'signed-out'} />}
+        {/* on phones the account's menu has it */}
+        <div className={isOut ? 'contents' : 'contents max-sm:hidden'}>
+          <NavigationLink to="/discover" icon={Compass} label={NAVIGATION_TEXTS.discover} />
+        </div>
+        {status === 'signed-in' ? <SignedIn withTabs={withTabs} /> : isOut && <SignedOut />}
       </nav>
     </header>
   );
 }
 
-function SignedOut({ settled }: { readonly settled: boolean }) {
+function SignedOut() {
   const [params] = useSearchParams();
   const next = nextPath(params);
-  // With a session in store the other half is about to appear: showing this one would flash.
-  if (!settled && hasStoredSession()) return null;
   return (
     <div className="flex items-center sm:ml-auto sm:gap-2">
       <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5">
@@ -62,27 +72,37 @@ function SignedOut({ settled }: { readonly settled: boolean }) {
   );
 }
 
-function SignedIn() {
+function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
   const { data: me } = useMe();
   useFollowRegion(me);
   const leave = useLeave();
   const unread = useUnread();
+  // a fan's tabs at the bottom lead there; a creator's do not
+  const inTabs = withTabs && !me?.roles.includes('creator');
   return (
     <>
-      <NavigationLink
-        to="/dashboard"
-        icon={LayoutDashboard}
-        label={NAVIGATION_TEXTS.dashboard}
-        end
-      />
-      <div className="flex items-center sm:ml-auto sm:gap-1">
-        <IconLink to="/dashboard/messages" icon={MessageCircle} label={NAVIGATION_TEXTS.messages} />
-        <IconLink
-          to="/dashboard/notifications"
-          icon={Bell}
-          label={NAVIGATION_TEXTS.notifications}
-          unread={unread}
+      <div className="contents max-sm:hidden">
+        <NavigationLink
+          to="/dashboard"
+          icon={LayoutDashboard}
+          label={NAVIGATION_TEXTS.dashboard}
+          end
         />
+      </div>
+      <div className="flex items-center sm:ml-auto sm:gap-1">
+        <div className={inTabs ? 'contents max-lg:hidden' : 'contents'}>
+          <IconLink
+            to="/dashboard/messages"
+            icon={MessageCircle}
+            label={NAVIGATION_TEXTS.messages}
+          />
+          <IconLink
+            to="/dashboard/notifications"
+            icon={Bell}
+            label={NAVIGATION_TEXTS.notifications}
+            unread={unread}
+          />
+        </div>
         <AccountMenu />
         <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
           {NAVIGATION_TEXTS.signOut}

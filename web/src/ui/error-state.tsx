@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react';
+import { config } from '../platform/config.ts';
 import { Button } from './button.tsx';
 
 const PAGE_FAILED = 'This page could not be loaded';
@@ -19,7 +20,7 @@ export function ErrorState({ message, onRetry, busy = false, isPage = false }: E
       <CloudOff aria-hidden className="size-10 text-muted" strokeWidth={1.5} />
       {isPage && (
         <>
-          <title>{PAGE_FAILED}</title>
+          <title>{`${PAGE_FAILED} · ${config().brandName}`}</title>
           <h1 className="text-xl">{PAGE_FAILED}</h1>
         </>
       )}

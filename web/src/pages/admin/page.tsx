@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router';
 import { CreatorAdmin } from '../../creators/creator-admin.tsx';
 import { AnnouncementAdmin } from '../../notifications/announcement-admin.tsx';
 import { OrderAdmin } from '../../payments/order-admin.tsx';
+import { config } from '../../platform/config.ts';
 import { PostModeration } from '../../posts/post-moderation.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';
 import { DiskWarning } from '../../safety/disk-warning.tsx';
@@ -32,7 +33,7 @@ export default function AdminPage() {
   const tab: Tab | undefined = tabs.find(({ value }) => value === section)?.value ?? tabs[0]?.value;
   if (!tab) return null;
   return (
-    <Page title="Administration" width="wide">
+    <Page title="Administration" brand={config().brandName} width="wide">
       <PageHeader title="Administration" />
       {isAdmin && <DiskWarning />}
       <Tabs

@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import { FAN_TABS, MENU_TEXTS } from '@limelight/contract/accounts/texts';
 import { BecomeCreatorButton } from '../../creators/become-creator.tsx';
+import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +32,7 @@ const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
 export default function MenuPage() {
   const me = useMe();
   return (
-    <Page title={FAN_TABS.menu} width="text">
+    <Page title={FAN_TABS.menu} brand={config().brandName} width="text">
       <h1 className="sr-only">{FAN_TABS.menu}</h1>
       {me.isError ? (
         <ErrorState message={errorSentence(me.error)} onRetry={() => void me.refetch()} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
+import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ const FILTERS = Object.entries(MESSAGES_TEXTS.filters).map(([value, label]) => (
 export default function MessagesPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (
-    <Page title={MESSAGES_TEXTS.title}>
+    <Page title={MESSAGES_TEXTS.title} brand={config().brandName}>
       <PageHeader title={MESSAGES_TEXTS.title} />
       <ChipGroup label="Show" value={filter} onChange={setFilter} options={FILTERS} bleed />
       <EmptyState

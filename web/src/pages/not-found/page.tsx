@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { NOT_FOUND_TEXTS } from '@limelight/contract/accounts/texts';
+import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Any path that no route knows; the path alone is logged, never its query, which may hold secrets. */
@@ -11,7 +12,7 @@ export default function NotFoundPage() {
   }, [pathname]);
   return (
     <div className="grid min-h-[75dvh] place-items-center px-6 text-center">
-      <title>{NOT_FOUND_TEXTS.title}</title>
+      <title>{`${NOT_FOUND_TEXTS.title} · ${config().brandName}`}</title>
       <div className="flex flex-col items-center">
         <svg viewBox="0 0 200 150" aria-hidden className="mb-2 w-64">
           <path d="M92 6h16l52 122H40Z" className="fill-accent-soft" />

@@ -8,6 +8,7 @@ import { NoticeCard } from '../../notifications/notice-card.tsx';
 import { notices } from '../../notifications/queries.ts';
 import { useMarkRead } from '../../notifications/use-mark-read.ts';
 import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,7 +27,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (
-    <Page title={NOTIFICATIONS_TEXTS.title}>
+    <Page title={NOTIFICATIONS_TEXTS.title} brand={config().brandName}>
       <PageHeader title={NOTIFICATIONS_TEXTS.title} />
       <ChipGroup
         label="Show"
