@@ -9,7 +9,9 @@ import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts
 
 const PAGE = '/creator/harbor.and.pine';
 
-test('a stranger follows: is asked to sign up, signs in instead, comes back, and follows', async ({ person }) => {
+test('a stranger follows: is asked to sign up, signs in instead, comes back, and follows', async ({
+  person,
+}) => {
   const page = await person();
   const { email, password } = await join(page, 'Otto');
   await page.goto(PAGE);

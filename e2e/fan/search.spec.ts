@@ -3,7 +3,7 @@ import { SAMPLE_SEARCHES, SEARCH_TEXTS } from '@limelight/contract/discovery/tex
 import type { Page } from '@playwright/test';
 import { expect, expectGoodScreen, test } from './fan-test.ts';
 
-const box = (page: Page) => page.getByRole('searchbox');
+const box = (page: Page) => page.getByRole('combobox', { name: SEARCH_TEXTS.placeholder });
 const tiles = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /\d+ likes, \d+ comments$/ });
 const recent = (page: Page) =>
@@ -20,6 +20,24 @@ test('the box has its words, Recent shows samples, then what one has searched fo
   for (const words of SAMPLE_SEARCHES)
     await expect(fan.getByRole('button', { name: words, exact: true })).toBeVisible();
   await expect(fan.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  await expectGoodScreen(fan);
+
+  // — by keys alone: the focus stays in the box
+  const active = fan.locator('[role=gridcell][aria-selected=true]');
+  await fan.keyboard.press('ArrowDown');
+  await expect(active).toHaveText(SAMPLE_SEARCHES[0]);
+  await expect(box(fan)).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? 'none',
+  );
+  await fan.keyboard.press('ArrowUp');
+  await expect(active).toHaveCount(0);
+  await fan.keyboard.press('Escape');
+  await expect(recent(fan)).toBeHidden();
+  await expect(box(fan)).toBeFocused();
+  await fan.keyboard.press('ArrowDown');
+  await fan.keyboard.press('ArrowUp');
+  await expect(active).toHaveText(SAMPLE_SEARCHES.at(-1) ?? '');
   await expectGoodScreen(fan);
 
   const openFor = await fan.evaluate(async () => {
@@ -41,6 +59,15 @@ test('the box has its words, Recent shows samples, then what one has searched fo
     fan.getByRole('region', { name: 'Creators' }).getByRole('link', { name: /@harbor\.and\.pine/ }),
   ).toHaveAttribute('href', '/creator/harbor.and.pine');
   await expectGoodScreen(fan);
+  await box(fan).press('ArrowDown');
+  await expect(fan.getByRole('link', { name: /@harbor\.and\.pine/ })).toBeFocused();
+  await fan.keyboard.press('ArrowUp');
+  await expect(box(fan)).toBeFocused();
+  await fan.getByRole('button', { name: 'Clear' }).click();
+  await fan.keyboard.press('ArrowDown');
+  await fan.keyboard.press('Enter');
+  await expect(box(fan)).toHaveValue('HARBOR');
+  await expect(recent(fan)).toBeHidden();
   await fan.getByRole('button', { name: 'Clear' }).click();
   await expect(fan.getByRole('button', { name: 'HARBOR', exact: true })).toBeVisible();
   await expect(fan.getByRole('button', { name: SAMPLE_SEARCHES[0], exact: true })).toBeHidden();

@@ -43,28 +43,25 @@ export default function FirstForm(props: FirstFormProps) {
   const [mode, setMode] = useState(props.initialMode);
   const signsUp = mode === 'sign-up';
   const { userType } = props;
-  const form = useForm(
-    props.typed,
-    {
-      check: (values) => (signsUp ? firstSignUpFaults(values) : {}),
-      send: async (values) => {
-        if (signsUp) {
-          const { needsConfirmation } = await signUpOnFirstForm({ ...values, userType });
-          toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
-          props.onSignedUp(needsConfirmation ? values.email : null);
-        } else {
-          await signInWithPassword(values.email, values.password);
-          props.onSignedIn();
-        }
-      },
-      failed: (error) =>
-        toast({
-          kind: 'error',
-          title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
-          description: errorSentence(error),
-        }),
+  const form = useForm(props.typed, {
+    check: (values) => (signsUp ? firstSignUpFaults(values) : {}),
+    send: async (values) => {
+      if (signsUp) {
+        const { needsConfirmation } = await signUpOnFirstForm({ ...values, userType });
+        toast({ kind: 'success', ...FIRST_AUTH_TEXTS.signedUp });
+        props.onSignedUp(needsConfirmation ? values.email : null);
+      } else {
+        await signInWithPassword(values.email, values.password);
+        props.onSignedIn();
+      }
     },
-  );
+    failed: (error) =>
+      toast({
+        kind: 'error',
+        title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
+        description: errorSentence(error),
+      }),
+  });
   const { faults } = form;
 
   return (
@@ -79,12 +76,7 @@ export default function FirstForm(props: FirstFormProps) {
       </h2>
       <form {...form.props} noValidate={signsUp} className="flex flex-col gap-4">
         <Field label="Email" error={faults.email}>
-          <Input
-            {...form.field('email')}
-            type="email"
-            autoComplete="email"
-            required={!signsUp}
-          />
+          <Input {...form.field('email')} type="email" autoComplete="email" required={!signsUp} />
         </Field>
         {signsUp && (
           <Field label="Username" error={faults.username}>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Clock, Search, X } from 'lucide-react';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
+import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import type { useRecentSearches } from './use-recent-searches.ts';
@@ -13,40 +14,70 @@ export interface SearchBoxProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly recent: ReturnType<typeof useRecentSearches>;
+  /** ArrowDown in the box while words are in it. */
+  readonly onDown: () => void;
 }
 
 /**
- * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed
- * 200 ms after it lost it, so that a press on an entry counts.
+ * The search box with its 'Recent' list: shown while the box has the focus and is empty, closed 200 ms after it lost
+ * it, so that a press on an entry counts. Up and Down choose while the focus stays in the box, Enter takes what is
+ * chosen, Escape closes the list. Without the list, Down goes on to what was found.
  */
-export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
+export function SearchBox({ value, onChange, recent, onDown }: SearchBoxProps) {
   const [focused, setFocused] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
   useEffect(() => () => clearTimeout(closing.current), []);
 
-  const showsRecent = focused && value === '' && recent.entries.length > 0;
+  const { entries } = recent;
+  const isOpen = focused && !closed && value === '' && entries.length > 0;
+  const active = isOpen && chosen !== null && chosen < entries.length ? chosen : null;
+  const rowId = (at: number) => `${id}-${at}`;
 
+  const change = (words: string) => {
+    setChosen(null);
+    setClosed(false);
+    onChange(words);
+  };
   const choose = (words: string) => {
     recent.add(words);
-    onChange(words);
+    change(words);
+    box.current?.focus();
+  };
+  const remove = (entry: string) => {
+    recent.remove(entry);
+    setChosen(null);
     box.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      if (value === '') box.current?.blur();
-      else onChange('');
+      if (isOpen) setClosed(true);
+      else if (value === '') box.current?.blur();
+      else change('');
+      setChosen(null);
+      return;
     }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    const words = [...(list.current?.querySelectorAll<HTMLElement>('[data-words]') ?? [])];
-    if (words.length === 0) return;
-    event.preventDefault();
-    const at = words.findIndex((one) => one === document.activeElement);
-    const next = at + (event.key === 'ArrowDown' ? 1 : -1);
-    if (next < 0) box.current?.focus();
-    else words[Math.min(next, words.length - 1)]?.focus();
+    if (event.target !== box.current) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (isOpen) setChosen(stepped(active, step, entries.length));
+      else if (value === '') setClosed(false);
+      else if (step > 0) onDown();
+    }
+    const entry = active === null ? undefined : entries[active];
+    if (event.key === 'Enter' && entry) {
+      event.preventDefault();
+      choose(entry.q);
+    }
+    if (event.key === 'Delete' && entry && entry.id !== null) {
+      event.preventDefault();
+      remove(entry.id);
+    }
   };
 
   return (
@@ -57,7 +88,11 @@ export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
         setFocused(true);
       }}
       onBlur={() => {
-        closing.current = setTimeout(() => setFocused(false), EXPLORE.recentCloseMs);
+        closing.current = setTimeout(() => {
+          setFocused(false);
+          setClosed(false);
+          setChosen(null);
+        }, EXPLORE.recentCloseMs);
       }}
       onKeyDown={onKeyDown}
     >
@@ -70,9 +105,16 @@ export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
         <Input
           ref={box}
           type="search"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-haspopup="grid"
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={active === null ? undefined : rowId(active)}
+          aria-autocomplete="none"
           name="q"
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          onClick={() => setClosed(false)}
           onBlur={() => recent.add(value)}
           placeholder={SEARCH_TEXTS.placeholder}
           aria-label={SEARCH_TEXTS.placeholder}
@@ -87,7 +129,7 @@ export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
                 icon={X}
                 label="Clear"
                 onClick={() => {
-                  onChange('');
+                  change('');
                   box.current?.focus();
                 }}
               />
@@ -96,37 +138,72 @@ export function SearchBox({ value, onChange, recent }: SearchBoxProps) {
           className="rounded-full! [&::-webkit-search-cancel-button]:hidden"
         />
       </form>
-      {showsRecent && (
+      {isOpen && (
         <div className={PANEL}>
-          <h2 className="px-3 py-2 text-sm">{SEARCH_TEXTS.recent}</h2>
-          <ul ref={list}>
-            {recent.entries.map(({ id, q }) => (
-              <li key={q} className="flex items-center rounded-sm hover:bg-hover">
-                <button
-                  type="button"
-                  data-words
-                  onClick={() => choose(q)}
-                  className="flex min-h-11 min-w-0 flex-1 items-center gap-3 px-3 text-left text-sm"
-                >
-                  <Clock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
-                  <span className="truncate">{q}</span>
-                </button>
-                {id !== null && (
-                  <IconButton
-                    icon={X}
-                    label={`Remove ${q}`}
-                    className="text-muted"
-                    onClick={() => {
-                      recent.remove(id);
-                      box.current?.focus();
-                    }}
-                  />
+          <h2 id={`${id}-title`} className="px-3 py-2 text-sm">
+            {SEARCH_TEXTS.recent}
+          </h2>
+          <div id={`${id}-list`} role="grid" aria-labelledby={`${id}-title`}>
+            {entries.map((entry, at) => (
+              <div
+                key={entry.q}
+                role="row"
+                className={cx(
+                  'flex items-center rounded-sm hover:bg-hover',
+                  at === active && 'bg-hover ring-2 ring-accent ring-inset',
                 )}
-              </li>
+              >
+                <div
+                  id={rowId(at)}
+                  role="gridcell"
+                  aria-selected={at === active}
+                  className="min-w-0 flex-1"
+                >
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    onClick={() => choose(entry.q)}
+                    className="flex min-h-11 w-full items-center gap-3 px-3 text-left text-sm"
+                  >
+                    <Clock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
+                    <span className="truncate">{entry.q}</span>
+                  </button>
+                </div>
+                {entry.id !== null && (
+                  <RemoveCell id={entry.id} words={entry.q} onRemove={remove} />
+                )}
+              </div>
             ))}
-          </ul>
+          </div>
         </div>
       )}
     </search>
   );
+}
+
+function RemoveCell({
+  id,
+  words,
+  onRemove,
+}: {
+  readonly id: string;
+  readonly words: string;
+  readonly onRemove: (id: string) => void;
+}) {
+  return (
+    <div role="gridcell">
+      <IconButton
+        icon={X}
+        label={`Remove ${words}`}
+        className="text-muted"
+        onClick={() => onRemove(id)}
+      />
+    </div>
+  );
+}
+
+/** The next entry of `count`; past either end the choice is in the box again. */
+function stepped(from: number | null, step: number, count: number): number | null {
+  const next = from === null ? (step > 0 ? 0 : count - 1) : from + step;
+  return next < 0 || next >= count ? null : next;
 }

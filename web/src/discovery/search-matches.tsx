@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Hash } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorLine, Tile } from '@limelight/contract/discovery/operations';
@@ -15,19 +15,40 @@ export interface Matches {
 export const hasMatches = (found: Matches | undefined) =>
   found !== undefined && found.creators.length + found.tags.length + found.posts.length > 0;
 
-/** What matches the words as they are typed: creators, tags, posts that say it. */
+/** What matches the words as they are typed: creators, tags, posts that say it. Up and Down move along the results. */
 export function SearchMatches({
+  ref,
   found,
   onVisit,
+  onLeave,
 }: {
+  readonly ref: Ref<HTMLDivElement>;
   readonly found: Matches;
+  /** ArrowUp before the first result, or Escape. */
+  readonly onLeave: () => void;
   /** A result was followed: the words were worth remembering. */
   readonly onVisit: () => void;
 }) {
   const exact = found.creators.filter((creator) => !creator.similar);
   const similar = found.creators.filter((creator) => creator.similar);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') return onLeave();
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const links = [...event.currentTarget.querySelectorAll('a')];
+    const at = links.findIndex((link) => link === document.activeElement) + step;
+    if (at < 0) onLeave();
+    else links[at]?.focus();
+  };
   return (
-    <div className="mb-6 animate-appear space-y-6" onClickCapture={onVisit}>
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- the keys are those of the links in it
+    <div
+      ref={ref}
+      className="mb-6 animate-appear space-y-6"
+      onClickCapture={onVisit}
+      onKeyDown={onKeyDown}
+    >
       {exact.length > 0 && (
         <Group title="Creators">
           <Creators creators={exact} />

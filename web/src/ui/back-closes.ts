@@ -34,7 +34,10 @@ export function stepTo(from: Place, to: Place, dialogs: number): Step {
  * One that is closed by a button leaves its entry behind, which the next move through the history skips: going back
  * at that moment would race with whatever page the button opens. Returns what stops it.
  */
-export function watchBack(page: Window): { readonly settle: () => void; readonly stop: () => void } {
+export function watchBack(page: Window): {
+  readonly settle: () => void;
+  readonly stop: () => void;
+} {
   const { history } = page;
   let at = placeOf(history.state);
 

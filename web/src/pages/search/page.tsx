@@ -19,16 +19,31 @@ export default function SearchPage() {
   const asked = exploreInput(state);
   const found = useQuery({ ...searchQuery(asked.q), placeholderData: keepPreviousData });
   const recent = useRecentSearches();
+  const bar = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const matches = asked.q === '' ? undefined : found.data;
   return (
     <Page title="Search" brand={config().brandName} className="pt-0!">
       <h1 className="sr-only">Search</h1>
-      <div className="sticky top-16 z-10 -mx-4 mb-3 space-y-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6">
-        <SearchBox value={typed} onChange={type} recent={recent} />
+      <div
+        ref={bar}
+        className="sticky top-16 z-10 -mx-4 mb-3 space-y-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6"
+      >
+        <SearchBox
+          value={typed}
+          onChange={type}
+          recent={recent}
+          onDown={() => results.current?.querySelector('a')?.focus()}
+        />
         <SearchFilters state={state} onChange={change} />
       </div>
       {matches && hasMatches(matches) && (
-        <SearchMatches found={matches} onVisit={() => recent.add(asked.q)} />
+        <SearchMatches
+          ref={results}
+          found={matches}
+          onVisit={() => recent.add(asked.q)}
+          onLeave={() => bar.current?.querySelector('input')?.focus()}
+        />
       )}
       <ExploreResults asked={asked} matchesElsewhere={hasMatches(matches)} />
     </Page>
