@@ -19,6 +19,10 @@ export const bookmarkOperations = {
   bookmark: operation('posts.bookmark', 'PUT', '/posts/{postId}/bookmark', 'Bookmark')
     .input(input({ postId, collectionId: collectionId.nullable().default(null) }))
     .output(ok),
+  /** Whether the viewer keeps a post, and in which collection. */
+  getBookmark: operation('posts.getBookmark', 'GET', '/posts/{postId}/bookmark', 'My bookmark')
+    .input(input({ postId }))
+    .output(z.object({ kept: z.boolean(), collectionId: collectionId.nullable() })),
   unbookmark: operation(
     'posts.unbookmark',
     'DELETE',

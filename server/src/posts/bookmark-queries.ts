@@ -13,6 +13,13 @@ export const putBookmark = statement({
     on conflict (user_id, post_id) do update set collection_id = excluded.collection_id`,
 });
 
+export const bookmarkOf = statement({
+  name: 'posts.bookmark-of',
+  params: [t.uuid<UserId>(), t.uuid<PostId>()],
+  row: { collection_id: t.uuid().nullable() },
+  text: `select collection_id from bookmarks where user_id = $1 and post_id = $2`,
+});
+
 export const deleteBookmark = statement({
   name: 'posts.delete-bookmark',
   params: [t.uuid<UserId>(), t.uuid<PostId>()],

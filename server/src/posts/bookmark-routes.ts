@@ -1,5 +1,5 @@
 import { limitedTo, signedIn } from '../implement.ts';
-import { deleteBookmark, deleteCollection } from './bookmark-queries.ts';
+import { bookmarkOf, deleteBookmark, deleteCollection } from './bookmark-queries.ts';
 import {
   bookmark,
   createCollection,
@@ -16,6 +16,13 @@ export const bookmarkRoutes = {
       if (!(await bookmark(deps, viewer, postId, collectionId))) throw errors.not_found();
       return { ok: true };
     }),
+
+  getBookmark: signedIn.posts.getBookmark.handler(
+    async ({ context: { deps, viewer }, input: { postId } }) => {
+      const found = await deps.db.maybe(bookmarkOf, viewer.id, postId);
+      return { kept: Boolean(found), collectionId: found?.collection_id ?? null };
+    },
+  ),
 
   unbookmark: signedIn.posts.unbookmark.handler(
     async ({ context: { deps, viewer }, input: { postId } }) => {

@@ -252,6 +252,11 @@ describe('bookmarks', () => {
     await fan.bookmark({ postId: open });
     clock.advance(SECOND);
     await fan.bookmark({ postId: locked, collectionId: shelf.id });
+    expect(await fan.getBookmark({ postId: open })).toEqual({ kept: true, collectionId: null });
+    expect(await fan.getBookmark({ postId: locked })).toEqual({
+      kept: true,
+      collectionId: shelf.id,
+    });
     const all = await fan.listBookmarks({});
     expect(all.items.map((post) => [post.id, post.locked, post.viewer.bookmarks])).toEqual([
       [locked, true, true],
@@ -269,6 +274,7 @@ describe('bookmarks', () => {
     await fan.deleteCollection({ collectionId: shelf.id });
     expect((await fan.listBookmarks({})).items).toHaveLength(2);
     await fan.unbookmark({ postId: open });
+    expect(await fan.getBookmark({ postId: open })).toEqual({ kept: false, collectionId: null });
     expect((await fan.listBookmarks({})).items).toHaveLength(1);
   });
 

@@ -1,21 +1,25 @@
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FolderPlus } from 'lucide-react';
+import { Check, FolderMinus, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { collections as collectionsQuery } from './queries.ts';
+import { CollectionDialogs, type CollectionAsk } from './collection-tools.tsx';
+import { bookmarkOf, collections as collectionsQuery } from './queries.ts';
 import { useBookmark } from './use-bookmark.ts';
 
-/** Puts a bookmark into a collection, or into a new one. */
+/** Puts a post into a collection, moves it to another or out of all; makes, renames and deletes them on the way. */
 export function CollectionDialog({
   post,
   onClose,
@@ -24,52 +28,88 @@ export function CollectionDialog({
   readonly onClose: () => void;
 }) {
   const query = useQuery(collectionsQuery());
+  const current = useQuery(bookmarkOf(post.id));
+  const [ask, setAsk] = useState<CollectionAsk | null>(null);
   const bookmark = useBookmark(post);
-  const put = (collectionId: string, name: string) =>
+  const put = (collectionId: string | null, said: string) =>
     bookmark.mutate(
       { collectionId },
       {
         onSuccess: () => {
           onClose();
-          toast({ kind: 'success', title: `Kept in ${name}` });
+          toast({ kind: 'success', title: said });
         },
         onError: (error) =>
           toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
       },
     );
+  const keptIn = (name: string) => `Kept in ${name}`;
+  const chosen = query.data?.items.find(({ id }) => id === current.data?.collectionId);
   return (
-    <Dialog open onClose={onClose} title="Add to a collection" size="sm">
-      {query.isPending ? (
-        <Loading label="Loading collections">
-          <Skeleton className="h-12 rounded-lg" />
-          <Skeleton className="mt-2 h-12 rounded-lg" />
-        </Loading>
-      ) : query.data ? (
-        <>
-          <ul className="mb-5 space-y-1 empty:hidden">
-            {query.data.items.map(({ id, name, count }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  onClick={() => put(id, name)}
-                  className="flex min-h-12 w-full items-center justify-between gap-3 rounded-lg px-4 text-left text-sm font-medium hover:bg-hover"
-                >
-                  <span className="truncate">{name}</span>
-                  <span className="numbers text-muted">{count}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <NewCollection onMade={put} />
-        </>
-      ) : (
-        <ErrorState
-          message={errorSentence(query.error)}
-          onRetry={() => void query.refetch()}
-          busy={query.isFetching}
-        />
-      )}
-    </Dialog>
+    <>
+      <Dialog open onClose={onClose} title="Add to a collection" size="sm">
+        {query.isPending || current.isPending ? (
+          <Loading label="Loading collections">
+            <Skeleton className="h-12 rounded-lg" />
+            <Skeleton className="mt-2 h-12 rounded-lg" />
+          </Loading>
+        ) : query.data ? (
+          <>
+            <ul aria-label="Collections" className="-mx-2 mb-5 space-y-1 empty:hidden">
+              {query.data.items.map((collection) => (
+                <li key={collection.id} className="flex items-center rounded-lg hover:bg-hover">
+                  <button
+                    type="button"
+                    aria-pressed={collection === chosen}
+                    onClick={() => put(collection.id, keptIn(collection.name))}
+                    className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-left text-sm font-medium"
+                  >
+                    <Check
+                      aria-hidden
+                      className={cx(
+                        'size-4.5 shrink-0 text-accent-text',
+                        collection !== chosen && 'invisible',
+                      )}
+                    />
+                    <span className="min-w-0 flex-1 truncate">{collection.name}</span>
+                    <span className="numbers text-muted">{collection.count}</span>
+                  </button>
+                  <IconButton
+                    icon={PencilLine}
+                    label={`Rename ${collection.name}`}
+                    className="text-muted"
+                    onClick={() => setAsk({ to: 'rename', collection })}
+                  />
+                  <IconButton
+                    icon={Trash2}
+                    label={`Delete ${collection.name}`}
+                    className="text-muted"
+                    onClick={() => setAsk({ to: 'delete', collection })}
+                  />
+                </li>
+              ))}
+            </ul>
+            {chosen && (
+              <Button
+                className="mb-5 w-full"
+                onClick={() => put(null, `Taken out of ${chosen.name}`)}
+              >
+                <FolderMinus aria-hidden className="size-4.5" strokeWidth={1.75} />
+                <span className="truncate">Take out of {chosen.name}</span>
+              </Button>
+            )}
+            <NewCollection onMade={(id, name) => put(id, keptIn(name))} />
+          </>
+        ) : (
+          <ErrorState
+            message={errorSentence(query.error)}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+      </Dialog>
+      <CollectionDialogs ask={ask} onClose={() => setAsk(null)} />
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FolderCog, PencilLine, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
@@ -11,31 +10,80 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { NameDialog } from '../ui/name-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Renames and deletes one collection of bookmarks. */
-export function CollectionTools({
+const ONLY_YOU = 'Only you see it';
+const MISSING = 'Give the collection a name.';
+
+/** What is asked about a collection, or about one that is to be made. */
+export type CollectionAsk =
+  { readonly to: 'rename' | 'delete'; readonly collection: Collection } | { readonly to: 'make' };
+
+/** A menu that renames and deletes one collection of bookmarks. */
+export function CollectionMenu({
   collection,
-  onDeleted,
+  onAsk,
 }: {
   readonly collection: Collection;
-  readonly onDeleted: () => void;
+  readonly onAsk: (ask: CollectionAsk) => void;
 }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const close = () => setDialog(null);
   return (
-    <>
-      <Menu trigger={<IconButton icon={FolderCog} label={`Change ${collection.name}`} />}>
-        <MenuItem icon={PencilLine} onSelect={() => setDialog('rename')}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={Trash2} kind="danger" onSelect={() => setDialog('delete')}>
-          Delete
-        </MenuItem>
-      </Menu>
-      {dialog === 'rename' && <RenameDialog collection={collection} onClose={close} />}
-      {dialog === 'delete' && (
-        <DeleteDialog collection={collection} onClose={close} onDeleted={onDeleted} />
-      )}
-    </>
+    <Menu trigger={<IconButton icon={FolderCog} label={`Change ${collection.name}`} />}>
+      <MenuItem icon={PencilLine} onSelect={() => onAsk({ to: 'rename', collection })}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={Trash2} kind="danger" onSelect={() => onAsk({ to: 'delete', collection })}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Makes, renames or deletes a collection, as asked; nothing while nothing is. */
+export function CollectionDialogs({
+  ask,
+  onClose,
+  onMade,
+  onDeleted,
+}: {
+  readonly ask: CollectionAsk | null;
+  readonly onClose: () => void;
+  readonly onMade?: (collection: Collection) => void;
+  readonly onDeleted?: () => void;
+}) {
+  switch (ask?.to) {
+    case 'make':
+      return <MakeDialog onClose={onClose} onMade={onMade} />;
+    case 'rename':
+      return <RenameDialog collection={ask.collection} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog collection={ask.collection} onClose={onClose} onDeleted={onDeleted} />;
+    default:
+      return null;
+  }
+}
+
+function MakeDialog({
+  onClose,
+  onMade,
+}: {
+  readonly onClose: () => void;
+  readonly onMade: ((collection: Collection) => void) | undefined;
+}) {
+  const queries = useQueryClient();
+  return (
+    <NameDialog
+      title="New collection"
+      submitLabel="Create"
+      name=""
+      maxLength={COLLECTION.nameMax}
+      help={ONLY_YOU}
+      missing={MISSING}
+      onClose={onClose}
+      onSave={async (name) => {
+        const made = await client.posts.createCollection({ name });
+        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+        onMade?.(made);
+      }}
+    />
   );
 }
 
@@ -53,8 +101,8 @@ function RenameDialog({
       submitLabel="Rename"
       name={collection.name}
       maxLength={COLLECTION.nameMax}
-      help="Only you see it"
-      missing="Give the collection a name."
+      help={ONLY_YOU}
+      missing={MISSING}
       onClose={onClose}
       onSave={async (name) => {
         await client.posts.renameCollection({ collectionId: collection.id, name });
@@ -71,14 +119,18 @@ function DeleteDialog({
 }: {
   readonly collection: Collection;
   readonly onClose: () => void;
-  readonly onDeleted: () => void;
+  readonly onDeleted: (() => void) | undefined;
 }) {
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: () => client.posts.deleteCollection({ collectionId: id }),
     onSuccess: async () => {
-      onDeleted();
-      await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+      onClose();
+      onDeleted?.();
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
+        queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
+      ]);
       toast({ kind: 'success', title: `${name} is deleted` });
     },
     onError: (error) =>

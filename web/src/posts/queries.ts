@@ -49,6 +49,10 @@ export const postsOfCreator = (handle: string) =>
 /** The person's own collections of bookmarks; `all` counts every bookmark. */
 export const collections = () => api.posts.listCollections.queryOptions({ input: {} });
 
+/** Whether the person keeps a post, and in which collection. */
+export const bookmarkOf = (postId: PostId) =>
+  api.posts.getBookmark.queryOptions({ input: { postId }, staleTime: 0 });
+
 /** Bookmarks, newest first; of one collection, or of all. */
 export const bookmarks = (collectionId: string | null) =>
   api.posts.listBookmarks.infiniteOptions({

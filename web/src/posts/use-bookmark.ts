@@ -13,6 +13,7 @@ export function useBookmark(post: PostView) {
     Promise.all([
       queries.invalidateQueries({ queryKey: api.posts.listBookmarks.key() }),
       queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
+      queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
     ]);
   return useMutation({
     scope: { id: `bookmark-${postId}` },

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, FolderPlus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { config } from '../../platform/config.ts';
-import { CollectionTools } from '../../posts/collection-tools.tsx';
+import {
+  CollectionDialogs,
+  CollectionMenu,
+  type CollectionAsk,
+} from '../../posts/collection-tools.tsx';
 import { PostList } from '../../posts/post-list.tsx';
 import { bookmarks, collections } from '../../posts/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,12 +26,19 @@ export default function BookmarksPage() {
   const shelves = useQuery(collections()).data?.items ?? [];
   const chosen = shelves.find(({ id }) => id === params.get('collection')) ?? null;
   const query = useInfiniteQuery(bookmarks(chosen?.id ?? null));
+  const [ask, setAsk] = useState<CollectionAsk | null>(null);
   const purchases = usePurchases();
   return (
     <Page title={BOOKMARK_TEXTS.title} brand={config().brandName} width="text">
       <PageHeader
         title={BOOKMARK_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}
+        actions={
+          <Button size="sm" onClick={() => setAsk({ to: 'make' })}>
+            <FolderPlus aria-hidden className="size-4.5" strokeWidth={1.75} />
+            New collection
+          </Button>
+        }
       />
       {shelves.length > 0 && (
         <div className="mb-5 flex items-center gap-2">
@@ -40,13 +52,7 @@ export default function BookmarksPage() {
             ]}
             className="min-w-0 flex-1"
           />
-          {chosen && (
-            <CollectionTools
-              key={chosen.id}
-              collection={chosen}
-              onDeleted={() => setParams({}, { replace: true })}
-            />
-          )}
+          {chosen && <CollectionMenu collection={chosen} onAsk={setAsk} />}
         </div>
       )}
       <PostList
@@ -71,6 +77,12 @@ export default function BookmarksPage() {
         }
       />
       {purchases.dialog}
+      <CollectionDialogs
+        ask={ask}
+        onClose={() => setAsk(null)}
+        onMade={({ id }) => setParams({ collection: id }, { replace: true })}
+        onDeleted={() => setParams({}, { replace: true })}
+      />
     </Page>
   );
 }

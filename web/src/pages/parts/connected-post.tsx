@@ -85,7 +85,7 @@ export function ConnectedPost({
             />
           </>
         }
-        menu={<PostMenu post={post} />}
+        menu={<PostMenu post={post} onCollect={() => setOpened({ kind: 'collection' })} />}
       />
       <Suspense>
         {opened?.kind === 'share' && (

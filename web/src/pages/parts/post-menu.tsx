@@ -1,4 +1,4 @@
-import { Ellipsis, EyeOff, Files, Pencil, UserX } from 'lucide-react';
+import { Ellipsis, EyeOff, Files, FolderPlus, Pencil, UserX } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useHide } from '../../discovery/use-hide.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -6,14 +6,27 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
 /** What else a viewer can do about a post; its author edits, pins and deletes it under their own posts. */
-export function PostMenu({ post }: { readonly post: PostView }) {
+export function PostMenu({
+  post,
+  onCollect,
+}: {
+  readonly post: PostView;
+  /** Asks for the collection that the post goes into. */
+  readonly onCollect: () => void;
+}) {
   const { status } = useSession();
   const hide = useHide();
   if (status !== 'signed-in') return null;
   const trigger = <IconButton icon={Ellipsis} label="More" className="-mr-2 text-muted" />;
+  const collect = (
+    <MenuItem icon={FolderPlus} onSelect={onCollect}>
+      Add to a collection
+    </MenuItem>
+  );
   if (post.viewer.canEdit) {
     return (
       <Menu trigger={trigger}>
+        {collect}
         <MenuItem icon={Pencil} to={`/creator/create?post=${post.id}`}>
           Edit this post
         </MenuItem>
@@ -25,6 +38,7 @@ export function PostMenu({ post }: { readonly post: PostView }) {
   }
   return (
     <Menu trigger={trigger}>
+      {collect}
       <MenuItem icon={EyeOff} onSelect={() => hide({ kind: 'post', id: post.id })}>
         Not interested in this post
       </MenuItem>
