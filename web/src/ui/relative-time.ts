@@ -1,18 +1,32 @@
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-];
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
-/** 'in 3 days', '2 hr. ago', 'just now': the largest unit that fits at least once. */
-export function relativeTime(at: Date, now: Date): string {
+/** Beyond this a date says more than a count of weeks. */
+const LONGEST = 4 * WEEK;
+
+const STEPS: readonly [letter: string, seconds: number][] = [
+  ['w', WEEK],
+  ['d', DAY],
+  ['h', HOUR],
+  ['m', MINUTE],
+];
+
+/** 'now', '5m', '3h', '2d', '2w' (a future moment: 'in 3d'); null where only a date will do. */
+export function relativeTime(at: Date, now: Date): string | null {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit);
-  }
-  return 'just now';
+  const distance = Math.abs(seconds);
+  if (distance >= LONGEST) return null;
+  const step = STEPS.find(([, size]) => distance >= size);
+  if (!step) return 'now';
+  const count = `${Math.floor(distance / step[1])}${step[0]}`;
+  return seconds > 0 ? `in ${count}` : count;
+}
+
+/** The same within a sentence: 'just now', '3h ago', 'in 3d'. */
+export function relativeInSentence(at: Date, now: Date): string | null {
+  const words = relativeTime(at, now);
+  if (words === null || at > now) return words;
+  return words === 'now' ? 'just now' : `${words} ago`;
 }

@@ -1,25 +1,31 @@
 import { useNow } from '../platform/clock.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
-import { relativeTime } from './relative-time.ts';
+import { relativeInSentence, relativeTime } from './relative-time.ts';
 
-/** `at` is ISO 8601; written as the person's region writes it. The whole moment is the tooltip. */
+/**
+ * `at` is ISO 8601; written as the person's region writes it. The whole moment is the tooltip. `ago` is for a place
+ * within a sentence, `relative` for one of its own.
+ */
 export function Time({
   at,
   style = 'relative',
   className,
 }: {
   readonly at: string;
-  readonly style?: 'relative' | 'date' | 'datetime';
+  readonly style?: 'relative' | 'ago' | 'date' | 'datetime';
   readonly className?: string;
 }) {
   useRegion();
   const now = useNow();
   const moment = new Date(at);
+  const date = dateFormat({ dateStyle: 'medium' });
   const dateTime = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
-  const words =
-    style === 'relative'
-      ? relativeTime(moment, now)
-      : (style === 'date' ? dateFormat({ dateStyle: 'medium' }) : dateTime).format(moment);
+  const words = {
+    relative: () => relativeTime(moment, now) ?? date.format(moment),
+    ago: () => relativeInSentence(moment, now) ?? date.format(moment),
+    date: () => date.format(moment),
+    datetime: () => dateTime.format(moment),
+  }[style]();
   return (
     <time
       dateTime={at}

@@ -88,7 +88,7 @@ export function Passkeys() {
                 {passkey.last_used_at && (
                   <>
                     {' '}
-                    · last used <Time at={passkey.last_used_at} />
+                    · last used <Time at={passkey.last_used_at} style="ago" />
                   </>
                 )}
               </p>

@@ -77,7 +77,7 @@ function SessionWords({ session }: { readonly session: AccountSession }) {
       <p className="truncate text-sm font-medium">{session.device}</p>
       <p className="text-sm text-muted">
         {session.place !== null && `${session.place} · `}
-        <Time at={session.lastActiveAt} />
+        <Time at={session.lastActiveAt} style="ago" />
       </p>
     </div>
   );
