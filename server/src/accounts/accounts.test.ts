@@ -86,10 +86,27 @@ test('a reserved word is never handed out', async () => {
   expect((await meOf(claims)).handle).toBe('admin2');
 });
 
-test('handleBase folds marks, spaces and stray signs', () => {
-  expect(handleBase('  Éa -- Möller! ')).toBe('ea_moller');
-  expect(handleBase('..a')).toBe('member');
-  expect(handleBase('x_._y')).toBe('x_y');
+test.each([
+  ['  Éa -- Möller! ', 'ea_moller'],
+  ['..a', 'member'],
+  ['x_._y', 'x_y'],
+  ['Zoë Ångström', 'zoe_angstrom'],
+  ['Łukasz Weiß', 'lukasz_weiss'],
+  ['Nguyễn Thị Hà', 'nguyen_thi_ha'],
+  ['Анна Чайка', 'anna_chayka'],
+  ['Юлія', 'yuliya'],
+  ['Ελένη', 'eleni'],
+  ['محمد علي', 'mhmd_ly'],
+  ['שרה כהן', 'srh_khhn'],
+  ['さくら', 'sakura'],
+  ['サクラ スタジオ', 'sakura_sutajio'],
+  ['김민지', 'gimminji'],
+  ['陈晓', 'chenxiao'],
+  ['प्रिया', 'priya'],
+  ['🌸✨', 'member'],
+  ['Mia 🌸', 'mia'],
+])('the name %s makes the handle %s', (name, handle) => {
+  expect(handleBase(name)).toBe(handle);
 });
 
 const suspend = statement({

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import anyAscii from 'any-ascii';
 import unhomoglyph from 'unhomoglyph';
 import { reservedHandles } from './reserved-handles.ts';
 
@@ -7,11 +8,18 @@ const SHORTEST = 3;
 const BASE_LENGTH = 22;
 const FALLBACK = 'member';
 
-/** What a name gives as a handle: lower case letters, digits, dot and underscore; never empty or reserved. */
+/**
+ * What a name in any script gives as a handle: lower case letters, digits, dot and underscore; never empty or reserved.
+ */
 export function handleBase(name: string): string {
-  const folded = name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  // Marks go first: 'ö' is an o in most of the names that have it.
+  const folded = anyAscii(
+    name
+      .normalize('NFKD')
+      .replace(/\p{Script=Latin}\p{Mark}+/gu, ([letter]) => letter ?? '')
+      .replace(/\p{Extended_Pictographic}/gu, '')
+      .normalize('NFC'),
+  )
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .replace(/[^a-z0-9._]/g, '')
