@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the price box', () => {
-  test('counts what a membership of the cheapest tier opens, and the median price of the rest', async () => {
+  test('counts what a membership of the cheapest tier opens beyond what everyone sees, and the median price of the rest', async () => {
     const { db } = database;
     const cheap = await buildTier(db, seller.id, { priceCents: 500, position: 1 });
     for (const audience of [EVERYONE, MEMBERS, [...MEMBERS, ...price(700)]])
@@ -52,7 +52,7 @@ describe('the price box', () => {
     await buildPost(db, seller.id, { audience: price(100), status: 'archived' });
     expect((await page()).priceBox).toEqual({
       tierId: cheap,
-      includedPosts: 3,
+      includedPosts: 2,
       lockedPosts: 5,
       medianLockedPriceCents: 900,
       renewsAt: '2026-07-15T12:00:00.000Z',
@@ -86,6 +86,8 @@ describe('the price box', () => {
     await sql(`update posts set status = 'published' where id = $1`, [posts[2]]);
     await sql(`delete from posts where id = $1`, [posts[0]]);
     expect(await box()).toEqual([2, 0, null]);
+    await sql(`update posts set audience = $2 where id = $1`, [posts[1], JSON.stringify(EVERYONE)]);
+    expect(await box()).toEqual([1, 0, null]);
     await sql('delete from auth.users where id = $1', [id]);
     expect(await codeOf(as(null).creators.get({ handle: id }))).toBe('not_found');
   });
