@@ -6,7 +6,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { adminOperations } from './admin.ts';
-import { order } from './order.ts';
+import { listedOrder, order } from './order.ts';
 
 export * from './admin.ts';
 export * from './order.ts';
@@ -125,6 +125,6 @@ export const payments = {
     'Every purchase, newest first',
   )
     .input(input(pageInput({ default: 20, max: 50 })))
-    .output(page(order)),
+    .output(page(listedOrder)),
   ...adminOperations,
 };

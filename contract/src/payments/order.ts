@@ -40,3 +40,16 @@ export const order = z.object({
   refundedAt: z.iso.datetime().nullable(),
 });
 export type Order = z.infer<typeof order>;
+
+/** An order among others, with the post behind it as its buyer may see it today. */
+export const listedOrder = order.extend({
+  post: z
+    .object({
+      /** Its first words; null where it has none, or none that the buyer may read. */
+      title: z.string().nullable(),
+      /** Its first picture, or the blur of it. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;

@@ -66,6 +66,29 @@ test('a bought post is open for good, and earns under posts', async () => {
   });
 });
 
+test('an order says and shows the post behind it as its buyer may see it', async () => {
+  const fan = await money.fan();
+  const creator = await money.creator();
+  const post = await lockedPost(creator.id);
+  const picture = await buildPicture(money.db, creator.id);
+  await money.db.pool.query(
+    'insert into post_media (post_id, media_id, position) values ($1, $2, 0)',
+    [post, picture],
+  );
+  const tip = { creatorId: creator.id, amountCents: toCents(500), message: '' };
+  await money.as(fan.id).payments.tip({ ...tip, postId: post, idempotencyKey: key() });
+  await money.as(fan.id).payments.tip({ ...tip, idempotencyKey: key() });
+  const titles = async () =>
+    (await money.as(fan.id).payments.listOrders({ limit: 5 })).items.map(
+      (order) => order.post && order.post.title,
+    );
+  expect(await titles()).toEqual([null, null]);
+  await buy(fan.id, post);
+  expect(await titles()).toEqual(['secret', null, 'secret']);
+  const { items } = await money.as(fan.id).payments.listOrders({ limit: 1 });
+  expect(items[0]?.post?.picture).toContain(picture);
+});
+
 test('a post that is not for sale, at another price, or one’s own, is not sold', async () => {
   const fan = await money.fan();
   const creator = await money.creator();

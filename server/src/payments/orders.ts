@@ -1,8 +1,10 @@
-import type { Order } from '@limelight/contract/payments/operations';
+import type { ListedOrder, Order } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
+import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { readPosts } from '../posts/index.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
 import { toOrder, toOutcome } from './view.ts';
 
@@ -26,16 +28,40 @@ export async function getOrder(
   };
 }
 
-/** Every purchase of the viewer, newest first. */
+/** Every purchase of the viewer, newest first, each with the post behind it as far as they may see it. */
 export async function listOrders(
   deps: Deps,
   viewer: Viewer,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: Order[]; nextCursor: string | null }> {
+): Promise<{ items: ListedOrder[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(cursor);
   const rows = await deps.db.many(ordersOfBuyer, viewer.id, at, id, limit + 1);
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: items.map((row) => toOrder(deps.orderKinds, row)), nextCursor };
+  const ids = new Set(items.flatMap(({ post_id }) => (post_id === null ? [] : [post_id])));
+  const posts = await readPosts(deps, viewer, [...ids]);
+  const bought = new Map(
+    posts.map((post) => [post.id, { title: titleOfPost(post), picture: pictureOf(post) }]),
+  );
+  return {
+    items: items.map((row) => ({
+      ...toOrder(deps.orderKinds, row),
+      post: (row.post_id && bought.get(row.post_id)) ?? null,
+    })),
+    nextCursor,
+  };
+}
+
+const TITLE_LENGTH = 80;
+
+/** The first line of its text. */
+function titleOfPost({ text }: PostView): string | null {
+  const line = text?.trim().split('\n')[0] ?? '';
+  return line === '' ? null : [...line].slice(0, TITLE_LENGTH).join('');
+}
+
+function pictureOf({ media: [first] }: PostView): string | null {
+  if (!first) return null;
+  return first.locked ? first.blurUrl : (first.sources[0]?.url ?? null);
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ORDER_TEXTS } from '@limelight/contract/memberships/texts';
-import type { Order } from '@limelight/contract/payments/operations';
+import type { ListedOrder, Order } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import { Avatar } from '../ui/avatar.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,6 +12,7 @@ import { Money } from '../ui/money.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 import { orders as ordersQuery } from './queries.ts';
 import { OrderStatus } from './receipt.tsx';
 import { useReceipt } from './use-receipt.ts';
@@ -70,18 +71,34 @@ function ReceiptButton({ order }: { readonly order: Order }) {
   );
 }
 
-function OrderRow({ order, onOpen }: { readonly order: Order; readonly onOpen: () => void }) {
+function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onOpen: () => void }) {
+  const title = order.post?.title ?? order.title;
   return (
     <button
       type="button"
       onClick={onOpen}
       className="flex min-h-18 min-w-0 flex-1 items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
+      {order.post?.picture ? (
+        <img
+          src={order.post.picture}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-11 shrink-0 rounded-sm bg-hover object-cover"
+        />
+      ) : (
+        <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
+      )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-semibold">{order.title}</span>
+        <Written as="span" className="block truncate text-sm font-semibold">
+          {title}
+        </Written>
         <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
-          <span className="truncate">{order.creator.displayName}</span>
+          <span className="truncate">
+            {order.post?.title && `${order.title} · `}
+            <Written>{order.creator.displayName}</Written>
+          </span>
           <span aria-hidden className="max-sm:hidden">
             ·
           </span>
