@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Payout, PayoutOverview } from '@limelight/contract/payouts/operations';
@@ -68,6 +68,7 @@ export function RequestPayout({
       failed: (error) => ({ typed: sentenceOf(error) }),
     },
   );
+  const reasonId = useId();
   const { choice } = form.values;
   const problem = form.faults.typed;
 
@@ -117,8 +118,19 @@ export function RequestPayout({
             One payout is at most {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
           </p>
         )}
-        {problem === undefined && <Blocked by={overview.blockedBy} />}
-        <Button type="submit" variant="commit" size="lg" busy={form.busy}>
+        {problem === undefined && (
+          <div id={reasonId} className="empty:hidden">
+            <Blocked by={overview.blockedBy} />
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="commit"
+          size="lg"
+          busy={form.busy}
+          disabled={overview.blockedBy?.reason === 'below_minimum'}
+          aria-describedby={reasonId}
+        >
           {payoutsTexts.requestPayoutNow}
         </Button>
       </form>
@@ -128,11 +140,12 @@ export function RequestPayout({
 }
 
 function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
-  // below the minimum needs no sentence: the balance above says it, and the field on a try
-  if (!by || by.reason === 'below_minimum') return null;
+  if (!by) return null;
   return (
     <p className="text-sm text-muted">
-      {by.reason === 'too_soon' ? (
+      {by.reason === 'below_minimum' ? (
+        `You can request a payout once ${formatCents(PAYOUT.minCents)} is available.`
+      ) : by.reason === 'too_soon' ? (
         <>
           One payout every {PAYOUT.everyHours} hours. The next one from{' '}
           <time dateTime={by.until}>{moment(new Date(by.until))}</time>.
