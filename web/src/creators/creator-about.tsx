@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { Card } from '../ui/card.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** The creator's own words and tags. `text` shows the words with their links. */
 export function CreatorAbout({
@@ -13,7 +14,11 @@ export function CreatorAbout({
 }) {
   return (
     <Card className="space-y-4">
-      {text ?? <p className="text-muted">{creator.displayName} has not written anything yet.</p>}
+      {text ?? (
+        <p className="text-muted">
+          <Written>{creator.displayName}</Written> has not written anything yet.
+        </p>
+      )}
       {creator.tags.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {creator.tags.map((tag) => (

@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** Where an administrator verifies creators and chooses who is featured. */
 export function CreatorAdmin() {
@@ -140,7 +141,9 @@ function Name({ creator }: { readonly creator: AdminCreator }) {
           to={`/creator/${creator.handle}`}
           className="relative reach flex items-center gap-1 font-medium"
         >
-          <span className="truncate">{creator.displayName}</span>
+          <Written as="span" className="truncate">
+            {creator.displayName}
+          </Written>
           {creator.verifiedAt !== null && (
             <BadgeCheck
               role="img"

@@ -7,6 +7,7 @@ import { Count } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { publicSourceSet } from '../ui/public-picture.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Written } from '../ui/written.tsx';
 
 const MEMBERS = ['member', 'members'] as const;
 
@@ -86,9 +87,9 @@ export function FeaturedCard({ creator, priority = false }: CardProps) {
           className="ring-2 ring-on-picture"
         />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-display text-lg font-bold text-balance">
+          <Written as="span" className="line-clamp-2 font-display text-lg font-bold text-balance">
             {creator.displayName}
-          </span>
+          </Written>
           <span className="block truncate text-sm">@{creator.handle}</span>
           <Count value={creator.totalSubscribers} noun={MEMBERS} className="block text-sm" />
         </span>
@@ -121,11 +122,15 @@ export function TrendingCard({ creator }: CardProps) {
           size="lg"
           className="-mt-8 ring-4 ring-raised"
         />
-        <span className="mt-2 truncate font-display text-base font-bold">
+        <Written as="span" className="mt-2 truncate font-display text-base font-bold">
           {creator.displayName}
-        </span>
+        </Written>
         <span className="truncate text-sm text-muted">@{creator.handle}</span>
-        {creator.bio && <span className="mt-2 line-clamp-2 text-sm">{creator.bio}</span>}
+        {creator.bio && (
+          <Written as="span" text className="mt-2 line-clamp-2 text-sm">
+            {creator.bio}
+          </Written>
+        )}
         <span className="mt-auto flex items-center justify-between gap-2 pt-3 text-xs text-muted">
           <Count value={creator.totalSubscribers} noun={MEMBERS} className="whitespace-nowrap" />
           {creator.tags[0] && (
@@ -148,7 +153,9 @@ export function CreatorLine({ creator }: CardProps) {
     >
       <Avatar name={creator.displayName} url={creator.avatarUrl} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-semibold">{creator.displayName}</span>
+        <Written as="span" className="block truncate text-sm font-semibold">
+          {creator.displayName}
+        </Written>
         <span className="block truncate text-sm text-muted">
           @{creator.handle}
           {creator.tags.length > 0 && ` · ${creator.tags.slice(0, 2).join(', ')}`}

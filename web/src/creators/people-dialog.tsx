@@ -18,6 +18,7 @@ import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** Who is on a list; searching finds followers and members to put on it. */
 export function PeopleDialog({
@@ -142,7 +143,9 @@ function Person({
     <li className="flex min-h-16 items-center gap-3">
       <Avatar name={person.displayName} url={person.avatarUrl} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate text-sm font-medium">{person.displayName}</span>
+        <Written as="span" className="block truncate text-sm font-medium">
+          {person.displayName}
+        </Written>
         <span className="block truncate text-sm text-muted">@{person.handle}</span>
       </span>
       {children}

@@ -9,6 +9,7 @@ import { EmptyLine } from '../ui/empty-line.tsx';
 import { FailedLine } from '../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { sendHidden, type Hideable } from './use-hide.ts';
 
 const toHideable = (thing: HiddenThing): Hideable =>
@@ -46,7 +47,8 @@ export function HiddenList() {
             <Avatar name={creator.displayName} url={creator.avatarUrl} size="sm" />
             <Link to={path} className="min-w-0 flex-1 text-sm hover:underline">
               <span className="block truncate font-medium">
-                {thing.kind === 'post' ? `A post by ${creator.displayName}` : creator.displayName}
+                {thing.kind === 'post' && 'A post by '}
+                <Written>{creator.displayName}</Written>
               </span>
               <span className="block truncate text-muted">@{creator.handle}</span>
             </Link>

@@ -5,6 +5,7 @@ import type { CreatorLine, Tile } from '@limelight/contract/discovery/operations
 import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { Written } from '../ui/written.tsx';
 
 export interface Matches {
   readonly creators: readonly (CreatorLine & { readonly similar: boolean })[];
@@ -102,9 +103,9 @@ export function SearchMatches({
                   )}
                   <span className="min-w-0">
                     <span className="line-clamp-2 text-sm">{post.excerpt}</span>
-                    <span className="block truncate text-sm text-muted">
-                      {post.creator.displayName}
-                    </span>
+                    <Written as="span" className="block truncate text-sm text-muted">
+                      <Written>{post.creator.displayName}</Written>
+                    </Written>
                   </span>
                 </Link>
               </li>
@@ -136,7 +137,9 @@ function Creators({ creators }: { readonly creators: readonly CreatorLine[] }) {
           >
             <Avatar name={creator.displayName} url={creator.avatarUrl} />
             <span className="min-w-0">
-              <span className="block truncate text-sm font-semibold">{creator.displayName}</span>
+              <Written as="span" className="block truncate text-sm font-semibold">
+                {creator.displayName}
+              </Written>
               <span className="block truncate text-sm text-muted">@{creator.handle}</span>
             </span>
           </Link>

@@ -7,6 +7,7 @@ import type { MembershipState } from '@limelight/contract/memberships/operations
 import type { Tier } from '@limelight/contract/creators/operations';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Written } from '../ui/written.tsx';
 import { standing } from './membership-words.ts';
 import { PriceAskOnPage } from './price-ask.tsx';
 import { includedIn, nextWords } from './tier-change-words.ts';
@@ -88,7 +89,7 @@ export function MembershipBox({
           You are a member
         </p>
         <p className="text-sm text-muted">
-          {membership.tierName} · {standing(membership)}
+          <Written>{membership.tierName}</Written> · {standing(membership)}
         </p>
         {planned && <p className="text-sm text-muted">{planned}</p>}
         <PriceAskOnPage
@@ -114,7 +115,9 @@ export function MembershipBox({
       {tiers.map((tier) => (
         <section key={tier.id} aria-label={tier.name} className="space-y-3">
           <div>
-            <h2 className="text-base">{tier.name}</h2>
+            <Written as="h2" className="text-base">
+              {tier.name}
+            </Written>
             <p className="numbers mt-0.5 text-xl font-bold">
               {tier.priceCents === 0 ? 'Free' : formatCents(tier.priceCents)}
               {tier.priceCents > 0 && (
@@ -134,16 +137,38 @@ export function MembershipBox({
   );
 }
 
+/** What each tier costs and includes, without its button: for beside an offer that has one. */
+export function TierBenefits({ tiers }: { readonly tiers: readonly Tier[] }) {
+  return tiers.map((tier) => (
+    <section key={tier.id} aria-label={tier.name} className="space-y-2 border-t border-line pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Written as="h2" className="text-base">
+          {tier.name}
+        </Written>
+        <p className="numbers text-sm font-semibold whitespace-nowrap">{tierPrice(tier)}</p>
+      </div>
+      <Included description={tier.description} />
+    </section>
+  ));
+}
+
 /** What a tier includes: one thing a line, or a plain sentence where it is one. */
 function Included({ description }: { readonly description: string | null }) {
   const lines = includedIn(description);
-  if (lines.length < 2) return lines[0] ? <p className="text-sm text-muted">{lines[0]}</p> : null;
+  if (lines.length < 2)
+    return lines[0] ? (
+      <Written as="p" text className="text-sm text-muted">
+        {lines[0]}
+      </Written>
+    ) : null;
   return (
     <ul className="space-y-1 text-sm text-muted">
       {lines.map((line) => (
         <li key={line} className="flex gap-2">
           <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-positive" strokeWidth={2} />
-          <span className="min-w-0 wrap-anywhere">{line}</span>
+          <Written as="span" text className="min-w-0 flex-1 wrap-anywhere">
+            {line}
+          </Written>
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ import { Money } from '../ui/money.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { standing } from './membership-words.ts';
 import { openAsk } from './open-ask.ts';
@@ -113,7 +114,7 @@ function MembershipCard({
       </div>
       <div className="text-sm">
         <p className="font-medium">
-          {membership.tierName} ·{' '}
+          <Written>{membership.tierName}</Written> ·{' '}
           {membership.priceCents === 0 ? (
             'Free'
           ) : (
@@ -178,7 +179,9 @@ function CreatorName({ membership }: { readonly membership: Membership }) {
     <>
       <Avatar name={creator.displayName} url={creator.avatarUrl} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{creator.displayName}</span>
+        <Written as="span" className="block truncate font-semibold">
+          {creator.displayName}
+        </Written>
         <span className="block truncate text-sm text-muted">@{creator.handle}</span>
       </span>
     </>

@@ -4,6 +4,7 @@ import type { Membership, MembershipState } from '@limelight/contract/membership
 import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { longDate } from './membership-words.ts';
 import { openAsk } from './open-ask.ts';
 import { membership as membershipQuery } from './queries.ts';
@@ -45,9 +46,9 @@ export function PriceAsk({
       className="numbers space-y-3 rounded-lg bg-accent-soft p-3.5 text-sm"
     >
       <p>
-        {creatorName} asks you to agree to {formatCents(price)} a month for {membership.tierName},
-        from {longDate(currentPeriodEnd)}. You pay {formatCents(priceCents)}, and keep that unless
-        you agree.
+        <Written>{creatorName}</Written> asks you to agree to {formatCents(price)} a month for{' '}
+        <Written>{membership.tierName}</Written>, from {longDate(currentPeriodEnd)}. You pay{' '}
+        {formatCents(priceCents)}, and keep that unless you agree.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

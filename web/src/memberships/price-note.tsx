@@ -2,6 +2,7 @@ import { LockKeyhole, LockOpen } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
 import { longDate } from './membership-words.ts';
+import { Written } from '../ui/written.tsx';
 
 const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
@@ -16,7 +17,11 @@ export function PriceNote({ box, tiers }: PriceNoteProps) {
   const tier = tiers.length > 1 ? tiers.find(({ id }) => id === box.tierId) : undefined;
   return (
     <ul className="numbers space-y-2.5 border-t border-line pt-4 text-sm">
-      {tier && <li className="font-semibold">With {tier.name}</li>}
+      {tier && (
+        <li className="font-semibold">
+          With <Written>{tier.name}</Written>
+        </li>
+      )}
       <li className="flex gap-2.5">
         <LockOpen aria-hidden className="size-4.5 shrink-0 text-positive" strokeWidth={1.75} />
         <span>

@@ -16,6 +16,7 @@ import { Input } from '../ui/input.tsx';
 import { Money } from '../ui/money.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 import { OrderStatus } from './receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -98,13 +99,13 @@ function OrderLine({
             order.title
           ) : (
             <Link to={`/post/${order.postId}`} className="underline underline-offset-2">
-              {order.title}
+              <Written>{order.title}</Written>
             </Link>
           )}
-          , {order.creator.displayName}
+          , <Written>{order.creator.displayName}</Written>
         </p>
         <p className="truncate text-muted">
-          {order.buyer.displayName} · @{order.buyer.handle}
+          <Written>{order.buyer.displayName}</Written> · @{order.buyer.handle}
           {order.buyer.email !== null && ` · ${order.buyer.email}`}
         </p>
         <Time at={order.createdAt} style="datetime" className="text-muted" />
@@ -112,7 +113,7 @@ function OrderLine({
         {order.refunds.map((refund) => (
           <p key={refund.refundedAt + refund.reason} className="text-muted">
             Refunded <Money cents={refund.amountCents} /> on{' '}
-            <Time at={refund.refundedAt} style="date" />: {refund.reason}
+            <Time at={refund.refundedAt} style="date" />: <Written>{refund.reason}</Written>
           </p>
         ))}
       </div>

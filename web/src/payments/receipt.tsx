@@ -6,6 +6,7 @@ import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 import { cardLabel } from './card-label.ts';
 import { TestMode } from './test-mode.tsx';
 import { useReceipt } from './use-receipt.ts';
@@ -37,9 +38,12 @@ export function Receipt({ order }: { readonly order: Order }) {
     <div className="rounded-lg bg-sunken p-4">
       <dl className="space-y-3 text-sm">
         <Line label="Receipt">No. {order.number}</Line>
-        <Line label="For">{order.title}</Line>
+        <Line label="For">
+          <Written>{order.title}</Written>
+        </Line>
         <Line label="Creator">
-          {order.creator.displayName} <span className="text-muted">@{order.creator.handle}</span>
+          <Written>{order.creator.displayName}</Written>{' '}
+          <span className="text-muted">@{order.creator.handle}</span>
         </Line>
         <Line label={order.paidAt ? 'Paid' : 'Started'}>
           {isPartly && (

@@ -25,6 +25,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { audienceWords } from './audience-words.ts';
 
 const editPath = (id: string) => `/creator/create?post=${id}`;
@@ -85,7 +86,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
           </span>
           {post.takedown && (
             <span className="mt-1 block text-sm text-danger">
-              Taken down by moderators: {post.takedown.reason}
+              Taken down by moderators: <Written>{post.takedown.reason}</Written>
               <span className="mt-0.5 block text-muted">{takedownHelp(supportEmail)}</span>
             </span>
           )}
@@ -155,7 +156,7 @@ function When({ post }: { readonly post: OwnPost }) {
     return <Time at={post.publishedAt} style="date" />;
   return (
     <span>
-      Changed <Time at={post.updatedAt} />
+      Changed <Time at={post.updatedAt} style="ago" />
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Count } from '../ui/count.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { patchPost } from './use-like.ts';
 
 /** A question with its options; the shares show once the viewer voted or it ended. */
@@ -43,7 +44,9 @@ export function Poll({
   return (
     <fieldset className="mx-4 mb-3 rounded-lg bg-sunken p-4" disabled={poll.ended}>
       <legend className="sr-only">Poll</legend>
-      <p className="mb-3 font-semibold">{poll.question}</p>
+      <Written as="p" className="mb-3 font-semibold">
+        {poll.question}
+      </Written>
       <ul className="space-y-2">
         {poll.options.map((option) => {
           const on = poll.allowsSeveral ? marked.includes(option.id) : option.chosen;
@@ -96,7 +99,7 @@ export function Poll({
         ) : poll.endsAt !== null ? (
           <>
             {' '}
-            · ends <Time at={poll.endsAt} />
+            · ends <Time at={poll.endsAt} style="ago" />
           </>
         ) : null}
       </p>

@@ -17,6 +17,7 @@ import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Time } from '../ui/time.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Written } from '../ui/written.tsx';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 
@@ -168,7 +169,8 @@ function PostLine({
         )}
         {post.takedown && (
           <p className="mt-1 text-danger">
-            {post.takedown.reason} · <Time at={post.takedown.at} style="datetime" />
+            <Written>{post.takedown.reason}</Written> ·{' '}
+            <Time at={post.takedown.at} style="datetime" />
           </p>
         )}
       </div>

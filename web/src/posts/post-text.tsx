@@ -2,46 +2,62 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { textParts, type TextPart } from '@limelight/contract/posts/text-parts';
 import { cx } from '../ui/cx.ts';
+import { Written } from '../ui/written.tsx';
 
-/** Longer texts are folded in lists; the rest comes at a press. */
-const FOLD_AT = 420;
+/** Longer texts are folded; the rest comes at a press. A line is that of a phone. */
+const FOLDS = {
+  lines: { at: 420, className: 'line-clamp-5' },
+  line: { at: 42, className: 'line-clamp-1 sm:line-clamp-3' },
+} as const;
 const LINK = 'font-medium text-accent-text underline-offset-4 hover:underline';
 
-/** A post's text with its mentions, tags and links; `fold` shortens a long one. */
+/** A text with its mentions, tags and links; `fold` shortens a long one to some lines, or to one on a phone. */
 export function PostText({
   text,
   mentions,
-  fold = false,
+  fold,
   className,
 }: {
   readonly text: string;
   /** Handles that somebody has: only these are links. */
   readonly mentions: readonly string[];
-  readonly fold?: boolean;
+  readonly fold?: keyof typeof FOLDS | undefined;
   readonly className?: string;
 }) {
   const [open, setOpen] = useState(false);
-  const folded = fold && !open && text.length > FOLD_AT;
+  const folded = fold !== undefined && !open && isLonger(text, FOLDS[fold].at);
   return (
     <div className={className}>
-      <p className={cx('leading-relaxed whitespace-pre-wrap', folded && 'line-clamp-5')}>
+      <Written
+        as="p"
+        text
+        className={cx(
+          'leading-relaxed wrap-anywhere whitespace-pre-wrap',
+          folded && FOLDS[fold].className,
+        )}
+      >
         {textParts(text).map((part, index) => (
           <Part key={index} part={part} mentions={mentions} />
         ))}
-      </p>
+      </Written>
       {folded && (
         <button
           type="button"
           aria-expanded={false}
           onClick={() => setOpen(true)}
-          className="-my-2 min-h-11 text-sm font-semibold text-muted hover:text-text"
+          className={cx(
+            '-my-2 min-h-11 text-sm font-semibold text-muted hover:text-text',
+            fold === 'line' && !isLonger(text, 3 * FOLDS.line.at) && 'sm:hidden',
+          )}
         >
-          Show more
+          {fold === 'line' ? 'more' : 'Show more'}
         </button>
       )}
     </div>
   );
 }
+
+const isLonger = (text: string, than: number) => text.length > than || text.trim().includes('\n');
 
 function Part({
   part,

@@ -3,6 +3,7 @@ import { takedownHelp } from '@limelight/contract/posts/takedown-words';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { config } from '../platform/config.ts';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** Tells the author of a post that moderators took it away: why, since when and what can be done. */
 export function TakedownNote({
@@ -18,7 +19,7 @@ export function TakedownNote({
           Moderators took this post down
         </h2>
         <p className="mt-1" dir="auto">
-          {takedown.reason}
+          <Written>{takedown.reason}</Written>
         </p>
         <p className="mt-1">{takedownHelp(config().supportEmail)}</p>
         <Time at={takedown.at} className="mt-1 block" />

@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** What staff and the operator's commands did, newest first. */
 export function AuditLog() {
@@ -43,7 +44,11 @@ export function AuditLog() {
                   <span className="min-w-0 truncate text-xs text-muted">{line.subject}</span>
                 )}
                 <Time at={line.occurredAt} style="datetime" className="ml-auto text-muted" />
-                {line.reason !== null && <p className="w-full break-words">{line.reason}</p>}
+                {line.reason !== null && (
+                  <Written as="p" text className="w-full break-words">
+                    {line.reason}
+                  </Written>
+                )}
               </li>
             ))}
           </ul>

@@ -18,6 +18,7 @@ import { MENU_TEXTS, NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts
 import { BOOKMARK_TEXTS } from '@limelight/contract/posts/texts';
 import { setTheme, useTheme } from '../platform/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { Written } from '../ui/written.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';
@@ -39,7 +40,9 @@ export default function AvatarMenu() {
       {me && (
         <>
           <MenuLabel>
-            <span className="block truncate text-sm font-semibold">{me.displayName}</span>
+            <Written as="span" className="block truncate text-sm font-semibold">
+              {me.displayName}
+            </Written>
             <span className="block truncate text-sm text-muted">@{me.handle}</span>
           </MenuLabel>
           <MenuSeparator />

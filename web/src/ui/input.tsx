@@ -15,11 +15,15 @@ export interface InputProps extends ComponentProps<'input'> {
   readonly trail?: ReactNode;
 }
 
+/** Words go in the direction of their script; addresses, numbers and dates have one of their own. */
+const DIRECTION: Readonly<Record<string, 'auto'>> = { text: 'auto', search: 'auto' };
+
 /** One line of text. Inside a `Field` it is labelled by it. */
 export function Input({ lead, trail, className, ...rest }: InputProps) {
   const field = useField();
   const control = (
     <input
+      dir={DIRECTION[rest.type ?? 'text']}
       {...field}
       {...rest}
       className={cx(

@@ -7,6 +7,7 @@ import { EmptyLine } from '../../ui/empty-line.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Written } from '../../ui/written.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** Whom one has blocked. */
@@ -54,7 +55,9 @@ function BlockedPeople() {
           <li key={person.id} className="flex min-h-16 items-center gap-3.5 py-2">
             <Avatar name={person.displayName} url={person.avatarUrl} size="sm" />
             <p className="min-w-0 flex-1 truncate text-sm">
-              <span className="font-medium">{person.displayName}</span>{' '}
+              <Written as="span" className="font-medium">
+                {person.displayName}
+              </Written>{' '}
               <span className="text-muted">@{person.handle}</span>
             </p>
             <Button

@@ -15,6 +15,7 @@ import { Money } from '../../ui/money.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
 
 const FILTERS = ['all', 'agreed', 'declined', 'unanswered'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -94,7 +95,9 @@ function Answer({ answer }: { readonly answer: MemberAnswer }) {
     <li className="flex items-center gap-3 py-3">
       <Avatar name={fan.displayName} url={fan.avatarUrl} />
       <span className="min-w-0 flex-1 text-sm">
-        <span className="block truncate font-semibold">{fan.displayName}</span>
+        <Written as="span" className="block truncate font-semibold">
+          {fan.displayName}
+        </Written>
         <span className="block truncate text-muted">
           @{fan.handle} · paid <Money cents={answer.fromCents} />
         </span>

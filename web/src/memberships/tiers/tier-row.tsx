@@ -13,6 +13,7 @@ import { Count } from '../../ui/count.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
 import { answersLine } from './price-answers.tsx';
 
 const priceWords = (cents: number) => (cents === 0 ? 'Free' : `${formatCents(cents)} a month`);
@@ -44,7 +45,9 @@ export function TierRow({
     <li>
       <Card className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{tier.name}</p>
+          <Written as="p" className="truncate font-semibold">
+            {tier.name}
+          </Written>
           <p className="numbers text-sm font-medium">{priceWords(tier.priceCents)}</p>
           <p className="numbers mt-0.5 text-sm text-muted">
             <Count value={tier.members} noun={['member', 'members']} />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
 
 /** The files of one filter; what is no longer available says why. */
 export function GalleryFiles({
@@ -88,7 +89,7 @@ function Caption({ item }: { readonly item: GalleryItem }) {
   return (
     <p>
       <Link to={`/post/${item.postId}`} className="font-semibold hover:underline">
-        {item.creator.displayName}
+        <Written>{item.creator.displayName}</Written>
       </Link>{' '}
       · {item.source === 'purchased' ? 'purchased' : 'with your membership'}{' '}
       <Time at={item.at} style="date" />
@@ -113,7 +114,7 @@ function Gone({ items }: { readonly items: readonly GalleryItem[] }) {
                 to={`/creator/${item.creator.handle}`}
                 className="font-semibold hover:underline"
               >
-                {item.creator.displayName}
+                <Written>{item.creator.displayName}</Written>
               </Link>
               <span className="block text-muted">
                 {item.gone ? GALLERY_TEXTS.gone[item.gone] : GALLERY_TEXTS.membership}

@@ -19,6 +19,7 @@ import { initialOf } from '../../ui/avatar.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
 
 const PLACES: readonly { to: string; icon: LucideIcon; label: string }[] = [
   { to: '/dashboard/streams', icon: Tv, label: MENU_TEXTS.watchStreams },
@@ -45,7 +46,9 @@ export default function MenuPage() {
             {initialOf(me.data.displayName)}
           </span>
           <div className="min-w-0">
-            <p className="truncate font-display text-lg font-semibold">{me.data.displayName}</p>
+            <Written as="p" className="truncate font-display text-lg font-semibold">
+              {me.data.displayName}
+            </Written>
             <p className="truncate text-sm text-muted">@{me.data.handle}</p>
           </div>
         </Card>

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
 
 /** One's own profile as others meet it; a creator's public page is one tap away. */
 export default function ProfilePage() {
@@ -31,9 +32,15 @@ export default function ProfilePage() {
       ) : profile ? (
         <Card className="flex flex-col items-center px-6 py-10 text-center">
           <Avatar name={profile.displayName} url={profile.avatarUrl} size="xl" />
-          <h2 className="mt-4 text-xl">{profile.displayName}</h2>
+          <Written as="h2" className="mt-4 text-xl">
+            {profile.displayName}
+          </Written>
           <p className="text-muted">@{profile.handle}</p>
-          {profile.bio && <p className="mt-4 max-w-prose whitespace-pre-line">{profile.bio}</p>}
+          {profile.bio && (
+            <Written as="p" text className="mt-4 max-w-prose whitespace-pre-line">
+              {profile.bio}
+            </Written>
+          )}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
             <Button asChild>
               <Link to="/dashboard/settings">

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
 import { PostText } from '../post-text.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { useCommentActions } from './use-comment-actions.ts';
@@ -49,10 +50,12 @@ export function CommentItem({
         <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           {author.isCreator ? (
             <Link to={`/creator/${author.handle}`} className="font-semibold hover:underline">
-              {author.displayName}
+              <Written>{author.displayName}</Written>
             </Link>
           ) : (
-            <span className="font-semibold">{author.displayName}</span>
+            <span className="font-semibold">
+              <Written>{author.displayName}</Written>
+            </span>
           )}
           {author.isCreator && <Badge kind="accent">Creator</Badge>}
           {comment.pinned && (
@@ -82,7 +85,7 @@ export function CommentItem({
           <PostText
             text={comment.text}
             mentions={comment.mentions}
-            fold
+            fold="lines"
             className="mt-0.5 text-sm"
           />
         )}

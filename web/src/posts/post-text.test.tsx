@@ -1,0 +1,24 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { PostText } from './post-text.tsx';
+
+afterEach(cleanup);
+
+const LONG = 'Pictures from the harbor at night, and what the sea brings in the morning.';
+
+it('folds a bio to one line, and opens it at a press', () => {
+  render(<PostText text={LONG} mentions={[]} fold="line" />);
+  expect(screen.getByText(LONG).className).toContain('line-clamp-1');
+  fireEvent.click(screen.getByRole('button', { name: 'more' }));
+  expect(screen.getByText(LONG).className).not.toContain('line-clamp');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['Short.', 'line'],
+  [LONG, 'lines'],
+  [LONG, undefined],
+] as const)('shows %s whole when folded to %s', (text, fold) => {
+  render(<PostText text={text} mentions={[]} fold={fold} />);
+  expect(screen.queryByRole('button')).toBeNull();
+});
