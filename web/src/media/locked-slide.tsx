@@ -55,16 +55,14 @@ export function LockedSlide({
           decoding="async"
         />
       )}
-      <span aria-hidden className="absolute inset-0 bg-scrim" />
-      <div className="relative flex flex-col items-center gap-4 px-6 py-5 text-center text-on-picture">
-        <span
-          aria-hidden
-          className="grid size-14 place-items-center rounded-full bg-scrim backdrop-blur-sm"
-        >
-          <Lock className="size-6" strokeWidth={1.75} />
-        </span>
+      <span aria-hidden className="absolute inset-0 bg-scrim/50" />
+      {/* The words have a surface of their own, so that the picture need not be dark for them. */}
+      <div className="relative m-4 flex max-w-full flex-col items-center gap-4 rounded-lg bg-scrim px-6 py-5 text-center text-on-picture backdrop-blur-sm">
         <div>
-          <p className="font-display text-lg font-bold">{title}</p>
+          <p className="flex items-center justify-center gap-2 font-display text-lg font-bold">
+            <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+            {title}
+          </p>
           <p className="mt-1 text-sm">{mediaSummary(media)}</p>
           {line !== null && <p className="numbers mt-1 text-sm text-balance">{line}</p>}
         </div>

@@ -26,6 +26,8 @@ export interface PostMediaProps {
   readonly unlock?: ReactNode;
   /** The largest picture of the first screen. */
   readonly priority?: boolean;
+  /** Where there is room beside it, a picture is shown to its edges. */
+  readonly whole?: boolean;
   /** Opens one of the open media large. */
   readonly onOpen?: ((media: OpenMedia) => void) | undefined;
 }
@@ -37,6 +39,7 @@ export function PostMedia({
   lockedLine,
   unlock,
   priority = false,
+  whole = false,
   onOpen,
 }: PostMediaProps) {
   const locked = media.filter((one) => one.locked);
@@ -63,7 +66,12 @@ export function PostMedia({
             </LockedSlide>
           ) : (
             <div className="absolute inset-0">
-              <OpenSlide media={one} priority={priority && index === 0} onOpen={onOpen} />
+              <OpenSlide
+                media={one}
+                priority={priority && index === 0}
+                whole={whole}
+                onOpen={onOpen}
+              />
             </div>
           )}
         </div>
@@ -74,10 +82,17 @@ export function PostMedia({
 
 /**
  * Holds a slide open in the shape of the frame; it grows where what stands on a locked one needs more. A drawing has
- * its shape in the served page too, where styles of single elements are not allowed.
+ * its shape in the served page too, where styles of single elements are not allowed. On a computer it is never taller
+ * than the screen.
  */
 function FrameShape({ ratio }: { readonly ratio: number }) {
-  return <svg aria-hidden viewBox={`0 0 ${Math.round(ratio * 1000)} 1000`} className="w-full" />;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${Math.round(ratio * 1000)} 1000`}
+      className="w-full lg:max-h-[calc(100dvh-9rem)]"
+    />
+  );
 }
 
 /** A row of slides of one shape: swiped on phones, with arrows for a mouse and the keyboard. */
@@ -180,10 +195,12 @@ function Arrow({
 function OpenSlide({
   media,
   priority,
+  whole,
   onOpen,
 }: {
   readonly media: OpenMedia;
   readonly priority: boolean;
+  readonly whole: boolean;
   readonly onOpen: ((media: OpenMedia) => void) | undefined;
 }) {
   const [playing, setPlaying] = useState(false);
@@ -195,6 +212,7 @@ function OpenSlide({
       sizes={SIZES}
       thumbhash={media.thumbhash}
       priority={priority}
+      whole={whole}
       className="size-full"
     />
   );

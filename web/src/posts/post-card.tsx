@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 import { lockedLine, lockedTitle } from './locked-texts.ts';
 import { Poll } from './poll.tsx';
 import { PostText } from './post-text.tsx';
@@ -48,7 +49,9 @@ export function PostCard({
         <Link to={`/creator/${post.creator.handle}`} className="flex min-w-0 flex-1 gap-3">
           <Avatar name={post.creator.displayName} url={post.creator.avatarUrl} />
           <span className="min-w-0">
-            <span className="block truncate text-sm font-semibold">{post.creator.displayName}</span>
+            <Written as="span" className="block truncate text-sm font-semibold">
+              {post.creator.displayName}
+            </Written>
             <span className="block truncate text-sm text-muted">@{post.creator.handle}</span>
           </span>
         </Link>
@@ -75,7 +78,12 @@ export function PostCard({
         {menu}
       </header>
       {post.text && (
-        <PostText text={post.text} mentions={post.mentions} fold={!full} className="px-4 pb-3" />
+        <PostText
+          text={post.text}
+          mentions={post.mentions}
+          fold={full ? undefined : 'lines'}
+          className="px-4 pb-3"
+        />
       )}
       {post.poll && <Poll post={post} poll={post.poll} onSignIn={onSignIn} />}
       {media}

@@ -7,22 +7,25 @@ import { offerLabel, type LockedPost } from './locked-texts.ts';
 export function UnlockButton({
   post,
   offer,
+  main,
   busy = false,
   onPress,
 }: {
   readonly post: Pick<LockedPost, 'waysIn'>;
   readonly offer: UnlockOffer;
+  /** The one way that the post recommends; the others are outlined. */
+  readonly main: boolean;
   readonly busy?: boolean;
   readonly onPress: () => void;
 }) {
   return (
     <Button
-      variant={offer.kind === 'follow' ? 'primary' : 'commit'}
+      variant={!main ? 'neutral' : offer.kind === 'follow' ? 'primary' : 'commit'}
       busy={busy}
       onClick={onPress}
-      className="max-w-full whitespace-normal!"
+      
     >
-      <LockOpen aria-hidden className="size-4.5" strokeWidth={1.75} />
+      {main && <LockOpen aria-hidden className="size-4.5" strokeWidth={1.75} />}
       <span className="numbers">{offerLabel(offer, post)}</span>
     </Button>
   );

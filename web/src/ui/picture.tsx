@@ -11,6 +11,8 @@ export interface PictureProps {
   readonly thumbhash?: string | null;
   /** For the largest picture of a first screen: loaded at once, before others. */
   readonly priority?: boolean;
+  /** From 1024 px on it is shown to its edges, with the surface around it. */
+  readonly whole?: boolean;
   readonly className?: string;
 }
 
@@ -24,6 +26,7 @@ export function Picture({
   sizes,
   thumbhash,
   priority = false,
+  whole = false,
   className,
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
@@ -41,7 +44,7 @@ export function Picture({
           src={placeholder}
           alt=""
           aria-hidden
-          className="absolute inset-0 size-full object-cover"
+          className={cx('absolute inset-0 size-full object-cover', whole && 'lg:object-contain')}
         />
       )}
       {sets.map((set) => (
@@ -58,7 +61,7 @@ export function Picture({
           {...(priority && { fetchPriority: 'high' as const })}
           ref={image}
           onLoad={() => setPlaceholder(undefined)}
-          className="relative size-full object-cover"
+          className={cx('relative size-full object-cover', whole && 'lg:object-contain')}
         />
       )}
     </picture>

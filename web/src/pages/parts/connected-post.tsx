@@ -58,6 +58,7 @@ export function ConnectedPost({
               lockedLine={lockedLine(post)}
               unlock={unlock}
               priority={priority}
+              whole={full}
               onOpen={({ id }) => setOpened({ kind: 'media', id })}
             />
           )
@@ -118,7 +119,8 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
           onError: (error) =>
             toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
         });
-  return post.unlockOffers.map((offer) => {
+  return post.unlockOffers.map((offer, index) => {
+    const main = index === 0;
     switch (offer.kind) {
       case 'follow':
         return (
@@ -126,6 +128,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             key={offer.kind}
             post={post}
             offer={offer}
+            main={main}
             busy={follow.isPending}
             onPress={pressFollow}
           />
@@ -136,6 +139,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             key={offer.kind}
             post={post}
             offer={offer}
+            main={main}
             onPress={() =>
               purchases.subscribe(post.creator, {
                 id: offer.tierId,
@@ -151,6 +155,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             key={offer.kind}
             post={post}
             offer={offer}
+            main={main}
             onPress={() => purchases.changeTier(post.creator)}
           />
         );
@@ -160,6 +165,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             key={offer.kind}
             post={post}
             offer={offer}
+            main={main}
             onPress={() => purchases.unlock(post.id, post.creator, offer.priceCents)}
           />
         );

@@ -15,6 +15,7 @@ import { post as postQuery } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
 import NotFoundPage from '../not-found/page.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { isId } from '../parts/is-id.ts';
@@ -22,6 +23,7 @@ import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
 import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
+import { MoreOfCreator } from './more-of-creator.tsx';
 import { OwnTakedown } from './own-takedown.tsx';
 
 /** A post's own page. */
@@ -45,10 +47,12 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
     );
   }
   return (
-    <Page title="Post" brand={config().brandName} width="text">
+    <Page title="Post" brand={config().brandName}>
       <Loading label="Loading the post">
         <Skeleton className="mt-1 mb-5 h-5 w-40" />
-        <PostCardSkeleton />
+        <div className="max-w-160">
+          <PostCardSkeleton />
+        </div>
       </Loading>
     </Page>
   );
@@ -79,7 +83,9 @@ function ToCreator({ creator }: Pick<PostView, 'creator'>) {
       className="-mt-2 mb-2 -ml-2 inline-flex max-w-full target items-center gap-2 rounded-full px-2 text-sm font-semibold hover:bg-hover"
     >
       <ArrowLeft aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      <span className="truncate">{creator.displayName}’s page</span>
+      <span className="truncate">
+        <Written>{creator.displayName}</Written>’s page
+      </span>
     </Link>
   );
 }
@@ -106,33 +112,28 @@ function PostViewPage({ post }: { readonly post: PostView }) {
   });
   const card = <ConnectedPost post={post} purchases={purchases} priority full />;
   return (
-    <Page
-      title={titleOf(post)}
-      brand={config().brandName}
-      width="text"
-      className={post.locked ? '' : 'xl:max-w-290'}
-    >
+    <Page title={titleOf(post)} brand={config().brandName}>
       <h1 className="sr-only">{titleOf(post)}</h1>
       <ToCreator creator={post.creator} />
       {post.viewer.canEdit && <OwnTakedown postId={post.id} />}
-      {post.locked ? (
-        <>
-          {card}
-          <div className="mt-4">
-            <TestMode />
-          </div>
-          <div className="mt-8">
-            <Comments post={post} onSignIn={undefined} />
-          </div>
-        </>
-      ) : (
-        <div className="flex flex-col gap-8 xl:flex-row xl:items-start">
-          <div className="w-full min-w-0 xl:max-w-160 xl:flex-1">{card}</div>
-          <div className="w-full min-w-0 xl:flex-1 xl:pt-2">
+      <div className="flex flex-col gap-8 xl:flex-row xl:items-start">
+        <div className="w-full max-w-160 min-w-0 xl:flex-3">{card}</div>
+        <div className="w-full max-w-160 min-w-0 xl:flex-2">
+          {post.locked ? (
+            <>
+              <div className="mb-4 empty:hidden">
+                <TestMode />
+              </div>
+              <MoreOfCreator post={post} purchases={purchases} />
+              <div className="mt-8">
+                <Comments post={post} onSignIn={undefined} />
+              </div>
+            </>
+          ) : (
             <Comments post={post} onSignIn={signIn ? () => signIn(null) : undefined} />
-          </div>
+          )}
         </div>
-      )}
+      </div>
       {purchases.dialog}
       <ReturnedOrder />
     </Page>

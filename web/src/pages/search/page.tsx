@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExploreResults } from '../../discovery/explore-results.tsx';
 import { search as searchQuery } from '../../discovery/queries.ts';

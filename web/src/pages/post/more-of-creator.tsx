@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { PostView } from '@limelight/contract/posts/operations';
+import { CreatorLine } from '../../creators/creator-cards.tsx';
+import { creatorPage } from '../../creators/queries.ts';
+import { TierBenefits } from '../../memberships/membership-box.tsx';
+import { postsOfCreator } from '../../posts/queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import type { Purchases } from '../parts/use-purchases.tsx';
+
+/** Enough to see what the creator is about. */
+const FREE_POSTS = 2;
+
+/** Beside a locked post: whose it is, what members get, and what is open to everyone. */
+export function MoreOfCreator({
+  post,
+  purchases,
+}: {
+  readonly post: PostView;
+  readonly purchases: Purchases;
+}) {
+  const { handle } = post.creator;
+  const creator = useQuery(creatorPage(handle)).data;
+  const posts = useInfiniteQuery(postsOfCreator(handle)).data?.pages[0]?.items ?? [];
+  const free = posts.filter((one) => !one.locked).slice(0, FREE_POSTS);
+  if (!creator) {
+    return (
+      <Loading>
+        <Skeleton className="h-52 rounded-lg" />
+      </Loading>
+    );
+  }
+  return (
+    <div className="space-y-6">
+      <Card className="space-y-4">
+        <CreatorLine creator={creator} />
+        {creator.bio && (
+          <Written as="p" text className="line-clamp-3 text-sm wrap-anywhere">
+            {creator.bio}
+          </Written>
+        )}
+        <TierBenefits tiers={creator.tiers} />
+      </Card>
+      {free.length > 0 && (
+        <section aria-labelledby="free-posts" className="space-y-4">
+          <h2 id="free-posts" className="text-lg">
+            Free posts
+          </h2>
+          {free.map((one) => (
+            <ConnectedPost key={one.id} post={one} purchases={purchases} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
