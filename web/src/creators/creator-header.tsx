@@ -3,8 +3,10 @@ import { BadgeCheck } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { Avatar } from '../ui/avatar.tsx';
 import { Count } from '../ui/count.tsx';
+import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 import { Banner, SampleMark } from './creator-cards.tsx';
 
 const COUNTS = {
@@ -13,41 +15,47 @@ const COUNTS = {
   members: ['member', 'members'],
 } as const;
 
-/** Who this is: banner, picture, name, counts, and what a visitor can do (`actions`, and `more` as icons). */
+/** Who this is: banner, picture, name, a line of the bio, counts, and what one can do (`actions`, and `more` as icons). */
 export function CreatorHeader({
   creator,
+  bio,
   actions,
   more,
 }: {
   readonly creator: CreatorPage;
+  /** The creator's own words, folded. */
+  readonly bio: ReactNode;
   readonly actions: ReactNode;
   readonly more: ReactNode;
 }) {
-  const { counts } = creator;
+  const { counts, viewer } = creator;
   return (
     <header>
       <Banner
         url={creator.bannerUrl}
-        sizes="(min-width: 1080px) 1032px, (min-width: 640px) 100vw, 150vw"
+        sizes="(min-width: 1280px) 1232px, (min-width: 640px) 100vw, 150vw"
         priority
-        className="aspect-2/1 w-full sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg"
+        className="aspect-5/2 w-full sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg"
       />
-      <div className="px-4 sm:px-6">
+      <div className="px-4 sm:px-6 lg:px-0">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <Avatar
             name={creator.displayName}
             url={creator.avatarUrl}
             size="xl"
-            className="relative -mt-14 ring-4 ring-surface"
+            className="relative -mt-14 ring-4 ring-surface max-sm:-mt-10 max-sm:size-20"
           />
           <div className="flex flex-wrap items-center gap-2">
-            <div className="flex items-center gap-2 max-sm:hidden">{actions}</div>
+            {/* A visitor has one button here, the owner has two. */}
+            <div className={cx('flex items-center gap-2', viewer.isOwner && 'max-sm:hidden')}>
+              {actions}
+            </div>
             {more}
           </div>
         </div>
         <div className="mt-3">
-          <h1 className="flex items-center gap-2 text-xl sm:text-2xl">
-            {creator.displayName}
+          <h1 className="flex flex-wrap items-center gap-x-2 text-xl wrap-anywhere sm:text-2xl">
+            <Written>{creator.displayName}</Written>
             {creator.verified && (
               <BadgeCheck
                 role="img"
@@ -58,15 +66,16 @@ export function CreatorHeader({
             )}
             {creator.isSample && <SampleMark />}
           </h1>
-          <p className="text-muted">
+          <p className="wrap-anywhere text-muted">
             @{creator.handle}
             {creator.lastActiveAt !== null && (
               <>
-                {' · '}active <Time at={creator.lastActiveAt} />
+                {' · '}active <Time at={creator.lastActiveAt} style="ago" />
               </>
             )}
           </p>
-          <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {bio && <div className="mt-2 max-w-prose text-sm">{bio}</div>}
+          <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
             {(['posts', 'followers'] as const).map((kind) => (
               <li key={kind}>
                 <Figure value={counts[kind]} noun={COUNTS[kind]} />
@@ -76,7 +85,9 @@ export function CreatorHeader({
               <Figure value={creator.totalSubscribers} noun={COUNTS.members} />
             </li>
           </ul>
-          <div className="mt-4 flex flex-wrap gap-2 *:flex-1 sm:hidden">{actions}</div>
+          {viewer.isOwner && (
+            <div className="mt-4 flex flex-wrap gap-2 *:flex-1 sm:hidden">{actions}</div>
+          )}
         </div>
       </div>
     </header>
@@ -101,9 +112,9 @@ function Figure({
 export function CreatorHeaderSkeleton() {
   return (
     <div>
-      <Skeleton className="aspect-2/1 w-full rounded-none sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg" />
-      <div className="px-4 sm:px-6">
-        <Skeleton className="-mt-14 size-28 rounded-full ring-4 ring-surface" />
+      <Skeleton className="aspect-5/2 w-full rounded-none sm:aspect-3/1 lg:aspect-4/1 lg:rounded-lg" />
+      <div className="px-4 sm:px-6 lg:px-0">
+        <Skeleton className="-mt-10 size-20 rounded-full ring-4 ring-surface sm:-mt-14 sm:size-28" />
         <div className="mt-4 space-y-3">
           <Skeleton className="h-8 w-56" />
           <Skeleton className="h-4 w-32" />

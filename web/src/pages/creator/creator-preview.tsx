@@ -69,7 +69,7 @@ export function CreatorPreview({
   return (
     <>
       <div className="sticky top-16 z-20 border-b border-line bg-accent-soft">
-        <div className="mx-auto flex max-w-270 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-6">
+        <div className="flex max-w-320 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:px-6">
           <p className="flex items-center gap-2 text-sm font-semibold text-accent-text">
             <Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             Your page as others see it
@@ -92,27 +92,24 @@ export function CreatorPreview({
           )}
         </div>
       </div>
-      <div className="mx-auto max-w-270 pb-10 lg:px-6 lg:pt-6">
+      <div className="max-w-320 pb-10 lg:px-6 lg:pt-8">
         <div onClickCapture={explain}>
           <CreatorHeader
             creator={creator}
+            bio={
+              creator.bio && (
+                <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} fold="line" />
+              )
+            }
             actions={<FollowButton creatorId={creator.id} follows={audience === 'fan'} />}
             more={null}
           />
         </div>
-        <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8">
+        <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8 lg:px-0">
           <aside
             onClickCapture={explain}
             className="space-y-4 md:sticky md:top-36 md:w-64 md:shrink-0 lg:w-80"
           >
-            {creator.bio && (
-              <PostText
-                text={creator.bio}
-                mentions={mentionsOf(creator.bio)}
-                fold
-                className="text-sm"
-              />
-            )}
             {firstTier && (
               <MembershipBox
                 creatorName={creator.displayName}
@@ -206,8 +203,14 @@ function SeenPosts({
 function SeenPost({ post }: { readonly post: PostView }) {
   const unlock =
     post.locked &&
-    post.unlockOffers.map((offer) => (
-      <UnlockButton key={offer.kind} post={post} offer={offer} onPress={sayPreview} />
+    post.unlockOffers.map((offer, index) => (
+      <UnlockButton
+        key={offer.kind}
+        post={post}
+        offer={offer}
+        main={index === 0}
+        onPress={sayPreview}
+      />
     ));
   return (
     <div onClickCapture={explain}>

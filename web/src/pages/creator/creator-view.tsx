@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera } from 'lucide-react';
@@ -16,6 +17,7 @@ import { PostList } from '../../posts/post-list.tsx';
 import { PostText } from '../../posts/post-text.tsx';
 import { postsOfCreator } from '../../posts/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
@@ -27,6 +29,7 @@ import { useCarryOn } from '../parts/use-sign-in.ts';
 import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
+import { SubscribeRow } from './subscribe-row.tsx';
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
@@ -64,31 +67,51 @@ export function CreatorView({
   });
 
   const box = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const [showsBox, setShowsBox] = useState(false);
+  const goToBox = () => {
+    flushSync(() => setShowsBox(true));
+    box.current?.scrollIntoView({ block: 'start' });
+    box.current?.focus({ preventScroll: true });
+  };
   const own = creator.viewer.membership;
   const canChangeTier = own !== null && creator.tiers.some((tier) => tier.id !== own.tierId);
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
+  // On phones a row stands for the box, which opens below it.
+  const offersRow = offersMembership && !member;
   return (
     // what has the focus stands above the bar that offers the membership
-    <div className="mx-auto max-w-270 pb-10 max-md:**:scroll-mb-18 lg:px-6 lg:pt-6">
+    <div className="max-w-320 pb-10 max-md:**:scroll-mb-18 lg:px-6 lg:pt-8">
       <title>{`${creator.displayName} (@${creator.handle}) · ${config().brandName}`}</title>
       <CreatorHeader
         creator={creator}
+        bio={
+          creator.bio && (
+            <PostText text={creator.bio} mentions={mentionsOf(creator.bio)} fold="line" />
+          )
+        }
         actions={<CreatorActions creator={creator} />}
         more={<CreatorMore creator={creator} purchases={purchases} />}
       />
-      <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8">
-        <aside className="space-y-4 md:sticky md:top-22 md:w-64 md:shrink-0 lg:w-80">
-          {creator.bio && (
-            <PostText
-              text={creator.bio}
-              mentions={mentionsOf(creator.bio)}
-              fold
-              className="text-sm"
+      <div className="mt-4 flex flex-col gap-4 px-4 sm:px-6 md:mt-6 md:flex-row-reverse md:items-start md:justify-end md:gap-6 lg:gap-8 lg:px-0">
+        <aside className="space-y-3 empty:hidden md:sticky md:top-22 md:w-64 md:shrink-0 md:space-y-4 lg:w-80">
+          {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
+          {offersRow && (
+            <SubscribeRow
+              ref={row}
+              tiers={creator.tiers}
+              showsBox={showsBox}
+              onToggle={() => setShowsBox(!showsBox)}
+              onChoose={goToBox}
+              onSubscribe={subscribe}
             />
           )}
-          {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
           {offersMembership && (
-            <div ref={box} tabIndex={-1} className="scroll-mt-24 outline-none">
+            <div
+              ref={box}
+              tabIndex={-1}
+              className={cx('scroll-mt-24 outline-none', offersRow && !showsBox && 'max-md:hidden')}
+            >
               <MembershipBox
                 creatorName={creator.displayName}
                 tiers={creator.tiers}
@@ -101,7 +124,7 @@ export function CreatorView({
               />
             </div>
           )}
-          {offersMembership && !member && <TestMode />}
+          {offersRow && <TestMode />}
         </aside>
         <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto">
           <Tabs
@@ -134,8 +157,8 @@ export function CreatorView({
           </Tabs>
         </div>
       </div>
-      {offersMembership && !member && (
-        <SubscribeBar tiers={creator.tiers} box={box} onSubscribe={subscribe} />
+      {offersRow && (
+        <SubscribeBar tiers={creator.tiers} row={row} onChoose={goToBox} onSubscribe={subscribe} />
       )}
       {purchases.dialog}
       <ReturnedOrder />

@@ -68,9 +68,9 @@ export default function CreatorPage() {
   }
   return (
     <Loading label="Loading the page">
-      <div className="mx-auto max-w-270 lg:px-6 lg:pt-6">
+      <div className="max-w-320 lg:px-6 lg:pt-8">
         <CreatorHeaderSkeleton />
-        <div className="max-w-160 px-4 pt-8 sm:px-6">
+        <div className="max-w-160 px-4 pt-8 sm:px-6 lg:px-0">
           <PostCardSkeleton />
         </div>
       </div>

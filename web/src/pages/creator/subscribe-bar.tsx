@@ -7,33 +7,32 @@ import { cx } from '../../ui/cx.ts';
 /** What lies over the page's ends: the navigation, and the bars at the bottom. */
 const COVERED = '-64px 0px -140px 0px';
 
-/** On phones: subscribing within a thumb's reach, only while `box`, which offers the same, is out of sight. */
+/** On phones: subscribing within a thumb's reach, only while `row`, which offers the same, is out of sight. */
 export function SubscribeBar({
   tiers,
-  box,
+  row,
+  onChoose,
   onSubscribe,
 }: {
   readonly tiers: readonly Tier[];
-  readonly box: RefObject<HTMLElement | null>;
+  readonly row: RefObject<HTMLElement | null>;
+  /** Leads to the choice where there are several tiers. */
+  readonly onChoose: () => void;
   readonly onSubscribe: (tier: Tier) => void;
 }) {
   const { status } = useSession();
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
-    if (!box.current) return;
+    if (!row.current) return;
     const watch = new IntersectionObserver(
       (entries) => setIsAway(entries.at(-1)?.isIntersecting === false),
       { rootMargin: COVERED },
     );
-    watch.observe(box.current);
+    watch.observe(row.current);
     return () => watch.disconnect();
-  }, [box]);
+  }, [row]);
   const [tier] = tiers;
   if (!tier) return null;
-  const goToTiers = () => {
-    box.current?.scrollIntoView({ block: 'start' });
-    box.current?.focus({ preventScroll: true });
-  };
   return (
     <>
       <div aria-hidden className="h-18 md:hidden" />
@@ -49,7 +48,7 @@ export function SubscribeBar({
           {tiers.length === 1 ? (
             <SubscribeButton tier={tier} onSubscribe={onSubscribe} />
           ) : (
-            <ChooseTierButton tiers={tiers} onPress={goToTiers} />
+            <ChooseTierButton tiers={tiers} onPress={onChoose} />
           )}
         </div>
       )}
