@@ -27,13 +27,16 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** The scroll bar's place is not the page's; what measures itself gets time to. */
+/** What measures itself gets time to. */
 async function expectNothingSideways(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   await expect.soft
-    .poll(
-      () => page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth),
-      { message: `pixels beyond the right edge at ${width} px on ${page.url()}`, timeout: 5_000 },
-    )
+    .poll(() => tooWide(page), {
+      message: `pixels beyond the right edge at ${width} px on ${page.url()}`,
+    })
     .toBeLessThanOrEqual(0);
 }
+
+/** How many pixels of the page lie beyond its right edge; the scroll bar's place is not the page's. */
+export const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);

@@ -79,13 +79,16 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
             />
           </p>
         </div>
-        <div role="group" aria-label="Period" className="flex items-center gap-1">
+        <div role="group" aria-label="Period" className="flex max-w-full items-center gap-1">
           <IconButton
             icon={ChevronLeft}
             label="Earlier 15 days"
             onClick={() => setSteps(steps + 1)}
           />
-          <p aria-live="polite" className="numbers min-w-44 text-center text-sm font-medium">
+          <p
+            aria-live="polite"
+            className="numbers min-w-0 flex-1 text-center text-sm sm:min-w-44 font-medium"
+          >
             {period}
           </p>
           <IconButton

@@ -49,7 +49,7 @@ export default function AvatarMenu() {
         </>
       )}
       {/* on wider screens the navigation has them */}
-      <div className="sm:hidden">
+      <div className="lg:hidden">
         <MenuItem icon={Compass} to="/discover">
           {NAVIGATION_TEXTS.discover}
         </MenuItem>

@@ -16,7 +16,7 @@ export function Footer() {
   const { status } = useSession();
   return (
     <footer className="border-t border-line">
-      <div className="bottom-safe mx-auto flex max-w-320 flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 sm:px-8">
+      <div className="bottom-safe mx-auto flex max-w-320 flex-wrap items-center gap-x-8 gap-y-3 px-4 py-8 sm:px-6">
         <Brand />
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-sm">
           {LEGAL_PAGES.map(({ to, label }) => (

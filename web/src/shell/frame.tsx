@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../platform/session.tsx';
 import { hasStoredSession } from '../platform/supabase.ts';
+import { cx } from '../ui/cx.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 
@@ -8,16 +9,21 @@ import { TopNavigation } from './top-navigation.tsx';
 export function Frame({
   tabs = false,
   onPicture = false,
+  bleeds = onPicture,
   children,
 }: {
   readonly tabs?: boolean;
   /** The page begins with a picture that runs below the navigation. */
   readonly onPicture?: boolean;
+  /** The page reaches both edges of the window and sees to its own. */
+  readonly bleeds?: boolean;
   readonly children: ReactNode;
 }) {
   const { status } = useSession();
   const signedIn = status === 'signed-in' || (status === 'loading' && hasStoredSession());
   const showsTabs = tabs && signedIn;
+  // The navigation and what is below it share their edges; beside the rail the page keeps its whole width.
+  const width = showsTabs ? 'max-w-380' : 'max-w-320';
   return (
     <div className="relative flex min-h-dvh flex-col">
       <a
@@ -26,8 +32,8 @@ export function Frame({
       >
         Skip to content
       </a>
-      <TopNavigation onPicture={onPicture} withTabs={showsTabs} />
-      <div className="flex flex-1 flex-col lg:flex-row">
+      <TopNavigation onPicture={onPicture} withTabs={showsTabs} width={width} />
+      <div className={cx('flex w-full flex-1 flex-col lg:flex-row', !bleeds && `mx-auto ${width}`)}>
         <main id="content" tabIndex={-1} className="order-2 min-w-0 flex-1 outline-none">
           {children}
           {/* As high as the bar that lies over the page's end on phones. */}

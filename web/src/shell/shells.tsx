@@ -51,7 +51,7 @@ export function PictureShell() {
 /** Screens without tabs: sign-in, legal pages, 404. */
 export function PlainShell() {
   return (
-    <Frame>
+    <Frame bleeds>
       <Outlet />
     </Frame>
   );

@@ -23,10 +23,13 @@ const AvatarMenu = lazy(loadMenu);
 export function TopNavigation({
   onPicture = false,
   withTabs = false,
+  width,
 }: {
   readonly onPicture?: boolean;
   /** The tabs are on this screen too. */
   readonly withTabs?: boolean;
+  /** The class of the widest that the page below gets. */
+  readonly width: string;
 }) {
   const { status } = useSession();
   // With a session in store the other half is about to appear: showing this one would flash.
@@ -42,12 +45,18 @@ export function TopNavigation({
     >
       <nav
         aria-label="Main"
-        className="mx-auto flex h-16 max-w-400 items-center gap-1 px-4 sm:px-6"
+        // Its parts go by the bar's width in letters: with large text a tablet has the room of a phone.
+        className={cx('@container mx-auto flex h-16 items-center gap-1 px-[16px] sm:px-6', width)}
       >
         <Brand className="mr-auto sm:mr-4" />
         {/* on phones the account's menu has it */}
-        <div className={isOut ? 'contents' : 'contents max-sm:hidden'}>
-          <NavigationLink to="/discover" icon={Compass} label={NAVIGATION_TEXTS.discover} />
+        <div className={isOut ? 'contents' : 'contents @max-[36rem]:hidden'}>
+          <NavigationLink
+            to="/discover"
+            icon={Compass}
+            label={NAVIGATION_TEXTS.discover}
+            className="@max-[11rem]:hidden"
+          />
         </div>
         {status === 'signed-in' ? <SignedIn withTabs={withTabs} /> : isOut && <SignedOut />}
       </nav>
@@ -60,10 +69,11 @@ function SignedOut() {
   const next = nextPath(params);
   return (
     <div className="flex items-center sm:ml-auto sm:gap-2">
-      <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5">
+      {/* The other button leads to the same page. */}
+      <Button asChild variant="quiet" size="sm" className="max-sm:px-2.5 @max-[15rem]:hidden">
         <Link to={next ? signInPath(next) : '/auth'}>{NAVIGATION_TEXTS.signIn}</Link>
       </Button>
-      <Button asChild variant="primary" size="sm">
+      <Button asChild variant="primary" size="sm" className="@max-[15rem]:px-2">
         <Link to={next ? signInPath(next, 'signup') : '/auth?mode=signup'}>
           {NAVIGATION_TEXTS.getStarted}
         </Link>
@@ -81,7 +91,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
   const inTabs = withTabs && !me?.roles.includes('creator');
   return (
     <>
-      <div className="contents max-sm:hidden">
+      <div className="contents @max-[36rem]:hidden">
         <NavigationLink
           to="/dashboard"
           icon={LayoutDashboard}
@@ -104,7 +114,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
           />
         </div>
         <AccountMenu />
-        <Button variant="quiet" size="sm" onClick={leave} className="max-sm:hidden">
+        <Button variant="quiet" size="sm" onClick={leave} className="@max-[36rem]:hidden">
           {NAVIGATION_TEXTS.signOut}
         </Button>
       </div>
@@ -127,26 +137,31 @@ function AccountMenu() {
   );
 }
 
-/** A word from 640 px, its icon on phones. */
+/** A word where there is room, its icon on phones. */
 function NavigationLink({
   to,
   icon: Icon,
   label,
   end = false,
+  className,
 }: {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly label: string;
   readonly end?: boolean;
+  readonly className?: string;
 }) {
   return (
     <NavLink
       to={to}
       end={end}
-      className="inline-flex target items-center justify-center rounded-full px-3 text-sm font-semibold hover:bg-current/10 max-sm:px-0"
+      className={cx(
+        'inline-flex target-fixed items-center justify-center rounded-full px-3 text-sm font-semibold hover:bg-current/10 @max-[36rem]:px-0',
+        className,
+      )}
     >
-      <Icon aria-hidden className="size-5.5 sm:hidden" strokeWidth={1.75} />
-      <span className="max-sm:sr-only">{label}</span>
+      <Icon aria-hidden className="size-5.5 @min-[36rem]:hidden" strokeWidth={1.75} />
+      <span className="@max-[36rem]:sr-only">{label}</span>
     </NavLink>
   );
 }
@@ -167,7 +182,7 @@ function IconLink({
       to={to}
       title={label}
       aria-label={withUnread(label, unread)}
-      className="relative inline-grid target place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
+      className="relative inline-grid target-fixed place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
     >
       <span className="relative">
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />

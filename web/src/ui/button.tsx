@@ -22,7 +22,8 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look of a button for something that is not one, such as a file input's label. */
 export function buttonClass(variant: ButtonVariant = 'neutral', size: ButtonSize = 'md'): string {
   return cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none',
+    // On one line wherever its row has room: a button wider than that, with large text, takes a second one.
+    'relative inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
     'transition-[background-color,filter,transform,opacity] active:scale-[0.98]',
     'disabled:opacity-50 disabled:active:scale-100 disabled:hover:brightness-100 aria-disabled:opacity-60 [&_svg]:shrink-0',
     VARIANTS[variant],

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** What stands where a list is empty: a drawing, words, the next step. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+    <div className="flex flex-col items-center gap-2 px-2 py-14 sm:px-6 text-center">
       <span aria-hidden className="relative mb-4 grid size-28 place-items-center">
         <svg viewBox="0 0 112 112" className="absolute inset-0">
           <path d="M56 4 96 92H16Z" className="fill-accent-soft" />
@@ -23,7 +23,7 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
       </span>
       <p className="font-display text-lg font-semibold">{title}</p>
       {children && <div className="max-w-prose text-sm text-muted">{children}</div>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 max-w-full">{action}</div>}
     </div>
   );
 }

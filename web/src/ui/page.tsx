@@ -7,29 +7,20 @@ export interface PageProps {
   /** The title of the browser's tab; the brand follows it. */
   readonly title: string;
   readonly brand?: string;
-  /** `text` for reading and forms, `wide` for grids and tables. */
-  readonly width?: 'text' | 'normal' | 'wide';
-  /** Stands on the right from 1024 px, below the content before. */
-  readonly aside?: ReactNode;
+  /** The two templates: a column for reading and forms, or the whole width for grids, tables and two columns. */
+  readonly width?: 'text' | 'wide';
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-const WIDTH = { text: 'max-w-170', normal: 'max-w-240', wide: 'max-w-320' } as const;
+const WIDTH = { text: 'max-w-170', wide: 'max-w-320' } as const;
 
-/** The frame of a page's content: its tab title, its width, its aside. The shell has the landmark. */
-export function Page({ title, brand, width = 'normal', aside, className, children }: PageProps) {
+/** The frame of a page's content: its tab title and its width, with one left edge for all. The shell has the landmark. */
+export function Page({ title, brand, width = 'wide', className, children }: PageProps) {
   return (
-    <div className={cx('mx-auto w-full px-4 py-5 sm:px-6 lg:py-8', WIDTH[width], className)}>
+    <div className={cx('w-full px-4 py-5 sm:px-6 lg:py-8', WIDTH[width], className)}>
       <title>{brand ? `${title} · ${brand}` : title}</title>
-      {aside ? (
-        <div className="flex flex-col gap-8 lg:flex-row">
-          <div className="min-w-0 flex-1">{children}</div>
-          <aside className="w-full shrink-0 lg:w-80">{aside}</aside>
-        </div>
-      ) : (
-        children
-      )}
+      {children}
     </div>
   );
 }
@@ -47,13 +38,16 @@ export function PageHeader({ title, description, back, actions }: PageHeaderProp
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
       {back && (
-        <Link
-          to={back.to}
-          aria-label={back.label}
-          className="-ml-2 inline-grid target place-items-center rounded-full hover:bg-hover"
-        >
-          <ArrowLeft aria-hidden className="size-5.5" strokeWidth={1.75} />
-        </Link>
+        // From 1024 px a line of its own, so that every title begins at the same edge.
+        <span className="-ml-2 lg:-mt-4 lg:basis-full">
+          <Link
+            to={back.to}
+            className="inline-flex target items-center justify-center gap-2 rounded-full text-sm font-medium text-muted hover:bg-hover hover:text-text max-lg:text-text lg:px-2"
+          >
+            <ArrowLeft aria-hidden className="size-5.5 shrink-0 lg:size-4.5" strokeWidth={1.75} />
+            <span className="max-lg:sr-only">{back.label}</span>
+          </Link>
+        </span>
       )}
       {/* Beside actions a title keeps its words whole: they go to the next line instead. */}
       <div className={cx('flex-1', actions ? 'min-w-min' : 'min-w-0')}>

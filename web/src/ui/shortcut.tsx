@@ -27,7 +27,7 @@ export function Shortcut({
         <span className="grid size-13 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
           <Icon aria-hidden className="size-6.5" strokeWidth={1.75} />
         </span>
-        <span>
+        <span className="max-w-full min-w-0 wrap-anywhere">
           <span className="block font-display text-sm font-semibold sm:text-base md:text-lg">
             {label}
           </span>

@@ -44,7 +44,11 @@ export function VaultScreen() {
         <FolderList folders={folders} chosen={folderId} onChoose={setFolderId} />
         <div className="min-w-0">
           <div className="mb-4 flex flex-wrap items-center gap-2.5">
-            <VaultSearch value={search} onChange={setSearch} className="min-w-52 flex-1" />
+            <VaultSearch
+              value={search}
+              onChange={setSearch}
+              className="min-w-[min(13rem,100%)] flex-1"
+            />
             {tags.length > 0 && (
               <Select
                 aria-label="Tag"

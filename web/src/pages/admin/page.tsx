@@ -33,7 +33,7 @@ export default function AdminPage() {
   const tab: Tab | undefined = tabs.find(({ value }) => value === section)?.value ?? tabs[0]?.value;
   if (!tab) return null;
   return (
-    <Page title="Administration" brand={config().brandName} width="wide">
+    <Page title="Administration" brand={config().brandName}>
       <PageHeader title="Administration" />
       {isAdmin && <DiskWarning />}
       <Tabs

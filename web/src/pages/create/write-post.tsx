@@ -42,7 +42,7 @@ export function EditPost({ owner, postId }: { readonly owner: string; readonly p
   );
   if (post.data) return <EditLoadedPost owner={owner} post={post.data} />;
   return (
-    <Page title="Edit" brand={config().brandName} width="wide">
+    <Page title="Edit" brand={config().brandName}>
       <PageHeader title="Edit" back={BACK} />
       {post.isError ? (
         <ErrorState
@@ -83,7 +83,7 @@ function WritePost({
   const navigate = useNavigate();
   const purchases = usePurchases();
   return (
-    <Page title={title} brand={config().brandName} width="wide">
+    <Page title={title} brand={config().brandName}>
       <PageHeader title={title} back={BACK} />
       {note}
       <Composer

@@ -24,7 +24,7 @@ export default function CreatorDashboardPage() {
   const stepUp = useStepUp();
   const tab = params.get('tab') === 'explore' ? 'explore' : 'dashboard';
   return (
-    <Page title="Dashboard" brand={config().brandName} width="wide">
+    <Page title="Dashboard" brand={config().brandName}>
       <PageHeader
         title={
           me.data ? (

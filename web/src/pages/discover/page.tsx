@@ -5,7 +5,7 @@ import { DiscoverHome } from './discover-home.tsx';
 /** A fan's Home. */
 export default function DiscoverPage() {
   return (
-    <Page title="Discover" brand={config().brandName} width="wide">
+    <Page title="Discover" brand={config().brandName}>
       <h1 className="sr-only">Discover</h1>
       <DiscoverHome />
     </Page>

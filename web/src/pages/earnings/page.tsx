@@ -23,7 +23,7 @@ export default function EarningsPage() {
   const tab = TABS.find((one) => one === params.get('tab')) ?? 'payouts';
   const timeZone = me.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <Page title="Earnings" brand={config().brandName} width="normal">
+    <Page title="Earnings" brand={config().brandName}>
       <PageHeader
         title="Earnings"
         back={{ to: '/dashboard', label: 'Back to dashboard' }}

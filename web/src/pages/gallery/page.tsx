@@ -20,7 +20,7 @@ export default function GalleryPage() {
     setParams(writeGallery(next), { replace: true, preventScrollReset: true });
   const people = creators?.items ?? [];
   return (
-    <Page title={GALLERY_TEXTS.title} brand={config().brandName} width="wide">
+    <Page title={GALLERY_TEXTS.title} brand={config().brandName}>
       <PageHeader
         title={GALLERY_TEXTS.title}
         actions={

@@ -16,7 +16,7 @@ export function EarningsCalculator() {
     platformFeePercent,
   );
   return (
-    <section className="mx-auto grid max-w-320 gap-10 px-4 py-16 sm:px-8 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-24">
+    <section className="mx-auto grid max-w-320 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-24">
       <div>
         <h2 className="text-2xl lg:text-3xl">
           {`You keep ${100 - platformFeePercent} cents of every dollar`}

@@ -13,7 +13,7 @@ export function Featured() {
   );
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="mx-auto max-w-320 px-4 py-16 sm:px-8 lg:py-24">
+    <section className="mx-auto max-w-320 px-4 py-16 sm:px-6 lg:py-24">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 className="text-2xl lg:text-3xl">{DISCOVER_TEXTS.featured}</h2>
@@ -23,7 +23,7 @@ export function Featured() {
           <Link to="/auth?mode=signup">See them all</Link>
         </Button>
       </div>
-      <ul className="-mx-4 -mt-1 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pt-1 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-8">
+      <ul className="-mx-4 -mt-1 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pt-1 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-6">
         {data.items.map((creator) => (
           <li
             key={creator.id}

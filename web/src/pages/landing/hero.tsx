@@ -22,7 +22,7 @@ export function Hero() {
         aria-hidden
         className="absolute inset-x-0 top-0 h-32 bg-linear-to-b from-scrim to-transparent"
       />
-      <div className="relative mx-auto flex w-full max-w-160 flex-1 flex-col gap-8 px-4 pt-24 pb-8 sm:justify-center sm:px-8 lg:max-w-320 lg:flex-row lg:justify-start lg:items-center lg:gap-16 lg:py-28">
+      <div className="relative mx-auto flex w-full max-w-160 flex-1 flex-col gap-8 px-4 pt-24 pb-8 sm:justify-center sm:px-6 lg:max-w-320 lg:flex-row lg:justify-start lg:items-center lg:gap-16 lg:py-28">
         <div className="flex flex-1 flex-col justify-end text-shadow-lg sm:max-lg:flex-none lg:justify-center">
           <h1 className="max-w-160 text-3xl sm:text-4xl lg:text-5xl">
             Closer to the people who make what you love

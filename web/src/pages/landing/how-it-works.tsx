@@ -55,7 +55,7 @@ const CREATORS: readonly Step[] = [
 export function HowItWorks() {
   return (
     <section className="border-y border-line bg-raised">
-      <div className="mx-auto max-w-320 px-4 py-16 sm:px-8 lg:py-24">
+      <div className="mx-auto max-w-320 px-4 py-16 sm:px-6 lg:py-24">
         <h2 className="text-2xl lg:text-3xl">How it works</h2>
         <div className="mt-10 grid gap-12 md:grid-cols-2 lg:gap-20">
           <Steps title="For fans" steps={FANS} />

@@ -33,7 +33,7 @@ const QUESTIONS = [
 export function Questions() {
   return (
     <section className="border-t border-line bg-raised">
-      <div className="mx-auto max-w-200 px-4 py-16 sm:px-8 lg:py-24">
+      <div className="mx-auto max-w-200 px-4 py-16 sm:px-6 lg:py-24">
         <h2 className="text-2xl lg:text-3xl">Questions</h2>
         <div className="mt-6 divide-y divide-line">
           {QUESTIONS.map(({ question, answer }) => (

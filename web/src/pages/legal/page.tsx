@@ -13,15 +13,17 @@ export default function LegalPage() {
   if (!document) return <NotFoundPage />;
   return (
     <>
-      <Page title={document.title} brand={brandName} width="text">
-        <PageHeader title={document.title} />
-        {document.sections.map(({ heading, text }) => (
-          <section key={heading} className="mb-8">
-            <h2 className="text-lg">{heading}</h2>
-            <p className="mt-2 max-w-prose text-muted">{text}</p>
-          </section>
-        ))}
-      </Page>
+      <div className="mx-auto max-w-320">
+        <Page title={document.title} brand={brandName} width="text">
+          <PageHeader title={document.title} />
+          {document.sections.map(({ heading, text }) => (
+            <section key={heading} className="mb-8">
+              <h2 className="text-lg">{heading}</h2>
+              <p className="mt-2 max-w-prose text-muted">{text}</p>
+            </section>
+          ))}
+        </Page>
+      </div>
       <Footer />
     </>
   );

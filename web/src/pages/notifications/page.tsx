@@ -27,7 +27,7 @@ const FILTERS = Object.entries(NOTIFICATIONS_TEXTS.filters).map(([value, label])
 export default function NotificationsPage() {
   const [filter, setFilter] = useState<Filter>('all');
   return (
-    <Page title={NOTIFICATIONS_TEXTS.title} brand={config().brandName}>
+    <Page title={NOTIFICATIONS_TEXTS.title} brand={config().brandName} width="text">
       <PageHeader title={NOTIFICATIONS_TEXTS.title} />
       <ChipGroup
         label="Show"

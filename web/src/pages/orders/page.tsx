@@ -26,7 +26,7 @@ export default function OrdersPage() {
   const { goingOn, justBought } = useWayBack(orderId);
 
   return (
-    <Page title={ORDER_TEXTS.title} brand={config().brandName}>
+    <Page title={ORDER_TEXTS.title} brand={config().brandName} width="text">
       <PageHeader
         title={ORDER_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}

@@ -28,15 +28,17 @@ export default function SearchPage() {
       <h1 className="sr-only">Search</h1>
       <div
         ref={bar}
-        className="sticky top-16 z-10 -mx-4 mb-3 space-y-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6"
+        className="sticky top-16 z-10 -mx-4 mb-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6"
       >
-        <SearchBox
-          value={typed}
-          onChange={type}
-          recent={recent}
-          onDown={() => results.current?.querySelector('a')?.focus()}
-        />
-        <SearchFilters state={state} onChange={change} />
+        <div className="max-w-228 space-y-3">
+          <SearchBox
+            value={typed}
+            onChange={type}
+            recent={recent}
+            onDown={() => results.current?.querySelector('a')?.focus()}
+          />
+          <SearchFilters state={state} onChange={change} />
+        </div>
       </div>
       {matches && hasMatches(matches) && (
         <SearchMatches

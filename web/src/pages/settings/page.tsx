@@ -56,7 +56,7 @@ export default function SettingsPage() {
       </div>
       <div className="lg:flex lg:gap-8">
         <SectionList section={section} className={cx(chosen && 'max-lg:hidden')} />
-        <div className={cx('min-w-0 flex-1', !chosen && 'max-lg:hidden')}>
+        <div className={cx('max-w-170 min-w-0 flex-1', !chosen && 'max-lg:hidden')}>
           <div className="lg:hidden">
             <PageHeader
               title={SECTIONS[section].label}

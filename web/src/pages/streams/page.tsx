@@ -9,7 +9,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 /** Streams that run now; none yet. */
 export default function StreamsPage() {
   return (
-    <Page title={STREAMS_TEXTS.title} brand={config().brandName}>
+    <Page title={STREAMS_TEXTS.title} brand={config().brandName} width="text">
       <PageHeader
         title={STREAMS_TEXTS.title}
         back={{ to: '/dashboard/menu', label: 'Back to the menu' }}

@@ -5,7 +5,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 /** /dashboard/vault: every file the creator ever uploaded. */
 export default function VaultPage() {
   return (
-    <Page title="Vault" brand={config().brandName} width="wide">
+    <Page title="Vault" brand={config().brandName}>
       <PageHeader title="Vault" back={{ to: '/creator/create', label: 'Back to Create' }} />
       <VaultScreen />
     </Page>

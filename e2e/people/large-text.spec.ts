@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { WEB_ROUTES } from '@limelight/contract/web-routes';
+import { arriveSignedIn } from '../support/accounts.ts';
+import { isLong } from '../support/long.ts';
+import { tooWide } from '../support/good-screen.ts';
+import { expect, test as base } from '../support/test.ts';
+
+/** Everyone in these tests is on the product with sample content. */
+const test = base.extend<object, { product: { url: string } }>({
+  product: [async ({ sampleProduct }, use) => use(sampleProduct), { scope: 'worker' }],
+});
+
+const ARABIC = 'محمد عبد الرحمن الأنصاري';
+
+/** The narrowest phone, and text at twice its size on a phone and beside the rail of a computer. */
+const SIGHTS = [
+  { width: 320, text: '100%' },
+  { width: 390, text: '200%' },
+  ...(isLong
+    ? [
+        { width: 820, text: '200%' },
+        { width: 1440, text: '200%' },
+      ]
+    : []),
+];
+
+const CREATOR = '/creator/harbor.and.pine';
+
+/** What can be seen by whom: a telling part, and all of it in the long run. */
+const PLACES = {
+  stranger: {
+    telling: ['/', '/auth?mode=signup', CREATOR, 'a locked post', '/nowhere'],
+    others: ['/auth', 'an open post', `${CREATOR}?tab=about`, '/tag/lighting', ...legal()],
+  },
+  fan: {
+    telling: ['/dashboard', '/dashboard/menu', '/dashboard/settings?section=account'],
+    others: [
+      ...dashboard().filter((path) => !/create|earnings|vault/.test(path)),
+      ...['profile', 'security', 'appearance', 'privacy', 'data'].map(
+        (section) => `/dashboard/settings?section=${section}`,
+      ),
+      CREATOR,
+      'an open post',
+    ],
+  },
+  creator: {
+    telling: ['/creator/create', '/creator/create?new=post', '/creator/earnings?tab=statistics'],
+    others: [
+      '/dashboard',
+      '/dashboard?tab=explore',
+      ...['tiers', 'lists', 'settings'].map((tab) => `/creator/create?tab=${tab}`),
+      '/creator/earnings',
+      '/creator/earnings?tab=paystubs',
+      '/dashboard/vault',
+    ],
+  },
+} as const;
+
+for (const [who, { telling, others }] of Object.entries(PLACES)) {
+  test(`${who}: nothing sticks out sideways on a narrow phone or with large text`, async ({
+    person,
+  }) => {
+    const page = await person();
+    if (who === 'fan' || who === 'creator') await arriveSignedIn(page, ARABIC, who);
+    for (const place of isLong ? [...telling, ...others] : telling) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(await pathOf(page, place));
+      await expect(page.getByRole('main')).not.toBeEmpty();
+      await page.waitForLoadState('networkidle');
+      for (const { width, text } of SIGHTS) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+        await expect
+          .soft(async () => expect(await tooWide(page)).toBeLessThanOrEqual(0))
+          .toPass({ timeout: 2_000 });
+      }
+    }
+  });
+}
+
+/** A path, or that of a sample post that is open or not. */
+async function pathOf(page: Page, place: string): Promise<string> {
+  if (place.startsWith('/')) return place;
+  const answer = await page.request.get('/functions/v1/creators/night.transit/posts?limit=30');
+  const { items } = await answer.json();
+  const post = items.find((one: { locked: boolean }) => one.locked === (place === 'a locked post'));
+  return `/post/${post.id}`;
+}
+
+function legal() {
+  return Object.keys(WEB_ROUTES).filter((path) => path.startsWith('/legal/'));
+}
+
+function dashboard() {
+  return Object.keys(WEB_ROUTES).filter((path) => path.startsWith('/dashboard/'));
+}
