@@ -1,18 +1,27 @@
+import type { CreatorCard } from '@limelight/contract/creators/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { jsonText } from '../platform/http/json-text.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
 import { creatorsBySubscribers } from './queries.ts';
 
-/** Strangers all get the same list, so they share one read (3.8 times the throughput). */
-const forStrangers = singleFlight<string>(STRANGERS_SHARE_MS);
+interface CreatorList {
+  readonly items: CreatorCard[];
+}
 
-/** The JSON text of discovery.listCreators, as PostgreSQL made it. */
-export async function listCreatorsText(
+/** Strangers all get the same list, so they share one read (3.8 times the throughput). */
+const forStrangers = singleFlight<CreatorList>(STRANGERS_SHARE_MS);
+
+/** The answer of discovery.listCreators, as PostgreSQL wrote it. */
+export async function listCreators(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer | null,
   limit: number,
-): Promise<string> {
-  const read = async () => (await db.one(creatorsBySubscribers, viewer?.id ?? null, limit)).body;
+): Promise<CreatorList> {
+  const read = async () => {
+    const { body } = await db.one(creatorsBySubscribers, viewer?.id ?? null, limit);
+    return jsonText<CreatorList>(body);
+  };
   return viewer === null ? forStrangers(db, String(limit), read) : read();
 }

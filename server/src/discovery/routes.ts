@@ -1,11 +1,10 @@
 import { SEARCH } from '@limelight/contract/discovery/limits';
 import { anyone, limitedTo, signedIn } from '../implement.ts';
-import { jsonText } from '../platform/http/json-text.ts';
 import { explore } from './explore.ts';
 import { follow, unfollow } from './follow.ts';
 import { getHome } from './get-home.ts';
 import { FOLLOW_LIMIT } from './limits.ts';
-import { listCreatorsText } from './list-creators.ts';
+import { listCreators } from './list-creators.ts';
 import { listFeed } from './list-feed.ts';
 import { countFeedSince } from './queries.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -23,9 +22,8 @@ export const discoveryRoutes = {
     explore(deps, viewer, input),
   ),
 
-  listCreators: anyone.discovery.listCreators.handler(
-    async ({ context: { deps, viewer }, input }) =>
-      jsonText(await listCreatorsText(deps, viewer, input.limit)),
+  listCreators: anyone.discovery.listCreators.handler(({ context: { deps, viewer }, input }) =>
+    listCreators(deps, viewer, input.limit),
   ),
 
   follow: signedIn.discovery.follow

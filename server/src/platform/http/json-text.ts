@@ -1,8 +1,9 @@
 /** An answer that is JSON already, as the database wrote it: HTTP sends it as it is. */
 class JsonText {
-  readonly text: string;
+  /** As it goes out, so that a text many share is encoded once. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
   constructor(text: string) {
-    this.text = text;
+    this.bytes = Buffer.from(text);
   }
 }
 
@@ -10,9 +11,9 @@ class JsonText {
 export const jsonText = <Answer>(text: string): Answer => new JsonText(text) as Answer;
 
 /** What leaves the server for an answer. */
-export const textOf = (answer: unknown): string =>
-  answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+export const bodyOf = (answer: unknown): string | Uint8Array<ArrayBuffer> =>
+  answer instanceof JsonText ? answer.bytes : JSON.stringify(answer);
 
 /** What an answer says, for callers inside the process. */
 export const valueOf = (answer: unknown): unknown =>
-  answer instanceof JsonText ? JSON.parse(answer.text) : answer;
+  answer instanceof JsonText ? JSON.parse(Buffer.from(answer.bytes).toString()) : answer;
