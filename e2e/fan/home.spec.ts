@@ -79,6 +79,30 @@ test('what is new among the followed is announced by a pill and moves nothing by
   await fan.goto('/dashboard');
   const following = part(fan, DISCOVER_TEXTS.following);
   await expect(following.getByText('An older one')).toBeVisible();
+  // — their posts come first: the suggestions are below on a phone, and beside from 1024 px
+  const featured = part(fan, DISCOVER_TEXTS.featured);
+  for (const width of [1024, 390]) {
+    await fan.setViewportSize({ width, height: 844 });
+    await expect(fan.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      DISCOVER_TEXTS.following,
+      DISCOVER_TEXTS.featured,
+      DISCOVER_TEXTS.trending,
+      DISCOVER_TEXTS.newest,
+    ]);
+    const [feed, others] = [await following.boundingBox(), await featured.boundingBox()];
+    if (!feed || !others) throw new Error('both parts have a place');
+    if (width === 390) expect(others.y).toBeGreaterThanOrEqual(feed.y + feed.height);
+    else expect([others.y, others.x > feed.x + feed.width]).toEqual([feed.y, true]);
+    await expectGoodScreen(fan);
+  }
+  // — Back from one of them finds the place that was left
+  await part(fan, DISCOVER_TEXTS.newest).scrollIntoViewIfNeeded();
+  const place = await fan.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await part(fan, DISCOVER_TEXTS.newest).getByRole('link', { name: /Ylva/ }).click();
+  await expect(fan.getByRole('button', { name: 'Following' })).toBeVisible();
+  await fan.goBack();
+  await expect.poll(() => fan.evaluate(() => scrollY)).toBe(place);
   await say('A newer one');
   await fan.clock.runFor('01:01');
   const pill = following.getByRole('button', { name: '1 new post' });

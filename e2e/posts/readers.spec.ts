@@ -18,7 +18,15 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
     idempotencyKey: newKey(),
   });
   const { page } = fan;
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(answer.url());
+  });
   await page.goto(`/post/${id}`);
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await expect(comments.getByText('Unlock this post to read the comments.')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(failed, 'a locked post asks for nothing that it is refused').toEqual([]);
   await expect(page.getByText('For those who buy it')).toHaveCount(0);
   await page.getByRole('button', { name: 'Unlock for $9.00' }).click();
   await page.getByRole('button', { name: 'Pay $9.00' }).click();
@@ -36,6 +44,8 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(page.getByText('Kept in Sea')).toBeVisible();
 
   await page.getByLabel('Write a comment').fill('What a light');
+  await page.reload();
+  await expect(page.getByLabel('Write a comment')).toHaveValue('What a light');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByRole('article', { name: 'Comment by Noor' })).toContainText(
     'What a light',

@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { api } from '../platform/api.ts';
+import { Unanswered } from '../platform/errors.ts';
 import { supabase } from '../platform/supabase.ts';
 import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
 import { galleryInput, type GalleryFilter } from './gallery-state.ts';
@@ -17,7 +18,8 @@ export const selectCreators = queryOptions({
       .order('total_subscribers', { ascending: false })
       .limit(DISCOVER.creators)
       .abortSignal(signal);
-    if (error) throw error;
+    // Nobody of ours has answered where there is no code.
+    if (error) throw error.code ? error : new Unanswered({ isRead: true, isOffline: true }, error);
     const rows: readonly unknown[] = data;
     return rows.flatMap((row) => readCreatorRow(row) ?? []);
   },

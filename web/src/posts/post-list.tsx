@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { PagedList, type PagedQuery } from '../ui/paged-list.tsx';
+import { PagedList, type PagedListProps, type PagedQuery } from '../ui/paged-list.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
 /** Posts one below the other, more as the end comes near. */
@@ -8,13 +8,15 @@ export function PostList({
   query,
   empty,
   renderPost,
-}: {
+  ...more
+}: Pick<PagedListProps<PostView>, 'moreLabel' | 'end'> & {
   readonly query: PagedQuery<PostView>;
   readonly empty: ReactNode;
   readonly renderPost: (post: PostView, index: number) => ReactNode;
 }) {
   return (
     <PagedList
+      {...more}
       query={query}
       label="Loading posts"
       skeleton={

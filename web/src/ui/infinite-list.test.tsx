@@ -58,6 +58,15 @@ describe('InfiniteList', () => {
     expect(onMore).toHaveBeenCalledTimes(1);
   });
 
+  it('waits for a press where something follows it', () => {
+    const onMore = vi.fn();
+    render(list({ onMore, moreLabel: 'Show more posts' }));
+    act(() => void vi.runAllTimers());
+    expect(onMore).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more posts' }));
+    expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
   it('offers to try again after a failed page, and says when it has ended', () => {
     const onMore = vi.fn();
     const { rerender } = render(list({ onMore, failure: 'It failed.' }));

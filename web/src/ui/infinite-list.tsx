@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -14,6 +15,8 @@ export interface InfiniteListProps {
   readonly delayMs?: number;
   /** Starts loading this far before the sentinel is seen, such as '600px'. */
   readonly margin?: string;
+  /** The words of a button that loads more at a press, where something follows that a growing list would push away. */
+  readonly moreLabel?: string | undefined;
   /** What stands at the end of the list. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
@@ -28,6 +31,7 @@ export function InfiniteList({
   threshold = 0,
   delayMs = 0,
   margin = '0px',
+  moreLabel,
   end,
   children,
 }: InfiniteListProps) {
@@ -37,7 +41,7 @@ export function InfiniteList({
   useEffect(() => {
     more.current = onMore;
   });
-  const waiting = hasMore && !loading && failure === undefined;
+  const waiting = hasMore && !loading && failure === undefined && moreLabel === undefined;
   useEffect(() => {
     const element = sentinel.current;
     if (!element || !waiting) return;
@@ -69,6 +73,12 @@ export function InfiniteList({
       {children}
       {failure !== undefined ? (
         <ErrorState message={failure} onRetry={onMore} busy={loading} />
+      ) : hasMore && moreLabel !== undefined ? (
+        <p className="mt-5 grid justify-items-center">
+          <Button onClick={onMore} busy={loading}>
+            {moreLabel}
+          </Button>
+        </p>
       ) : hasMore ? (
         <div ref={sentinel} className="grid min-h-16 place-items-center text-muted">
           {loading && <Spinner label="Loading more" />}

@@ -19,7 +19,7 @@ export interface PagedQuery<Item> {
 
 export interface PagedListProps<Item> extends Pick<
   InfiniteListProps,
-  'threshold' | 'delayMs' | 'margin' | 'end'
+  'threshold' | 'delayMs' | 'margin' | 'moreLabel' | 'end'
 > {
   readonly query: PagedQuery<Item>;
   /** What a screen reader hears while the first page comes: 'Loading your orders'. */

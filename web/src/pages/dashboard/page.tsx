@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useAdoptTimeZone } from '../../accounts/use-adopt-time-zone.ts';
 import { feed, home, selectCreators } from '../../discovery/queries.ts';
-import { errorSentence } from '../../platform/errors.ts';
+import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export default function DashboardPage() {
     return (
       <ErrorState
         isPage
-        message={errorSentence(me.error)}
+        message={errorSentence(me.error, NOT_LOADED)}
         onRetry={() => void me.refetch()}
         busy={me.isFetching}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
+import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { DISCOVER } from '@limelight/contract/discovery/limits';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import {
@@ -15,13 +16,14 @@ import {
 import { assembleHome } from '../../discovery/home-lists.ts';
 import { home, selectCreators } from '../../discovery/queries.ts';
 import { Section } from '../../discovery/section.tsx';
-import { errorSentence } from '../../platform/errors.ts';
+import { errorSentence, NOT_LOADED } from '../../platform/errors.ts';
 import { useSession } from '../../platform/session.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 import { usePrefetch } from '../parts/use-prefetch.ts';
-import { FollowingFeed } from './following-feed.tsx';
+import { FollowingFeed, hasPosts, useFeed } from './following-feed.tsx';
 
 const ROW =
   'scroll-row -mx-4 -mt-1 gap-3 px-4 pt-1 pb-2 snap-mandatory scroll-px-4 sm:-mx-1 sm:gap-4 sm:px-1 sm:scroll-px-1';
@@ -39,9 +41,14 @@ const ViewAll = () => (
   </Link>
 );
 
-/** The discover home: what a fan's Home shows, and a creator's Explore tab. */
+/**
+ * The discover home: what a fan's Home shows, and a creator's Explore tab. Whoever follows somebody with posts to show
+ * finds those first, and suggestions beside or below them (docs/product.md, 'Discover home').
+ */
 export function DiscoverHome() {
   usePrefetch();
+  const feed = useFeed();
+  const isWide = useIsWide();
   const { user } = useSession();
   const select = useQuery(selectCreators);
   const lists = useQuery(home());
@@ -53,26 +60,75 @@ export function DiscoverHome() {
         : null,
     [select.data, lists.data, ownId],
   );
-  return (
+  const following = <FollowingFeed query={feed} />;
+  const isFirst = hasPosts(feed);
+  const creators = (
     <>
-      {assembled ? (
-        <Creators lists={assembled} />
+      {assembled && !feed.isPending ? (
+        isFirst && isWide ? (
+          <Suggestions lists={assembled} />
+        ) : (
+          <Creators lists={assembled} />
+        )
       ) : (select.error ?? lists.error) ? (
         <ErrorState
-          message={errorSentence(select.error ?? lists.error)}
+          message={errorSentence(select.error ?? lists.error, NOT_LOADED)}
           onRetry={() => {
             if (select.error) void select.refetch();
             if (lists.error) void lists.refetch();
           }}
           busy={select.isFetching || lists.isFetching}
         />
+      ) : isFirst && isWide ? (
+        <Loading label="Loading creators">{times(6, <CreatorLineSkeleton />)}</Loading>
       ) : (
         <CreatorsSkeleton />
       )}
+    </>
+  );
+  if (isFirst) {
+    return (
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,42.5rem)_minmax(17rem,1fr)] lg:gap-8 xl:gap-12">
+        <Section title={DISCOVER_TEXTS.following} className="min-w-0">
+          {following}
+        </Section>
+        <div className="min-w-0">{creators}</div>
+      </div>
+    );
+  }
+  return (
+    <>
+      {creators}
       <Section title={DISCOVER_TEXTS.following} className="mx-auto max-w-160">
-        <FollowingFeed />
+        {following}
       </Section>
     </>
+  );
+}
+
+/** Creators beside the followed one's posts, a line each and each once. */
+function Suggestions({ lists }: { readonly lists: ReturnType<typeof assembleHome> }) {
+  const seen = new Set<string>();
+  const fresh = (creators: readonly CreatorCard[]) =>
+    creators.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, DISCOVER.featured);
+  const parts = [
+    [DISCOVER_TEXTS.featured, fresh(lists.featured)],
+    [DISCOVER_TEXTS.trending, fresh(lists.trending)],
+    [DISCOVER_TEXTS.newest, fresh(lists.newest)],
+  ] as const;
+  return parts.map(
+    ([title, creators], index) =>
+      creators.length > 0 && (
+        <Section key={title} title={title} action={index === 0 && <ViewAll />}>
+          <ul className="-mx-2">
+            {creators.map((creator) => (
+              <li key={creator.id}>
+                <CreatorLine creator={creator} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ),
   );
 }
 

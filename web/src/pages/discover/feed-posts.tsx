@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { SEARCH_TEXTS } from '@limelight/contract/discovery/texts';
 import { PostList } from '../../posts/post-list.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
@@ -6,16 +7,19 @@ import { usePurchases } from '../parts/use-purchases.tsx';
 /** The posts of the following feed, with what can be bought in them. */
 export default function FeedPosts({
   query,
-}: {
-  readonly query: ComponentProps<typeof PostList>['query'];
-}) {
+  moreLabel,
+}: Pick<ComponentProps<typeof PostList>, 'query' | 'moreLabel'>) {
   const purchases = usePurchases();
   return (
     <>
       <PostList
         query={query}
-        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
+        moreLabel={moreLabel}
+        renderPost={(post, index) => (
+          <ConnectedPost post={post} purchases={purchases} priority={index === 0} />
+        )}
         empty={null}
+        end={<p className="py-10 text-center text-sm text-muted">{SEARCH_TEXTS.end}</p>}
       />
       {purchases.dialog}
     </>

@@ -4,10 +4,13 @@ import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { feed, newInFeed } from '../../discovery/queries.ts';
+import { PostCardSkeleton } from '../../posts/post-card-skeleton.tsx';
 import { PostList } from '../../posts/post-list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { scrollBehavior } from '../../ui/less-motion.ts';
+import { Loading } from '../../ui/skeleton.tsx';
+import { useIsWide } from '../../ui/use-is-wide.ts';
 
 // Posts bring buying and sharing along: 12 KB that a home without posts does not need.
 const FeedPosts = lazy(() => import('./feed-posts.tsx'));
@@ -15,11 +18,17 @@ const FeedPosts = lazy(() => import('./feed-posts.tsx'));
 /** How often new posts are counted while the page is open and in front. */
 const COUNT_EVERY_MS = 60_000;
 
+/** New posts come by the pill and not by themselves: what one reads must not jump away. */
+export const useFeed = () => useInfiniteQuery({ ...feed(), refetchOnWindowFocus: false });
+type Feed = ReturnType<typeof useFeed>;
+
+export const hasPosts = ({ data }: Pick<Feed, 'data'>): boolean =>
+  (data?.pages[0]?.items.length ?? 0) > 0;
+
 /** Newest posts of the creators that the person follows. */
-export function FollowingFeed() {
-  // New posts come by the pill and not by themselves: what one reads must not jump away.
-  const query = useInfiniteQuery({ ...feed(), refetchOnWindowFocus: false });
-  const hasPosts = (query.data?.pages[0]?.items.length ?? 0) > 0;
+export function FollowingFeed({ query }: { readonly query: Feed }) {
+  // Below, on phones, are suggestions: a list that goes on by itself would never let anybody reach them.
+  const moreLabel = useIsWide() ? undefined : 'Show more posts';
   const top = useRef<HTMLDivElement>(null);
   return (
     <div ref={top} className="scroll-mt-20">
@@ -27,9 +36,15 @@ export function FollowingFeed() {
         since={query.data?.pages[0]?.items[0]?.publishedAt ?? null}
         onShow={() => top.current?.scrollIntoView({ behavior: scrollBehavior() })}
       />
-      {hasPosts ? (
-        <Suspense fallback={null}>
-          <FeedPosts query={query} />
+      {hasPosts(query) ? (
+        <Suspense
+          fallback={
+            <Loading label="Loading posts">
+              <PostCardSkeleton />
+            </Loading>
+          }
+        >
+          <FeedPosts query={query} moreLabel={moreLabel} />
         </Suspense>
       ) : (
         <PostList
