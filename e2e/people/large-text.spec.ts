@@ -70,9 +70,9 @@ for (const [who, { telling, others }] of Object.entries(PLACES)) {
       for (const { width, text } of SIGHTS) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-        await expect
-          .soft(async () => expect(await tooWide(page)).toBeLessThanOrEqual(0))
-          .toPass({ timeout: 2_000 });
+        await expect.soft
+          .poll(() => tooWide(page), { message: `${place} at ${width} px, text at ${text}` })
+          .toBeLessThanOrEqual(0);
       }
     }
   });
