@@ -1,5 +1,6 @@
 // What has to be there before anything runs: the right Node, the packages of the lock, a build of the sources.
-// Plain Node without dependencies. Stamps make a second start skip what has not changed.
+// Plain Node without dependencies. Stamps make a second start skip what has not changed. `node scripts/prepare.mjs`
+// builds.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -104,3 +105,5 @@ function fingerprints(file) {
 function sha256(content) {
   return createHash('sha256').update(content).digest('hex');
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();

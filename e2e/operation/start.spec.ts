@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import path from 'node:path';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isLong } from '../support/long.ts';
-import { freePort, startProduct } from '../support/product.ts';
+import { filledFolder, freePort, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What `npm start` prints when it cannot go on. */
@@ -36,11 +36,6 @@ async function openToOthers(folder: string): Promise<string[]> {
   return found;
 }
 
-test('every fault of the configuration is listed at once', async () => {
-  const said = await refusal({ PORT: 'many', SAMPLE_CONTENT: 'perhaps', PUBLIC_URL: 'example' });
-  for (const name of ['PORT', 'SAMPLE_CONTENT', 'PUBLIC_URL']) expect(said).toContain(name);
-});
-
 test('faults of the machine, of the guard and of settings together are in the same list, before anything starts', async () => {
   const said = await refusal(
     {
@@ -65,22 +60,12 @@ test('faults of the machine, of the guard and of settings together are in the sa
   expect(said).not.toMatch(/^\s+at /m);
 });
 
-test('a public address wants no samples and a real payment provider', async () => {
-  const said = await refusal({ PUBLIC_URL: 'https://example.com', SAMPLE_CONTENT: 'on' });
-  expect(said).toContain('SAMPLE_CONTENT=off');
-  expect(said).toContain('ALLOW_SANDBOX=on');
-});
-
 test('a port that is taken is named', async () => {
   const port = await freePort();
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
   expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is taken`);
   await new Promise((resolve) => holder.close(resolve));
-});
-
-test('a data folder that cannot be made is named', async () => {
-  expect(await refusal({}, '/dev/null/data')).toContain('/dev/null/data cannot be written');
 });
 
 test('a second start on the same data is refused; after a kill the next start takes over and loses nothing', async () => {
@@ -195,7 +180,8 @@ test('the first visitor of a first start on a busy machine signs up at once', as
     spawn(process.execPath, ['-e', 'for (;;);']),
   );
   try {
-    const product = await startProduct({ dataDir: folder, env: { SAMPLE_CONTENT: 'on' } });
+    const samples = isLong ? 'on' : 'small';
+    const product = await startProduct({ dataDir: folder, env: { SAMPLE_CONTENT: samples } });
     const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as {
       supabaseKey: string;
     };
@@ -218,8 +204,7 @@ test('the first visitor of a first start on a busy machine signs up at once', as
 });
 
 test('a signal to the pid of `npm start` alone stops the product in order', async () => {
-  const { dataDir, stop } = await startProduct();
-  await stop();
+  const dataDir = await filledFolder();
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     cwd: path.resolve(import.meta.dirname, '../..'),

@@ -1,18 +1,19 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beginFile, join, type Person } from '../media/cast.ts';
-import { FILM } from '../media/media-test.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, signalAll, withChildren } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Long enough to be interrupted, and a third of the film that others play. */
+const REEL = path.resolve(import.meta.dirname, '../fixtures/reel.mp4');
 /** Far enough that its decoder runs, far from its end: of the fixture, seconds on a machine that rests. */
 const MIDDLE = 0.1;
 
 async function beginFilm({ url }: Product): Promise<{ person: Person; id: string }> {
   const person = await join(url, 'Reel', 'creator');
-  const id = await beginFile(url, person, await readFile(FILM), { fileName: 'film.mp4' });
+  const id = await beginFile(url, person, await readFile(REEL), { fileName: 'reel.mp4' });
   await expect
     .poll(async () => (await read(person, id)).progress, { intervals: [50] })
     .toBeGreaterThan(MIDDLE);

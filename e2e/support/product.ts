@@ -73,8 +73,8 @@ export async function startProduct({
   };
 }
 
-/** What a first start leaves with this SAMPLE_CONTENT. */
-function filledFolder(samples = 'off'): Promise<string> {
+/** A data folder as a first start with this SAMPLE_CONTENT leaves it. */
+export function filledFolder(samples = 'off'): Promise<string> {
   return copyOfTemplate(`samples-${samples}`, async (dataDir) => {
     const product = await startProduct({ dataDir, env: { SAMPLE_CONTENT: samples } });
     await product.stop();
