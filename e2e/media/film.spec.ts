@@ -11,6 +11,7 @@ import {
   join,
   PHOTO,
   publish,
+  REEL,
   test,
   upload,
 } from './media-test.ts';
@@ -98,7 +99,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
 }) => {
   const studio = await person();
   const creator = await join(studio, 'Ada', 'creator');
-  const film = await upload(studio, creator, FILM);
+  const film = await upload(studio, creator, REEL);
   const post = await publish(creator, film, [[{ kind: 'price', priceCents: 900 }]]);
   await arrive(studio, creator);
   await studio.goto(`/creator/create?post=${path.basename(post)}`);
@@ -107,13 +108,13 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   const poster = details.getByRole('img', { name: 'The poster now' });
   const before = await poster.getAttribute('src');
   await details.getByRole('button', { name: 'Choose a frame' }).click();
-  await details.getByRole('slider', { name: 'Moment' }).fill('20000');
+  await details.getByRole('slider', { name: 'Moment' }).fill('8000');
   await details.getByRole('button', { name: '1 second earlier', exact: true }).click();
-  await expect.poll(() => timeOf(studio)).toBeCloseTo(19, 1);
+  await expect.poll(() => timeOf(studio)).toBeCloseTo(7, 1);
   await details.getByRole('button', { name: 'Use this frame' }).click();
   await expect(details.getByText('The new poster is there.')).toBeVisible({ timeout: 40_000 });
   const { posterAtMs } = await creator.call('GET', `/media/${film}`);
-  expect(posterAtMs).toBe(19_000);
+  expect(posterAtMs).toBe(7_000);
   expect(await poster.getAttribute('src')).not.toBe(before);
   announceFault('422 PUT /functions/v1/media/');
   await details.getByLabel('Add captions in English').setInputFiles({
@@ -131,15 +132,15 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   });
   await expect(details.getByRole('listitem').filter({ hasText: 'English' })).toBeVisible();
   await details.getByRole('slider', { name: 'Length' }).fill('2');
-  await details.getByRole('slider', { name: 'Begins at' }).fill('10');
+  await details.getByRole('slider', { name: 'Begins at' }).fill('5');
   await expectAccessible(studio);
   // what was set stays, however the panel is closed
   await details.getByRole('button', { name: 'Choose a frame' }).click();
-  await details.getByRole('slider', { name: 'Moment' }).fill('12000');
+  await details.getByRole('slider', { name: 'Moment' }).fill('3000');
   await details.getByRole('button', { name: 'Done' }).click();
   const says = studio.getByRole('region', { name: 'Messages to you' });
   await expect(says.getByText('The teaser is saved')).toBeVisible();
-  await expect(says.getByText('2 seconds, from 0:10.')).toBeVisible();
+  await expect(says.getByText('2 seconds, from 0:05.')).toBeVisible();
   await expect(says.getByText('Your new poster is being made')).toBeVisible();
   await studio.getByRole('button', { name: /^Poster, teaser and captions: Video 1/ }).click();
   await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
@@ -151,14 +152,14 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
     .poll(async () => (await creator.call('GET', `/media/${film}/film`))['teaser'], {
       timeout: 40_000,
     })
-    .toMatchObject({ startMs: 10_000, lengthMs: 2_000, url: expect.any(String) });
+    .toMatchObject({ startMs: 5_000, lengthMs: 2_000, url: expect.any(String) });
   await expect
     .poll(async () => (await creator.call('GET', `/media/${film}`))['posterAtMs'])
-    .toBe(12_000);
+    .toBe(3_000);
 
   await upload(studio, creator, PHOTO);
   await studio.goto('/dashboard/vault');
-  await studio.getByRole('button', { name: 'Select film.mp4' }).click();
+  await studio.getByRole('button', { name: 'Select reel.mp4' }).click();
   await studio.getByRole('button', { name: 'Select photo.jpg' }).click();
   const download = studio.waitForEvent('download');
   await studio.getByRole('button', { name: 'Download', exact: true }).click();
@@ -166,7 +167,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   const bytes = await readFile(archive);
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
   // both originals are in it, as they were uploaded
-  expect(bytes.length).toBeGreaterThan((await stat(FILM)).size + (await stat(PHOTO)).size);
+  expect(bytes.length).toBeGreaterThan((await stat(REEL)).size + (await stat(PHOTO)).size);
 
   const stranger = await person();
   await stranger.goto(post);

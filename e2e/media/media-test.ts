@@ -5,6 +5,8 @@ import { announceFault, expect, newEmail, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 export const FILM = path.resolve(import.meta.dirname, '../fixtures/film.mp4');
+/** The first ten seconds of the film: a third of its work. */
+export const REEL = path.resolve(import.meta.dirname, '../fixtures/reel.mp4');
 const PASSWORD = 'a quiet harbour 7';
 
 /** An account over the wire, and what it can ask the server for. */

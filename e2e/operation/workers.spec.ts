@@ -1,13 +1,12 @@
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beginFile, join, type Person } from '../media/cast.ts';
+import { REEL } from '../media/media-test.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { isAlive, signalAll, withChildren } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Long enough to be interrupted, and a third of the film that others play. */
-const REEL = path.resolve(import.meta.dirname, '../fixtures/reel.mp4');
 /** Far enough that its decoder runs, far from its end: of the fixture, seconds on a machine that rests. */
 const MIDDLE = 0.1;
 
