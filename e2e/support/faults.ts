@@ -5,7 +5,7 @@ const isPrintedElsewhere = (text: string, from: string) =>
   text.startsWith('Failed to load resource: the server responded with a status of') ||
   (text.startsWith('Failed to load resource') && !isLocal(from));
 
-const isLocal = (url: string) => ['localhost', '127.0.0.1'].includes(new URL(url).hostname);
+const isLocal = (url: string) => /^https?:\/\/(localhost|127\.0\.0\.1)[:/]/.test(url);
 
 /** A post's comments are asked for beside the post itself, and those of a locked one are refused. */
 const LOCKED_COMMENTS = /^404 GET \/functions\/v1\/posts\/[0-9a-f-]{36}\/comments$/;
