@@ -1,7 +1,7 @@
 /**
  * The reference for the product's own server: Hono and `pg` and nothing else, with the same statements and the same
  * number of connections. `plain` runs a statement as it is; `acting` under a role and claims, as rest/v1 has to; `reads`
- * are what an operation asks.
+ * are what an operation asks. `/nothing` is 5 KB that no database was asked for.
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -26,6 +26,9 @@ const pipelined = { connectionString: options.databaseUrl, max: POOL_SIZE, pipel
 const acting = new pg.Pool(pipelined);
 
 const app = new Hono();
+/** An answer that takes no work: the way from the socket and back is all there is. */
+const fiveKilobytes = JSON.stringify('x'.repeat(5 * 1024 - 2));
+app.get('/nothing', (c) => c.body(fiveKilobytes, 200, { 'content-type': 'application/json' }));
 for (const [name, { text, values, claims }] of Object.entries(options.statements)) {
   const query = { name, text, values, rowMode: 'array' as const };
   const respond = (rows: unknown[][]) =>

@@ -40,6 +40,8 @@ export function benchDiscover(): Promise<Result[]> {
         const list = `${product.url}/functions/v1/discovery/creators?limit=${LIMIT}`;
         const signedIn = { apikey: viewer.apiKey, authorization: `Bearer ${viewer.token}` };
         const contenders: Contender[] = [
+          http('bare answer of 5 KB', { url: `${bare.url}/nothing` }),
+          http('healthz', { url: `${product.url}/healthz` }),
           http('bare rest', { url: `${bare.url}/rest` }),
           http('bare acting', { url: `${bare.url}/acting` }),
           http('bare list', { url: `${bare.url}/list` }),
@@ -69,6 +71,8 @@ export function benchDiscover(): Promise<Result[]> {
         const results = [
           compared('discover, rest/v1, signed in', 'rest signed in', 'bare acting', 0.85),
           compared('discover, functions/v1, signed in', 'list signed in', 'bare list', 0.85),
+          compared('from the socket to healthz', 'healthz', 'bare answer of 5 KB', 0.6),
+          compared('from the socket to the kept list', 'list stranger', 'bare answer of 5 KB', 0.5),
         ];
         if (program) {
           results.push(
