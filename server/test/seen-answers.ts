@@ -17,22 +17,24 @@ export function seenIn(name: string, answer: unknown): string[] {
 }
 
 /**
- * Answers of GETs that no test has seen, or only with an empty list. They leave the server unparsed, so nothing but a
- * test keeps a field out of them that the contract does not name.
+ * Answers of GETs that no test has seen, and lists in them that were always empty. They leave the server unparsed, so
+ * nothing but a test keeps a field out of them that the contract does not name.
  */
-export function unseen(seen: ReadonlySet<string>): string[] {
-  const wanted: string[] = [];
+function unseen(seen: ReadonlySet<string>): { operations: string[]; lists: string[] } {
+  const operations: string[] = [];
+  const lists: string[] = [];
   withAnswers(contract, ({ name, method }, schema) => {
     if (method !== 'GET') return schema;
-    wanted.push(name.join('.'));
+    operations.push(name.join('.'));
     for (const [key, part] of schema instanceof z.ZodObject ? Object.entries(schema.shape) : [])
-      if (part instanceof z.ZodArray) wanted.push(`${name.join('.')} ${key}`);
+      if (part instanceof z.ZodArray) lists.push(`${name.join('.')} ${key}`);
     return schema;
   });
-  return wanted.filter((one) => !seen.has(one));
+  const isMissing = (one: string) => !seen.has(one);
+  return { operations: operations.filter(isMissing), lists: lists.filter(isMissing) };
 }
 
-/** Fails a whole, green run that left a GET's answer unseen. */
+/** Fails a whole, green run that left a GET's answer unseen, and names the lists that were always empty. */
 export async function expectAllSeen({ vitest }: TestProject, madeOnce: string): Promise<void> {
   const modules = vitest.state.getTestModules();
   const isWhole =
@@ -41,8 +43,9 @@ export async function expectAllSeen({ vitest }: TestProject, madeOnce: string): 
     modules.every((module) => module.ok());
   if (!isWhole) return;
   const seen = new Set((await readFile(answersFile(madeOnce), 'utf8')).split('\n'));
-  const missing = unseen(seen);
-  if (missing.length === 0) return;
-  console.error(`No test asks these, or none gets an item:\n${missing.join('\n')}`);
+  const { operations, lists } = unseen(seen);
+  if (lists.length > 0) process.stderr.write(`No test gets an item of: ${lists.join(', ')}\n`);
+  if (operations.length === 0) return;
+  process.stderr.write(`No test is answered by: ${operations.join(', ')}\n`);
   process.exitCode = 1;
 }

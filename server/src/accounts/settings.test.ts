@@ -50,6 +50,11 @@ async function signIn(email: string) {
   return enter(data.session?.access_token ?? '');
 }
 
+test('the signed-in person is told who they are', async () => {
+  const { api, email } = await join({ username: 'Ana Me' });
+  expect(await api.me({})).toMatchObject({ email, displayName: 'Ana Me', roles: ['fan'] });
+});
+
 test('the profile changes field by field; a fan has no tags and no banner', async () => {
   const { api } = await join();
   const { profile } = await api.updateProfile({ displayName: 'Ana Lu', bio: 'Hello' });

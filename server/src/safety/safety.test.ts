@@ -8,6 +8,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import { TestDisk } from '../platform/disk/test-disk.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { grantRole, revokeRole } from '../accounts/index.ts';
+import { keepInOutbox } from '../platform/mail/outbox.ts';
 import { audit } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -107,6 +108,23 @@ test('administrators learn that the disk is nearly full, and nobody else', async
   expect(await askAs('admin')).toEqual({ isNearlyFull: true, roomBytes: 0, reserveBytes });
   expect(await codeOf(askAs('moderator'))).toBe('forbidden');
   expect(await codeOf(askAs('creator'))).toBe('forbidden');
+});
+
+test('administrators read what was not delivered, and the audit log knows that they did', async () => {
+  const message = { channel: 'mail', subject: 'Hi', text: 'Hello' } as const;
+  const to = 'a@example.test';
+  await keepInOutbox(database.db, clock, { ...message, to, html: '<p>Hello</p>' });
+  const outboxFor = (...roles: Role[]) =>
+    operationsAs(testDeps(database.db, clock), viewerOf(fan, ...roles)).safety.listOutbox({});
+  expect(await codeOf(outboxFor('moderator'))).toBe('forbidden');
+  expect(await outboxFor('admin')).toMatchObject({
+    isUsed: true,
+    items: [{ ...message, recipient: to }],
+  });
+  const { rows } = await database.db.pool.query(
+    `select actor_id from audit_log where action = 'safety.listOutbox'`,
+  );
+  expect(rows).toEqual([{ actor_id: fan }]);
 });
 
 test('the audit log keeps what it was told and forgets nothing', async () => {

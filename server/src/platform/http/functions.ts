@@ -38,13 +38,15 @@ export function mountFunctions<Context extends { request: { id: string } }>(
     const procedure = getRouter(router, name);
     if (!isProcedure(procedure)) throw new Error(`${name.join('.')} has no handler`);
     const ask = createProcedureClient(procedure, { context: (context: Context) => context });
-    const readInput = method === 'GET' ? readQuery : readBody;
+    const hasVariables = path.includes('{');
     const address = `/functions/v1${path.replace(/{(\w+)}/g, ':$1')}`;
     if (method !== 'GET') app.on(method, address, limitBody);
     app.on(method, address, async (c) => {
       try {
         const context = await contextOf(c);
-        const answer = await ask(await readInput(c), { context });
+        const said = method === 'GET' ? readQuery(c) : await readBody(c);
+        const input = hasVariables && isFields(said) ? { ...said, ...c.req.param() } : said;
+        const answer = await ask(input, { context });
         if (answer instanceof Blob)
           return toFetchResponse({ status: 200, headers: {}, body: answer });
         return c.body(bodyOf(answer), 200, { 'content-type': 'application/json' });
@@ -74,19 +76,19 @@ const refuse = (c: HonoContext, status: 404 | 413, code: string, message: string
  * What the address says; what it says twice is a list, which no operation takes. Hono's own reading, a list for each
  * name, took a sixth of the strangers' list of creators.
  */
-function readQuery(c: HonoContext): unknown {
+function readQuery(c: HonoContext): object {
   const { url } = c.req;
   const start = url.indexOf('?');
-  return { ...(start !== -1 && parse(url.slice(start + 1))), ...c.req.param() };
+  return start === -1 ? {} : { ...parse(url.slice(start + 1)) };
 }
 
-/** What the body and the address say. */
 async function readBody(c: HonoContext): Promise<unknown> {
   const text = await c.req.text();
-  const body: unknown = text === '' ? {} : JSON.parse(text);
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return isObject ? { ...body, ...c.req.param() } : body;
+  return text === '' ? {} : JSON.parse(text);
 }
+
+const isFields = (said: unknown): said is object =>
+  typeof said === 'object' && said !== null && !Array.isArray(said);
 
 /** The OpenAPI document. Its writer is loaded when someone asks: it costs 10 MB, and most servers never need it. */
 async function describe(contract: AnyContractRouter, title: string): Promise<unknown> {

@@ -12,8 +12,8 @@ type Said = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 export class PresettableResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** By name in lower case. */
-  readonly preset: Record<string, string> = {};
+  /** By name in lower case; of two that name the same, the later one is said. */
+  readonly preset: Readonly<Record<string, string>>[] = [];
 
   /**
    * Writes preset headers and the answer's own at once, where Node keeps what `setHeader` was given twice and merges it
@@ -22,10 +22,11 @@ export class PresettableResponse<
   override writeHead(status: number, reason?: string | Said, said?: Said): this {
     const hasReason = typeof reason === 'string';
     const headers = listOf(hasReason ? said : reason);
-    const own = headers.length;
-    for (const name in this.preset) {
-      if (!says(headers, own, name) && !this.hasHeader(name))
-        headers.push(name, this.preset[name] ?? '');
+    for (let i = this.preset.length - 1; i >= 0; i--) {
+      const preset = this.preset[i] ?? {};
+      for (const name in preset) {
+        if (!says(headers, name) && !this.hasHeader(name)) headers.push(name, preset[name] ?? '');
+      }
     }
     return hasReason ? super.writeHead(status, reason, headers) : super.writeHead(status, headers);
   }
@@ -42,8 +43,8 @@ function listOf(said: Said): OutgoingHttpHeader[] {
   return headers;
 }
 
-function says(headers: readonly OutgoingHttpHeader[], length: number, name: string): boolean {
-  for (let i = 0; i < length; i += 2) {
+function says(headers: readonly OutgoingHttpHeader[], name: string): boolean {
+  for (let i = 0; i < headers.length; i += 2) {
     const said = headers[i];
     if (typeof said === 'string' && said.length === name.length && said.toLowerCase() === name)
       return true;
@@ -58,6 +59,6 @@ function says(headers: readonly OutgoingHttpHeader[], length: number, name: stri
  */
 export function presetHeaders(c: Context, headers: Readonly<Record<string, string>>): void {
   const { outgoing } = (c.env ?? {}) as { readonly outgoing?: ServerResponse };
-  if (outgoing instanceof PresettableResponse) Object.assign(outgoing.preset, headers);
+  if (outgoing instanceof PresettableResponse) outgoing.preset.push(headers);
   else for (const name in headers) outgoing?.setHeader(name, headers[name] ?? '');
 }
