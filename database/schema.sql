@@ -527,6 +527,7 @@ create table public.grants (
   since timestamp with time zone not null,
   revoked_at timestamp with time zone,
   revoked_why text,
+  creator_id uuid not null,
   constraint grants_check CHECK (((revoked_at IS NULL) = (revoked_why IS NULL))),
   constraint grants_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint grants_revoked_why_check CHECK ((revoked_why = ANY (ARRAY['refund'::text, 'dispute'::text]))),
@@ -534,7 +535,7 @@ create table public.grants (
   constraint grants_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint grants_pkey PRIMARY KEY (holder_id, kind, thing_id)
 );
-CREATE INDEX grants_of_holder ON public.grants USING btree (holder_id, kind, since DESC, thing_id DESC);
+CREATE INDEX grants_of_holder ON public.grants USING btree (holder_id, since DESC, thing_id DESC);
 CREATE INDEX grants_of_order ON public.grants USING btree (order_id);
 CREATE INDEX grants_of_thing ON public.grants USING btree (thing_id, kind);
 alter table public.grants enable row level security;

@@ -102,8 +102,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     await run(`insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
     select ${id(PERSON, `1 + (n * 13) % ${people}`)}, p.creator_id, 'post', p.id, 900, 'paid', 'crowd-' || n, 'sandbox', now(), now()
     from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 2')}`);
-    await run(`insert into grants (holder_id, kind, thing_id, order_id, since)
-    select buyer_id, 'post', post_id, id, paid_at from orders where post_id is not null`);
+    await run(`insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
+    select buyer_id, 'post', post_id, id, creator_id, paid_at from orders where post_id is not null`);
     for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   }

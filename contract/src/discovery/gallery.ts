@@ -9,26 +9,35 @@ import { creatorLine } from './parts.ts';
 const goneReason = z.enum(['refunded', 'removed', 'creator_gone', 'membership_ended']);
 export type GoneReason = z.infer<typeof goneReason>;
 
-/** A file of the viewer's gallery: bought, or open while subscribed. */
+/** An entry of the viewer's gallery: a file of a post, or another thing that was bought. */
 const galleryItem = z.object({
-  mediaId,
-  postId,
+  /** What it is: who sells such things, and which of them. */
+  thing: z.object({ kind: z.string(), id: z.uuid() }),
+  /** The file, where the thing shows files. */
+  mediaId: mediaId.nullable(),
+  postId: postId.nullable(),
   creator: creatorLine,
-  kind: mediaKind,
+  /** Of the file. */
+  kind: mediaKind.nullable(),
+  /** What the thing is called, where it has a name. */
+  title: z.string().nullable(),
+  /** Where the thing is, on this site. */
+  path: z.string().nullable(),
   source: z.enum(['purchased', 'membership']),
   /** When it was bought, or published. */
   at: z.iso.datetime(),
-  /** Null when it is no longer available; `gone` says why. */
+  /** Null when it is no longer available (`gone` says why), or has no picture. */
   media: openMedia.nullable(),
   gone: goneReason.nullable(),
 });
 export type GalleryItem = z.infer<typeof galleryItem>;
 
-/** So many files of one creator, source and kind, of one month ('2026-11', in UTC). */
+/** So many entries of one creator, source and kind, of one month ('2026-11', in UTC). */
 const galleryCount = z.object({
   creatorId,
   source: z.enum(['purchased', 'membership']),
-  kind: mediaKind,
+  /** Null: things without a file. */
+  kind: mediaKind.nullable(),
   month: z.string().regex(/^\d{4}-\d{2}$/),
   /** Of a membership that is over: listed only where its creator is asked for. */
   isOver: z.boolean(),

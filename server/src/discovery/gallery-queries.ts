@@ -1,15 +1,13 @@
-import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
 type Kind = 'picture' | 'video' | 'audio';
-const HAS_FILES = `
-  exists (select from post_media pm join media md on md.id = pm.media_id
-    where pm.post_id = po.id and (:kind::text is null or md.kind = :kind))`;
 
 /**
- * Posts that were open to the viewer for money, newest first after a place, so many of them: bought ones by the day of
- * purchase, and members' posts by the day they came out while the membership runs. Of one creator, and between two
- * days, where given; members' posts of an ended membership only with a creator, so that they do not flood the rest.
+ * What was open to the viewer for money, newest first after a place, so many of them: bought things of these kinds by
+ * the day of purchase, and members' posts by the day they came out while the membership runs. Of one creator, and
+ * between two days, where given; members' posts of an ended membership only with a creator, so that they do not flood
+ * the rest. `kind` narrows members' posts only: what files a bought thing has is its area's to say.
  */
 export const galleryPage = statement({
   name: 'discovery.gallery-page',
@@ -24,26 +22,32 @@ export const galleryPage = statement({
     to: t.timestamptz().nullable(),
     kind: t.text<Kind>().nullable(),
     source: t.text<'all' | 'purchased' | 'membership'>(),
+    boughtKinds: t.textArray(),
   },
   row: {
-    post_id: t.uuid<PostId>().certain(),
+    thing_kind: t.text().certain(),
+    thing_id: t.uuid().certain(),
     at: t.timestamptz().certain(),
     source: t.text<'purchased' | 'membership'>().certain(),
-    was_refunded: t.bool().certain(),
+    is_revoked: t.bool().certain(),
+    creator_id: t.uuid<CreatorId>().certain(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
   },
   text: `
-    select * from (
-      (select g.thing_id as post_id, g.since as at, 'purchased' as source, g.revoked_at is not null as was_refunded
-       from grants g join posts po on po.id = g.thing_id
-       where g.holder_id = :viewerId and g.kind = 'post' and (g.since, g.thing_id) < (:beforeAt, :beforeId)
+    select gallery.*, c.handle, c.display_name, c.avatar_url from (
+      (select g.kind as thing_kind, g.thing_id, g.since as at, 'purchased' as source,
+         g.revoked_at is not null as is_revoked, g.creator_id
+       from grants g
+       where g.holder_id = :viewerId and g.kind = any(:boughtKinds) and (g.since, g.thing_id) < (:beforeAt, :beforeId)
          and :source <> 'membership'
-         and (:creatorId::uuid is null or po.creator_id = :creatorId)
+         and (:creatorId::uuid is null or g.creator_id = :creatorId)
          and (:from::timestamptz is null or g.since >= :from)
          and (:to::timestamptz is null or g.since < :to)
-         and ${HAS_FILES}
        order by g.since desc, g.thing_id desc limit :count)
       union all
-      (select po.id, po.published_at, 'membership', false
+      (select 'post', po.id, po.published_at, 'membership', false, m.creator_id
        from (
          select distinct on (m.creator_id) m.creator_id, m.ended_at, m.started_at, m.status, m.current_period_end
          from memberships m where m.fan_id = :viewerId and (:creatorId::uuid is null or m.creator_id = :creatorId)
@@ -57,20 +61,22 @@ export const galleryPage = statement({
            and (:from::timestamptz is null or po.published_at >= :from)
            and (:to::timestamptz is null or po.published_at < :to)
            and not exists (select from grants g where g.holder_id = :viewerId and g.kind = 'post' and g.thing_id = po.id)
-           and ${HAS_FILES}
+           and exists (select from post_media pm join media md on md.id = pm.media_id
+             where pm.post_id = po.id and (:kind::text is null or md.kind = :kind))
          order by po.published_at desc, po.id desc limit :count) po
        where :source <> 'purchased'
          and (:creatorId::uuid is not null or membership_runs(m.status, m.current_period_end, :now))
        order by po.published_at desc, po.id desc limit :count)
     ) gallery
-    order by at desc, post_id desc
+    join profiles c on c.id = gallery.creator_id
+    order by at desc, thing_id desc
     limit :count`,
 });
 
 /** Everybody the viewer bought from or is or was a member of, by name. */
 export const galleryCreators = statement({
   name: 'discovery.gallery-creators',
-  params: [t.uuid<UserId>(), t.timestamptz()],
+  params: [t.uuid<UserId>(), t.timestamptz(), t.textArray()],
   row: {
     id: t.uuid<CreatorId>(),
     handle: t.text(),
@@ -82,14 +88,13 @@ export const galleryCreators = statement({
   },
   text: `
     with bought as (
-      select po.creator_id, count(*)::int as posts
-      from grants g join posts po on po.id = g.thing_id
-      where g.holder_id = $1 and g.kind = 'post' and g.revoked_at is null group by po.creator_id),
+      select creator_id, count(*)::int as things
+      from grants where holder_id = $1 and kind = any($3) and revoked_at is null group by creator_id),
     joined as (
       select creator_id, bool_or(membership_runs(status, current_period_end, $2)) as is_member,
         max(coalesce(ended_at, case when status = 'ending' then current_period_end end)) as ended_at
       from memberships where fan_id = $1 group by creator_id)
-    select p.id, p.handle, p.display_name, p.avatar_url, coalesce(b.posts, 0) as purchased,
+    select p.id, p.handle, p.display_name, p.avatar_url, coalesce(b.things, 0) as purchased,
       coalesce(j.is_member, false) as is_member, case when not coalesce(j.is_member, true) then j.ended_at end as ended_at
     from bought b full join joined j on j.creator_id = b.creator_id
     join profiles p on p.id = coalesce(b.creator_id, j.creator_id)
@@ -100,15 +105,14 @@ export const galleryCreators = statement({
 const COUNTED_POSTS = 2_000;
 
 /**
- * How many files the gallery of viewer $1 holds, by creator, source, kind and month (UTC): what its filters show
- * beside their names. Counts what `galleryPage` lists; `is_over` marks what it lists only for one creator.
+ * How many files of members' posts the gallery of viewer $1 holds, by creator, kind and month (UTC): what its filters
+ * show beside their names. Counts what `galleryPage` lists; `is_over` marks what it lists only for one creator.
  */
-export const galleryCounts = statement({
-  name: 'discovery.gallery-counts',
+export const countMembersFiles = statement({
+  name: 'discovery.count-members-files',
   params: [t.uuid<UserId>(), t.timestamptz()],
   row: {
     creator_id: t.uuid<CreatorId>().certain(),
-    source: t.text<'purchased' | 'membership'>().certain(),
     kind: t.text<Kind>(),
     month: t.text().certain(),
     is_over: t.bool().certain(),
@@ -116,11 +120,8 @@ export const galleryCounts = statement({
   },
   text: `
     with listed as (
-      select g.thing_id as post_id, po.creator_id, g.since as at, 'purchased' as source, false as is_over
-      from grants g join posts po on po.id = g.thing_id where g.holder_id = $1 and g.kind = 'post'
-      union all
-      select po.id, m.creator_id, po.published_at, 'membership',
-        not membership_runs(m.status, m.current_period_end, $2)
+      select po.id as post_id, m.creator_id, po.published_at as at,
+        not membership_runs(m.status, m.current_period_end, $2) as is_over
       from (
         select distinct on (m.creator_id) m.creator_id, m.ended_at, m.status, m.current_period_end
         from memberships m where m.fan_id = $1
@@ -132,12 +133,11 @@ export const galleryCounts = statement({
           and (m.ended_at is null or po.published_at <= m.ended_at)
           and not exists (select from grants g where g.holder_id = $1 and g.kind = 'post' and g.thing_id = po.id)
         order by po.published_at desc, po.id desc limit ${COUNTED_POSTS}) po)
-    select listed.creator_id, listed.source, md.kind, to_char(listed.at at time zone 'UTC', 'YYYY-MM') as month,
+    select listed.creator_id, md.kind, to_char(listed.at at time zone 'UTC', 'YYYY-MM') as month,
       listed.is_over, count(*)::int as files
     from listed
-    join post_media pm on pm.post_id = listed.post_id
-      and (pm.removed_at is null or (listed.source = 'purchased' and pm.removed_at > listed.at))
+    join post_media pm on pm.post_id = listed.post_id and pm.removed_at is null
     join media md on md.id = pm.media_id
-    group by 1, 2, 3, 4, 5
-    order by month desc, listed.creator_id, listed.source, md.kind`,
+    group by 1, 2, 3, 4
+    order by month desc, listed.creator_id, md.kind`,
 });

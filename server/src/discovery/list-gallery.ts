@@ -1,12 +1,12 @@
-import type { GalleryItem, GoneReason } from '@limelight/contract/discovery/operations';
+import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { timeCursor } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { type PostFiles, readPostFiles } from '../posts/index.ts';
-import { galleryCounts, galleryCreators, galleryPage } from './gallery-queries.ts';
+import { countBought, type GalleryEntry, galleryKinds, type Held } from '../payments/index.ts';
+import { countMembersFiles, galleryCreators, galleryPage } from './gallery-queries.ts';
 
 export interface GalleryInput {
   readonly source: 'all' | 'purchased' | 'membership';
@@ -20,76 +20,103 @@ export interface GalleryInput {
 
 type GalleryRow = Row<typeof galleryPage>;
 
+/** Where only files of one kind are asked for, most things may have none: so many are read at once then. */
+const FILTERED_READ = 200;
+
 /**
  * The viewer's gallery, newest first: what they bought, and members' media while they are subscribed. What
- * was bought and is no longer available keeps its place and says why. A page ends with a whole post.
+ * was bought and is no longer available keeps its place and says why. A page ends with a whole thing.
  */
 export async function listGallery(
   deps: Deps,
   viewer: Viewer,
   input: GalleryInput,
 ): Promise<{ items: GalleryItem[]; nextCursor: string | null }> {
-  const { at, id } = timeCursor.decode(input.cursor);
-  const rows = await deps.db.many(galleryPage, {
+  const count = input.kind === undefined ? input.limit + 1 : FILTERED_READ;
+  const filter = {
     viewerId: viewer.id,
-    beforeAt: at,
-    beforeId: id,
     now: deps.clock.now(),
-    count: input.limit + 1,
+    count,
     creatorId: input.creatorId ?? null,
     from: input.from === undefined ? null : new Date(input.from),
     // Both ends of the span are included.
     to: input.to === undefined ? null : new Date(new Date(input.to).getTime() + DAY),
     kind: input.kind ?? null,
     source: input.source,
-  });
-  const read = rows.slice(0, input.limit);
-  const posts = await readPostFiles(
-    deps,
-    viewer,
-    read.map((row) => row.post_id),
-  );
+    boughtKinds: boughtKinds(deps),
+  };
   const items: GalleryItem[] = [];
-  let last: GalleryRow | undefined;
-  for (const row of read) {
-    if (items.length >= input.limit) break;
-    const post = posts.get(row.post_id);
-    if (post) items.push(...itemsOf(row, post, input.kind));
-    last = row;
+  let read = timeCursor.decode(input.cursor);
+  let shown = read;
+  for (;;) {
+    const rows = await deps.db.many(galleryPage, {
+      ...filter,
+      beforeAt: read.at,
+      beforeId: read.id,
+    });
+    const entries = await entriesOf(deps, viewer, rows);
+    for (const row of rows) {
+      read = { at: row.at, id: row.thing_id };
+      const its = entries.get(row) ?? [];
+      const wanted = its.filter(({ kind }) => input.kind === undefined || kind === input.kind);
+      if (wanted.length === 0) continue;
+      if (items.length >= input.limit)
+        return { items, nextCursor: timeCursor.encode(shown.at, shown.id) };
+      items.push(...wanted.map((entry) => toItem(row, entry)));
+      shown = read;
+    }
+    if (rows.length < count) return { items, nextCursor: null };
   }
-  const hasMore = last !== undefined && rows.at(-1) !== last;
-  return { items, nextCursor: last && hasMore ? timeCursor.encode(last.at, last.post_id) : null };
 }
 
-function itemsOf(row: GalleryRow, post: PostFiles, kind: GalleryInput['kind']): GalleryItem[] {
-  const gone = goneReason(row, post);
-  return post.files.flatMap(({ mediaId, view }) =>
-    kind !== undefined && view.kind !== kind
-      ? []
-      : [
-          {
-            mediaId,
-            postId: row.post_id,
-            creator: post.creator,
-            kind: view.kind,
-            source: row.source,
-            at: row.at.toISOString(),
-            media: view.locked ? null : view,
-            gone: view.locked ? gone : null,
-          },
-        ],
+const boughtKinds = ({ orderKinds }: Pick<Deps, 'orderKinds'>) =>
+  galleryKinds(orderKinds).map(({ kind }) => kind);
+
+/** What each kind shows of its things on this page. */
+async function entriesOf(
+  deps: Deps,
+  viewer: Viewer,
+  rows: readonly GalleryRow[],
+): Promise<Map<GalleryRow, readonly GalleryEntry[]>> {
+  const entries = new Map<GalleryRow, readonly GalleryEntry[]>();
+  const kinds = [...new Set(rows.map((row) => row.thing_kind))];
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const its = rows.filter((row) => row.thing_kind === kind);
+      const held = its.map((row): Held => ({
+        thingId: row.thing_id,
+        source: row.source,
+        isRevoked: row.is_revoked,
+      }));
+      const found = await deps.orderKinds(kind).gallery?.entries(deps, viewer, held);
+      for (const row of its) entries.set(row, found?.get(row.thing_id) ?? []);
+    }),
   );
+  return entries;
 }
 
-function goneReason(row: GalleryRow, post: PostFiles): GoneReason {
-  if (post.isCreatorGone) return 'creator_gone';
-  if (row.was_refunded) return 'refunded';
-  return row.source === 'membership' ? 'membership_ended' : 'removed';
-}
+const toItem = (row: GalleryRow, entry: GalleryEntry): GalleryItem => ({
+  thing: { kind: row.thing_kind, id: row.thing_id },
+  mediaId: null,
+  postId: null,
+  kind: null,
+  ...entry,
+  creator: {
+    id: row.creator_id,
+    handle: row.handle,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+  },
+  source: row.source,
+  at: row.at.toISOString(),
+});
 
 /** Whose media the gallery holds or held. */
-export async function getGalleryCreators(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
-  const rows = await deps.db.many(galleryCreators, viewer.id, deps.clock.now());
+export async function getGalleryCreators(
+  deps: Pick<Deps, 'db' | 'clock' | 'orderKinds'>,
+  viewer: Viewer,
+) {
+  const rows = await deps.db.many(galleryCreators, viewer.id, deps.clock.now(), boughtKinds(deps));
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -103,17 +130,24 @@ export async function getGalleryCreators(deps: Pick<Deps, 'db' | 'clock'>, viewe
   };
 }
 
-/** How many files the viewer's gallery holds, by creator, source, kind and month. */
-export async function countGallery(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
-  const rows = await deps.db.many(galleryCounts, viewer.id, deps.clock.now());
-  return {
-    items: rows.map((row) => ({
-      creatorId: row.creator_id,
-      source: row.source,
-      kind: row.kind,
-      month: row.month,
-      isOver: row.is_over,
-      files: row.files,
-    })),
-  };
+/** How many entries the viewer's gallery holds, by creator, source, kind of file and month. */
+export async function countGallery(
+  deps: Pick<Deps, 'db' | 'clock' | 'orderKinds'>,
+  viewer: Viewer,
+) {
+  const [bought, rows] = await Promise.all([
+    countBought(deps, viewer.id),
+    deps.db.many(countMembersFiles, viewer.id, deps.clock.now()),
+  ]);
+  const ofMember = rows.map((row) => ({
+    creatorId: row.creator_id,
+    source: 'membership' as const,
+    kind: row.kind,
+    month: row.month,
+    isOver: row.is_over,
+    files: row.files,
+  }));
+  const purchased = bought.map((one) => ({ ...one, source: 'purchased' as const, isOver: false }));
+  const items = [...purchased, ...ofMember];
+  return { items: items.toSorted((a, b) => (a.month < b.month ? 1 : a.month > b.month ? -1 : 0)) };
 }

@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import { isStillForSale, priceOfPost } from '../posts/index.ts';
+import { galleryOfPosts, isStillForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { postUnlocked } from './events.ts';
@@ -17,6 +17,7 @@ import { saleOf } from './view.ts';
 export const postOrder: OrderKind = {
   kind: 'post',
   title: () => 'Locked post',
+  gallery: galleryOfPosts,
   async endOfSale(deps, tx, order) {
     const end = await endBetween(tx, order);
     if (end !== null) return end;

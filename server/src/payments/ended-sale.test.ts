@@ -110,7 +110,8 @@ test('a post that the buyer has by now is not paid for twice; one that a members
   );
   const [other] = rows as { id: string }[];
   await sales.sql(
-    `insert into grants (holder_id, kind, thing_id, order_id, since) values ($1, 'post', $2, $3, now())`,
+    `insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
+     select $1, 'post', $2, id, creator_id, now() from orders where id = $3`,
     sale.fan,
     sale.post,
     other?.id,

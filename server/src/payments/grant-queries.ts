@@ -1,4 +1,4 @@
-import type { OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 import type { OrderKindName } from './queries.ts';
 
@@ -8,9 +8,10 @@ export type RevokedWhy = 'refund' | 'dispute';
 /** Theirs from now on; bought again after it was revoked, it is the new order's. */
 export const putGrant = statement({
   name: 'payments.put-grant',
-  params: [t.uuid<UserId>(), t.text<OrderKindName>(), t.uuid(), t.uuid<OrderId>(), t.timestamptz()],
+  params: [t.uuid<OrderId>(), t.uuid(), t.timestamptz()],
   row: {},
-  text: `insert into grants (holder_id, kind, thing_id, order_id, since) values ($1, $2, $3, $4, $5)
+  text: `insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
+         select o.buyer_id, o.kind, $2, o.id, o.creator_id, $3 from orders o where o.id = $1
          on conflict (holder_id, kind, thing_id) do update
            set order_id = excluded.order_id, since = excluded.since, revoked_at = null, revoked_why = null`,
 });
@@ -20,6 +21,16 @@ export const findGrant = statement({
   params: [t.uuid<UserId>(), t.text<OrderKindName>(), t.uuid()],
   row: { order_id: t.uuid<OrderId>() },
   text: `select order_id from grants where holder_id = $1 and kind = $2 and thing_id = $3 and revoked_at is null`,
+});
+
+/** How many things of these kinds somebody has or had, by creator and month (UTC). */
+export const countGrants = statement({
+  name: 'payments.count-grants',
+  params: [t.uuid<UserId>(), t.textArray<OrderKindName>()],
+  row: { creator_id: t.uuid<CreatorId>(), month: t.text().certain(), things: t.int4().certain() },
+  text: `select creator_id, to_char(since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as things
+         from grants where holder_id = $1 and kind = any($2)
+         group by 1, 2 order by 2 desc, 1`,
 });
 
 /** Revokes what an order gave; what another order gave again stays. */

@@ -13,6 +13,7 @@ export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
 export { endBetween } from './end-of-sale.ts';
 export { disputeLost, disputeOpened, disputeWon, orderRefunded } from './events.ts';
+export { countBought, type GalleryEntry, galleryKinds, type Held } from './gallery-part.ts';
 export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
 export { postOrder } from './buy-post.ts';
 export { tipOrder } from './send-tip.ts';

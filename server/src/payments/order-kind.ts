@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { EndOfSale } from './end-of-sale.ts';
+import type { GalleryPart } from './gallery-part.ts';
 import type { OrderKindName, OrderRow } from './queries.ts';
 
 /**
@@ -15,6 +16,8 @@ export interface OrderKind {
   readonly kind: OrderKindName;
   /** The line on the receipt and the card statement: 'Gold membership'. */
   title(order: { tier_name: string | null }): string;
+  /** How what it grants looks in its buyer's gallery; absent: it is not shown there. */
+  readonly gallery?: GalleryPart;
   /**
    * Whether the sale may still be finished: asked in the transaction that settles, before anything is given. Takes
    * locks on what it reads, so that the answer holds until the transaction ends.
@@ -57,15 +60,19 @@ export interface Paid {
 }
 
 /** Every kind that this product sells, by its name. */
-export type OrderKinds = (name: OrderKindName) => OrderKind;
+export interface OrderKinds {
+  (name: OrderKindName): OrderKind;
+  readonly all: readonly OrderKind[];
+}
 
 /** Throws where a name comes twice, and later for a kind that nobody sells. */
 export function orderKindsOf(kinds: readonly OrderKind[]): OrderKinds {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
   if (byName.size < kinds.length) throw new Error('two kinds of orders have the same name');
-  return (name) => {
+  const kindOf = (name: OrderKindName) => {
     const kind = byName.get(name);
     if (!kind) throw new Error(`nobody sells '${name}' in this process`);
     return kind;
   };
+  return Object.assign(kindOf, { all: kinds });
 }

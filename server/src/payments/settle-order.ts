@@ -103,7 +103,7 @@ async function markPaid(
     grants = [],
   } = await deps.orderKinds(order.kind).onPaid(deps, tx, order);
   for (const thing of grants) {
-    await tx.run(putGrant, order.buyer_id, order.kind, thing, order.id, deps.clock.now());
+    await tx.run(putGrant, order.id, thing, deps.clock.now());
   }
   if (membershipId) await tx.run(setOrderMembership, order.id, membershipId);
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);

@@ -3,16 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
+import { viewerOf } from '../../test/factories/creators.ts';
+import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
+import { operationsAs } from '../../test/operations.ts';
 import { bookDelivered, checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { applyDispute } from './dispute-order.ts';
+import { postOrder } from './buy-post.ts';
 import { endBetween } from './end-of-sale.ts';
+import type { GalleryEntry, Held } from './gallery-part.ts';
 import { findGrant } from './grant-queries.ts';
 import { KeyReused } from './open-order.ts';
 import { type OrderKind, orderKindsOf } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
+import { thingOfOrder } from './queries.ts';
 import { refundOrder } from './refund-order.ts';
 import { tipOrder } from './send-tip.ts';
 
@@ -20,12 +26,27 @@ import { tipOrder } from './send-tip.ts';
 const ticket: OrderKind = {
   kind: 'ticket',
   title: () => 'Livestream ticket',
+  gallery: { entries: async (_deps, _viewer, held) => new Map(held.map(seatOf)) },
   async endOfSale(_deps, tx, order) {
     return endBetween(tx, order);
   },
-  onPaid: async () => ({ source: 'livestreams', grants: [show] }),
+  onPaid: async (_deps, tx, order) => ({
+    source: 'livestreams',
+    grants: [(await tx.one(thingOfOrder, order.id)).thing_id],
+  }),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
+const seatOf = ({ thingId, isRevoked }: Held): [string, GalleryEntry[]] => [
+  thingId,
+  [
+    {
+      title: 'A seat at the show',
+      path: `/streams/${thingId}`,
+      media: null,
+      gone: isRevoked ? 'refunded' : null,
+    },
+  ],
+];
 /** A call that is still to be held. */
 const call: OrderKind = {
   ...ticket,
@@ -37,7 +58,7 @@ const show = randomUUID();
 
 let money: Money;
 beforeAll(async () => {
-  money = await startMoney(undefined, undefined, orderKindsOf([ticket, call, tipOrder]));
+  money = await startMoney(undefined, undefined, orderKindsOf([ticket, call, tipOrder, postOrder]));
 });
 afterAll(() => money.close());
 
@@ -140,6 +161,71 @@ test('its income has a tile, and a row on the paystub', async () => {
     grossCents: 1500,
     platformNetCents: 1200,
   });
+});
+
+test('it is in the gallery among other things, page by page, and beside the filters', async () => {
+  const creator = await money.creator();
+  const fan = await money.fan();
+  const { discovery } = operationsAs(money.deps, viewerOf(fan.id));
+  const picture = await buildPicture(money.db, creator.id);
+  const audience = [[{ kind: 'price' as const, priceCents: toCents(900) }]];
+  const post = await buildPost(money.db, creator.id, { audience, media: [{ mediaId: picture }] });
+  await buildPurchase(money.db, fan.id, creator.id, post);
+  const things: string[] = [];
+  for (let seats = 0; seats < 3; seats++) {
+    await money.advance(1000);
+    const thingId = randomUUID();
+    things.unshift(thingId);
+    await buy(fan.id, creator.id, 'ticket', { thingId });
+  }
+  await buy(fan.id, creator.id, 'call', { thingId: randomUUID() });
+  const { rows } = await money.db.pool.query<{ thing_id: string }>(
+    'select thing_id from grants where holder_id = $1 order by since desc, thing_id desc',
+    [fan.id],
+  );
+  const order = await money.db.one(findGrant, fan.id, 'ticket', things[1] ?? '');
+  await refundOrder(money.deps, { orderId: order.order_id, reason: 'Cancelled', cause: 'test' });
+
+  const walked: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await discovery.listGallery({ limit: 1, ...(cursor && { cursor }) });
+    expect(page.items).toHaveLength(1);
+    walked.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(walked).toHaveLength(4);
+  expect((await discovery.listGallery({})).items).toEqual(walked);
+  expect(walked.map((item) => (item as { thing: { id: string } }).thing.id)).toEqual(
+    rows.map((row) => row.thing_id),
+  );
+  expect(walked).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        thing: { kind: 'ticket', id: things[0] },
+        title: 'A seat at the show',
+        path: `/streams/${things[0]}`,
+        source: 'purchased',
+        postId: null,
+        media: null,
+        gone: null,
+      }),
+      expect.objectContaining({ thing: { kind: 'ticket', id: things[1] }, gone: 'refunded' }),
+      expect.objectContaining({ thing: { kind: 'post', id: post }, postId: post, kind: 'picture' }),
+    ]),
+  );
+  const pictures = await discovery.listGallery({ kind: 'picture', limit: 1 });
+  expect(pictures).toMatchObject({ items: [{ postId: post }], nextCursor: null });
+  expect((await discovery.listGallery({ creatorId: creator.id })).items).toHaveLength(4);
+  const { items: counts } = await discovery.countGallery({});
+  expect(new Map(counts.map(({ kind, files }) => [kind, files]))).toEqual(
+    new Map([
+      ['picture', 1],
+      [null, 3],
+    ]),
+  );
+  const { items: sellers } = await discovery.getGalleryCreators({});
+  expect(sellers).toMatchObject([{ id: creator.id, purchased: 3 }]);
 });
 
 test('money for what comes later waits until it was delivered, and then for the common time', async () => {

@@ -9,6 +9,6 @@ export { isStillForSale, priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';
-export { type PostFiles, readPostFiles } from './post-files.ts';
+export { galleryOfPosts } from './gallery-of-posts.ts';
 export { postsRoutes } from './routes.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';

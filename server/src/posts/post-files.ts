@@ -1,5 +1,5 @@
 import type { MediaView } from '@limelight/contract/media/operations';
-import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
+import type { MediaId, PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { mediaViews } from '../media/index.ts';
@@ -9,13 +9,6 @@ import { evaluate } from './policy.ts';
 
 /** A post's files for its viewer's gallery, where also what is not open any more has a place. */
 export interface PostFiles {
-  readonly creator: {
-    readonly id: CreatorId;
-    readonly handle: string;
-    readonly displayName: string;
-    readonly avatarUrl: string | null;
-  };
-  readonly isOpen: boolean;
   /** The creator is hidden, or a block stands between the two. */
   readonly isCreatorGone: boolean;
   readonly files: readonly { readonly mediaId: MediaId; readonly view: MediaView }[];
@@ -45,13 +38,6 @@ export async function readPostFiles(
     posts.map((post) => [
       post.row.id,
       {
-        creator: {
-          id: post.row.creator_id,
-          handle: post.row.handle,
-          displayName: post.row.display_name,
-          avatarUrl: post.row.avatar_url,
-        },
-        isOpen: isOpen(post),
         isCreatorGone: post.row.creator_hidden || post.viewer.isBlocked,
         files: mediaOf(post).flatMap(({ mediaId }) => {
           const view = views.get(mediaId);

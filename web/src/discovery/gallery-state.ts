@@ -95,7 +95,7 @@ export function countsFor(
   };
   return {
     bySource: sum('source', (one) => one.source, true),
-    byKind: sum('kind', (one) => one.kind, true),
+    byKind: sum('kind', (one) => one.kind ?? 'none', true),
     byCreator: sum('creator', (one) => one.creatorId, false),
     byMonth: new Map(
       [...sum('month', (one) => one.month, false)].sort(([a], [b]) => (a < b ? 1 : -1)),

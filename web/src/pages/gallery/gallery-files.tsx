@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ImageIcon, ImageOff } from 'lucide-react';
+import { ImageIcon, ImageOff, Package } from 'lucide-react';
 import { Link } from 'react-router';
 import type { GalleryItem } from '@limelight/contract/discovery/operations';
 import { GALLERY_TEXTS } from '@limelight/contract/discovery/texts';
@@ -37,7 +37,8 @@ export function GalleryFiles({
 }
 
 function Files({ items }: { readonly items: readonly GalleryItem[] }) {
-  const gone = items.filter((item) => item.media === null);
+  const gone = items.filter((item) => item.gone !== null);
+  const things = items.filter((item) => item.media === null && item.gone === null);
   return (
     <>
       <MediaBrowser
@@ -45,7 +46,7 @@ function Files({ items }: { readonly items: readonly GalleryItem[] }) {
           item.media
             ? [
                 {
-                  key: `${item.postId}-${item.mediaId}`,
+                  key: keyOf(item),
                   media: item.media,
                   caption: <Caption item={item} />,
                 },
@@ -53,10 +54,13 @@ function Files({ items }: { readonly items: readonly GalleryItem[] }) {
             : [],
         )}
       />
+      {things.length > 0 && <Things items={things} />}
       {gone.length > 0 && <Gone items={gone} />}
     </>
   );
 }
+
+const keyOf = ({ thing, mediaId }: GalleryItem) => `${thing.kind}-${thing.id}-${mediaId}`;
 
 function NothingHere({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
@@ -88,12 +92,38 @@ function EmptyGallery() {
 function Caption({ item }: { readonly item: GalleryItem }) {
   return (
     <p>
-      <Link to={`/post/${item.postId}`} className="font-semibold hover:underline">
-        <Written>{item.creator.displayName}</Written>
+      <Link to={pathOf(item)} className="font-semibold hover:underline">
+        <Written>{item.title ?? item.creator.displayName}</Written>
       </Link>{' '}
       · {item.source === 'purchased' ? 'purchased' : 'with your membership'}{' '}
       <Time at={item.at} style="date" />
     </p>
+  );
+}
+
+/** Where a thing is, else whose it is. */
+const pathOf = ({ path, creator }: GalleryItem) => path ?? `/creator/${creator.handle}`;
+
+/** What was bought and has no picture. */
+function Things({ items }: { readonly items: readonly GalleryItem[] }) {
+  return (
+    <section aria-label="Without pictures" className="mt-8">
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={keyOf(item)} className="flex min-h-14 items-center gap-3 py-2 text-sm">
+            <Package aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+            <span>
+              <Link to={pathOf(item)} className="font-semibold hover:underline">
+                {item.title ?? item.creator.displayName}
+              </Link>
+              <span className="block text-muted">
+                {item.creator.displayName} · <Time at={item.at} style="date" />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -104,17 +134,14 @@ function Gone({ items }: { readonly items: readonly GalleryItem[] }) {
       <h2 className="mb-2 text-base">No longer available</h2>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <li
-            key={`${item.postId}-${item.mediaId}`}
-            className="flex min-h-14 items-center gap-3 py-2 text-sm"
-          >
+          <li key={keyOf(item)} className="flex min-h-14 items-center gap-3 py-2 text-sm">
             <ImageOff aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
             <span>
               <Link
                 to={`/creator/${item.creator.handle}`}
                 className="font-semibold hover:underline"
               >
-                <Written>{item.creator.displayName}</Written>
+                <Written>{item.title ?? item.creator.displayName}</Written>
               </Link>
               <span className="block text-muted">
                 {item.gone ? GALLERY_TEXTS.gone[item.gone] : GALLERY_TEXTS.membership}
