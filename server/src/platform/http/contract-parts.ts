@@ -40,11 +40,11 @@ export function withAnswers<Router extends AnyContractRouter>(
       ]);
       return Object.fromEntries(parts) as AnyContractRouter;
     }
-    const definition = part['~orpc'];
+    const { outputSchema: declared, ...definition } = part['~orpc'];
     const [place] = placesOf(part, name);
     if (!place) return part;
-    const outputSchema = schemaFor(place, definition.outputSchema);
-    return new ContractProcedure({ ...definition, outputSchema });
+    const outputSchema = schemaFor(place, declared);
+    return new ContractProcedure(outputSchema ? { ...definition, outputSchema } : definition);
   };
   return change(router, []) as Router;
 }
