@@ -686,7 +686,6 @@ create table public.media (
   poster_at_ms integer,
   poster_version integer not null default 0,
   postered_version integer not null default 0,
-  lacks_preview boolean not null default false,
   lacking_rungs integer[] not null default '{}'::integer[],
   ready_by timestamp with time zone,
   chosen_name text,
@@ -712,7 +711,6 @@ create table public.media (
 );
 CREATE UNIQUE INDEX media_by_object_name ON public.media USING btree (owner_id, purpose, object_name);
 CREATE INDEX media_by_purpose ON public.media USING btree (purpose, owner_id);
-CREATE INDEX media_lacking_preview ON public.media USING btree (id) WHERE lacks_preview;
 CREATE INDEX media_of_folder ON public.media USING btree (folder_id, created_at DESC, id DESC) WHERE (folder_id IS NOT NULL);
 CREATE INDEX media_of_owner ON public.media USING btree (owner_id, created_at DESC, id DESC);
 alter table public.media enable row level security;
@@ -1260,6 +1258,22 @@ CREATE INDEX recent_searches_newest ON public.recent_searches USING btree (user_
 CREATE UNIQUE INDEX recent_searches_words ON public.recent_searches USING btree (user_id, lower(q));
 alter table public.recent_searches enable row level security;
 
+create table public.refund_lines (
+  refund_id uuid not null,
+  order_id uuid not null,
+  "position" smallint not null,
+  cents integer not null,
+  constraint refund_lines_cents_check CHECK ((cents > 0)),
+  constraint refund_lines_order_id_position_fkey FOREIGN KEY (order_id, "position") REFERENCES order_lines(order_id, "position") ON DELETE RESTRICT,
+  constraint refund_lines_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
+  constraint refund_lines_pkey PRIMARY KEY (refund_id, "position")
+);
+CREATE INDEX refund_lines_of_line ON public.refund_lines USING btree (order_id, "position");
+CREATE TRIGGER refund_lines_append_only BEFORE DELETE OR UPDATE ON public.refund_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_lines_no_truncate BEFORE TRUNCATE ON public.refund_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER refund_lines_within_line AFTER INSERT ON public.refund_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_refund_beyond_line();
+alter table public.refund_lines enable row level security;
+
 create table public.refunds (
   id uuid not null default uuidv7(),
   order_id uuid not null,
@@ -1274,6 +1288,7 @@ create table public.refunds (
   constraint refunds_order_id_cause_key UNIQUE (order_id, cause)
 );
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER refunds_are_lines AFTER INSERT ON public.refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_refund();
 CREATE TRIGGER refunds_count AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE FUNCTION count_refund();
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table public.refunds enable row level security;
@@ -2132,6 +2147,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$ begin raise exception '% is append only', tg_table_name using errcode = '55000'; end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.amount_cents <> coalesce((select sum(l.cents) from refund_lines l
+      where l.refund_id = new.id and l.order_id = new.order_id), 0) then
+    raise exception 'the lines of refund % are not its amount', new.id using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_other_total()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2143,6 +2172,26 @@ begin
       (select sum(amount_cents - discount_cents + tax_cents) from order_lines l where l.order_id = o.id)
   ) then
     raise exception 'the lines of order % are not its total', new.order_id using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_refund_beyond_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from refunds r where r.id = new.refund_id and r.order_id = new.order_id and r.amount_cents =
+      (select sum(l.cents) from refund_lines l where l.refund_id = r.id)) then
+    raise exception 'the lines of refund % are not its amount', new.refund_id using errcode = '23514';
+  end if;
+  if exists (select from order_lines o where o.order_id = new.order_id and o.position = new.position
+      and o.amount_cents - o.discount_cents + o.tax_cents <
+        (select sum(l.cents) from refund_lines l where l.order_id = o.order_id and l.position = o.position)) then
+    raise exception 'line % of order % gave back more than it cost', new.position, new.order_id
+      using errcode = '23514';
   end if;
   return null;
 end $function$

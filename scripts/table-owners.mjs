@@ -13,7 +13,7 @@ const OWNED = {
   memberships: 'memberships price_asks tier_upgrades',
   notifications: 'announcements notices',
   payments:
-    'cards grants order_lines orders payment_customers provider_events refunds sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
+    'cards grants order_lines orders payment_customers provider_events refund_lines refunds sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
   payouts: 'payout_accounts payout_methods payout_schedules payouts',
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:

@@ -16,6 +16,17 @@ const adminOrder = order.extend({
   declineReason: z.string().nullable(),
   /** Money that the card network took back after the card holder's complaint. */
   disputed: z.boolean(),
+  /** What it sold, line by line, and what of each has gone back. */
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      title: z.string(),
+      amountCents: amount,
+      discountCents: amount,
+      taxCents: amount,
+      refundedCents: amount,
+    }),
+  ),
   /** Oldest first; each with the reason that was given for it. */
   refunds: z.array(
     z.object({ amountCents: amount, reason: z.string(), refundedAt: z.iso.datetime() }),
@@ -75,8 +86,23 @@ export const adminOperations = {
       input({
         orderId,
         amountCents: amount.refine((cents) => cents > 0, 'More than nothing').optional(),
+        /** Which lines go back, and how much of each; without them the first line to its end, then the next. */
+        lines: z
+          .array(
+            z.object({
+              position: z.int().min(0),
+              cents: amount.refine((cents) => cents > 0, 'More than nothing'),
+            }),
+          )
+          .min(1)
+          .refine((lines) => new Set(lines.map((one) => one.position)).size === lines.length, {
+            message: 'Each line once',
+          })
+          .optional(),
         reason: z.string().trim().min(1).max(500),
         idempotencyKey: idempotencyKey.optional(),
+      }).refine(({ amountCents, lines }) => amountCents === undefined || lines === undefined, {
+        message: 'Either an amount or lines',
       }),
     )
     .output(adminOrder)

@@ -172,8 +172,11 @@ describe('the vault', () => {
       [0, 0],
     ]);
     const refunded = await deps.db.pool.query<{ id: string }>(
-      `insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
-       select id, 1000, 'Because', 'desk', paid_at from orders where id = $1 returning id`,
+      `with made as (insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
+         select id, 1000, 'Because', 'desk', paid_at from orders where id = $1 returning id, order_id),
+       line as (insert into refund_lines (refund_id, order_id, position, cents)
+         select id, order_id, 0, 1000 from made)
+       select id from made`,
       [rows[0]?.id],
     );
     const refund = {

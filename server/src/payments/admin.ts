@@ -17,7 +17,8 @@ import {
 } from './admin-queries.ts';
 import { orderById, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
-import { refundsOf } from './refund-queries.ts';
+import type { LinePart, OrderLine } from './refund-lines.ts';
+import { linesOf, refundsOf } from './refund-queries.ts';
 import { titleOf, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
@@ -25,6 +26,7 @@ type RefundRow = Row<typeof refundsOf>;
 const toAdminOrder = (
   { orderKinds }: Pick<Deps, 'orderKinds'>,
   row: AdminOrderRow,
+  lines: readonly OrderLine[],
   refunds: readonly RefundRow[],
 ): AdminOrder => ({
   ...toOrder(orderKinds, row),
@@ -36,6 +38,16 @@ const toAdminOrder = (
   },
   declineReason: row.decline_reason,
   disputed: row.disputed,
+  lines: lines
+    .filter((line) => line.order_id === row.id)
+    .map((line) => ({
+      position: line.position,
+      title: titleOf(orderKinds, { ...row, kind: line.kind }),
+      amountCents: line.amount_cents,
+      discountCents: line.discount_cents,
+      taxCents: line.tax_cents,
+      refundedCents: line.refunded_cents,
+    })),
   refunds: refunds
     .filter((refund) => refund.order_id === row.id)
     .map((refund) => ({
@@ -80,8 +92,12 @@ async function withRefunds(
   rows: readonly AdminOrderRow[],
 ): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id);
-  const refunds = ids.length === 0 ? [] : await deps.db.many(refundsOf, ids);
-  return rows.map((row) => toAdminOrder(deps, row, refunds));
+  if (ids.length === 0) return [];
+  const [lines, refunds] = await Promise.all([
+    deps.db.many(linesOf, ids),
+    deps.db.many(refundsOf, ids),
+  ]);
+  return rows.map((row) => toAdminOrder(deps, row, lines, refunds));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -127,16 +143,17 @@ export async function refundAsAdmin(
   asked: {
     orderId: OrderId;
     amountCents?: Cents | undefined;
+    lines?: readonly LinePart[] | undefined;
     reason: string;
     idempotencyKey?: string | undefined;
   },
 ): Promise<AdminOrder | 'absent' | 'not_refundable'> {
-  const { orderId, amountCents, reason, idempotencyKey } = asked;
+  const { orderId, amountCents, lines, reason, idempotencyKey } = asked;
   await deps.db.tx(async (tx) => {
     const before = await tx.maybe(orderById, orderId);
     // Rows keep this prefix: another one would let a repeated request refund twice.
     const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
-    const order = await refundInside(deps, tx, { orderId, amountCents, reason, cause });
+    const order = await refundInside(deps, tx, { orderId, amountCents, lines, reason, cause });
     if (!before || !order) return;
     const cents = order.refunded_cents - before.refunded_cents;
     const details = { reason, amountCents: cents, totalCents: order.total_cents };
@@ -146,5 +163,6 @@ export async function refundAsAdmin(
   const order = await deps.db.maybe(adminOrder, orderId);
   if (!order) return 'absent';
   if (order.paid_at === null) return 'not_refundable';
-  return toAdminOrder(deps, order, await deps.db.many(refundsOf, [orderId]));
+  const [answer] = await withRefunds(deps, [order]);
+  return answer ?? 'absent';
 }

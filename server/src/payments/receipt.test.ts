@@ -115,7 +115,7 @@ test('with a real provider nothing speaks of test mode', async () => {
   const order = await money.db.one(orderView, orderId);
   const sheet = receiptSheet(
     { ...wiring, config: money.deps.config, payments: { isTest: false } },
-    { order, refunds: [] },
+    { order, lines: [], refunds: [] },
     order.created_at,
     null,
   );

@@ -7,7 +7,8 @@ import type { Row } from '../platform/db/statement.ts';
 import { writePdf } from '../platform/pdf/pdf-writer.ts';
 import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
-import { refundsOf } from './refund-queries.ts';
+import { costOf, type OrderLine } from './refund-lines.ts';
+import { linesOf, refundsOf } from './refund-queries.ts';
 import { titleOf } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
@@ -29,7 +30,8 @@ export async function printReceipt(deps: Deps, viewer: Viewer, id: OrderId): Pro
     order.card_id,
   );
   const refunds = await deps.db.many(refundsOf, [id]);
-  const pdf = await writePdf(receiptSheet(deps, { order, refunds }, order.paid_at, email));
+  const lines = await deps.db.many(linesOf, [id]);
+  const pdf = await writePdf(receiptSheet(deps, { order, lines, refunds }, order.paid_at, email));
   return new File([new Uint8Array(pdf)], `receipt-${order.number}.pdf`, {
     type: 'application/pdf',
   });
@@ -48,7 +50,15 @@ export function receiptSheet(
     payments,
     orderKinds,
   }: Pick<Deps, 'config' | 'orderKinds'> & { payments: Pick<Deps['payments'], 'isTest'> },
-  { order, refunds }: { order: OrderViewRow; refunds: readonly RefundRow[] },
+  {
+    order,
+    lines,
+    refunds,
+  }: {
+    order: OrderViewRow;
+    lines: readonly OrderLine[];
+    refunds: readonly RefundRow[];
+  },
   paidAt: Date,
   email: string | null,
 ): Sheet {
@@ -71,10 +81,41 @@ export function receiptSheet(
         ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
         : []),
     ],
-    sums: sumsOf(order, refunds),
+    sums: [...partsOf(orderKinds, order, lines), ...sumsOf(order, refunds)],
     warning: payments.isTest ? TEST_MODE_TEXT : null,
     foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Days are in UTC.`,
   };
+}
+
+/** How the total came about, where one line does not say it: each line, what was taken off, and tax. */
+function partsOf(
+  orderKinds: Deps['orderKinds'],
+  order: OrderViewRow,
+  lines: readonly OrderLine[],
+): Sheet['sums'] {
+  const sum = (of: (line: OrderLine) => number) =>
+    toCents(lines.reduce((all, line) => all + of(line), 0));
+  const discount = sum((line) => line.discount_cents);
+  const tax = sum((line) => line.tax_cents);
+  if (lines.length < 2 && discount === 0 && tax === 0) return [];
+  const row = (label: string, value: string) => ({ label, value, isTotal: false });
+  return [
+    ...lines.map((line) =>
+      row(titleOf(orderKinds, { ...order, kind: line.kind }), dollars(line.amount_cents)),
+    ),
+    ...(discount > 0 ? [row('Discount', `−${dollars(discount)}`)] : []),
+    ...(tax > 0 ? [row('Tax', dollars(tax))] : []),
+    ...(lines.length < 2
+      ? []
+      : lines
+          .filter((line) => line.refunded_cents > 0)
+          .map((line) =>
+            row(
+              `Refunded of ${titleOf(orderKinds, { ...order, kind: line.kind })}`,
+              `−${dollars(line.refunded_cents)} of ${dollars(costOf(line))}`,
+            ),
+          )),
+  ];
 }
 
 /** What was paid; each part that went back with its day; and what is left, or that all of it went back. */

@@ -8,13 +8,16 @@ import { orderRefunded } from './events.ts';
 import { revokeGrants, type RevokedWhy } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
 import { lockOrder, markFreeRefunded, orderById, type OrderRow } from './queries.ts';
-import { insertRefund, refundByCause } from './refund-queries.ts';
+import { allot, leftOf, type LinePart } from './refund-lines.ts';
+import { insertRefund, linesOf, refundByCause } from './refund-queries.ts';
 import { sendRefundNote } from './send-receipt.ts';
 
 export interface Refund {
   readonly orderId: OrderId;
-  /** A part; absent: all that is left. */
+  /** A part; absent: all that is left, or the sum of `lines`. */
   readonly amountCents?: Cents | undefined;
+  /** Which lines go back, and how much of each; absent: the first line to its end, then the next. */
+  readonly lines?: readonly LinePart[] | undefined;
   /** For administrators. */
   readonly reason: string;
   /** What asked for the refund: an order is refunded once per cause. */
@@ -50,19 +53,20 @@ export async function refundOrder(deps: Deps, refund: Refund): Promise<boolean> 
 export async function refundInside(
   deps: Deps,
   tx: Tx,
-  { orderId, amountCents, reason, cause, withOnTop = true, isReturned = false }: Refund,
+  { orderId, lines, reason, cause, withOnTop = true, isReturned = false, ...asked }: Refund,
 ): Promise<OrderRow | null> {
   const before = await tx.maybe(lockOrder, orderId);
   if (before?.status !== 'paid' && before?.status !== 'refunded') return null;
   const leftCents = toCents(before.total_cents - before.refunded_cents);
-  const amount = amountCents ?? leftCents;
+  const named = lines && toCents(lines.reduce((sum, { cents }) => sum + cents, 0));
+  const amount = asked.amountCents ?? named ?? leftCents;
   if (amount > leftCents) {
     if (await tx.maybe(refundByCause, orderId, cause)) return null;
     throw new RefundTooLarge(leftCents);
   }
   if (before.status === 'refunded') return null;
   if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
-  const order = await giveBack(deps, tx, before, { amount, reason, cause, isReturned });
+  const order = await giveBack(deps, tx, before, { amount, lines, reason, cause, isReturned });
   if (order?.status === 'refunded') await takeAway(deps, tx, order, 'refund');
   return order;
 }
@@ -97,6 +101,7 @@ export async function refundOnTop(
 
 interface Part {
   readonly amount: Cents;
+  readonly lines: readonly LinePart[] | undefined;
   readonly reason: string;
   readonly cause: string;
   readonly isReturned: boolean;
@@ -106,13 +111,22 @@ async function giveBack(
   deps: Deps,
   tx: Tx,
   before: OrderRow,
-  { amount, reason, cause, isReturned }: Part,
+  { amount, lines, reason, cause, isReturned }: Part,
 ): Promise<OrderRow | null> {
   const now = deps.clock.now();
   if (before.total_cents === 0 || before.provider_ref === null) {
     return tx.maybe(markFreeRefunded, before.id, now);
   }
-  const made = await tx.maybe(insertRefund, before.id, amount, reason, cause, now);
+  const parts = await partsOf(tx, before.id, amount, lines);
+  const made = await tx.maybe(insertRefund, {
+    orderId: before.id,
+    amountCents: amount,
+    reason,
+    cause,
+    now,
+    positions: parts.map(({ position }) => position),
+    cents: parts.map(({ cents }) => cents),
+  });
   if (!made) return null;
   const order = await tx.one(orderById, before.id);
   const part = { orderId: order.id, amountCents: amount, beforeCents: before.refunded_cents };
@@ -134,4 +148,20 @@ async function giveBack(
     creatorCents,
   });
   return order;
+}
+
+/** The lines that go back. Throws `RefundTooLarge` where one has less left. */
+async function partsOf(
+  tx: Tx,
+  orderId: OrderId,
+  amount: Cents,
+  named: readonly LinePart[] | undefined,
+): Promise<readonly LinePart[]> {
+  const lines = await tx.many(linesOf, [orderId]);
+  for (const { position, cents } of named ?? []) {
+    const line = lines.find((one) => one.position === position);
+    const leftCents = line ? leftOf(line) : toCents(0);
+    if (cents > leftCents) throw new RefundTooLarge(leftCents);
+  }
+  return named ?? allot(lines, amount);
 }

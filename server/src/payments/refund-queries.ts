@@ -1,14 +1,53 @@
 import type { OrderId, RefundId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
+import type { OrderKindName } from './queries.ts';
 
-/** Answers no row when the same cause refunded this order before. The order's own columns follow by a trigger. */
+/**
+ * Answers no row when the same cause refunded this order before. The lines add up to the amount: the database refuses
+ * others. The order's own columns follow by a trigger.
+ */
 export const insertRefund = statement({
   name: 'payments.insert-refund',
-  params: [t.uuid<OrderId>(), t.int4<Cents>(), t.text(), t.text(), t.timestamptz()],
+  params: {
+    orderId: t.uuid<OrderId>(),
+    amountCents: t.int4<Cents>(),
+    reason: t.text(),
+    cause: t.text(),
+    now: t.timestamptz(),
+    positions: t.int4Array(),
+    cents: t.int4Array(),
+  },
   row: { id: t.uuid<RefundId>() },
-  text: `insert into refunds (order_id, amount_cents, reason, cause, refunded_at) values ($1, $2, $3, $4, $5)
-         on conflict (order_id, cause) do nothing returning id`,
+  text: `with made as (
+           insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
+           values (:orderId, :amountCents, :reason, :cause, :now)
+           on conflict (order_id, cause) do nothing returning id, order_id
+         ), line as (
+           insert into refund_lines (refund_id, order_id, position, cents)
+           select made.id, made.order_id, part.position, part.cents
+           from made, unnest(:positions::int[], :cents::int[]) as part(position, cents)
+         )
+         select id from made`,
+});
+
+/** What these orders sold, line by line, and what of each has gone back. */
+export const linesOf = statement({
+  name: 'payments.lines-of',
+  params: [t.uuidArray<OrderId>()],
+  row: {
+    order_id: t.uuid<OrderId>(),
+    position: t.int4().certain(),
+    kind: t.text<OrderKindName>(),
+    amount_cents: t.int4<Cents>(),
+    discount_cents: t.int4<Cents>(),
+    tax_cents: t.int4<Cents>(),
+    refunded_cents: t.int4<Cents>().certain(),
+  },
+  text: `select l.order_id, l.position::int as position, l.kind, l.amount_cents, l.discount_cents, l.tax_cents,
+           coalesce((select sum(r.cents) from refund_lines r
+             where r.order_id = l.order_id and r.position = l.position), 0)::int as refunded_cents
+         from order_lines l where l.order_id = any($1) order by l.order_id, l.position`,
 });
 
 export const refundByCause = statement({

@@ -1,7 +1,7 @@
 /** Something to sell that exists in this file only: all it takes is its kind. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { buildPicture, buildPost, buildPurchase } from '../../test/factories/posts.ts';
@@ -18,7 +18,9 @@ import { KeyReused } from './open-order.ts';
 import { type OrderKind, orderKindsOf } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { thingOfOrder } from './queries.ts';
+import { orderView, thingOfOrder } from './queries.ts';
+import { receiptSheet } from './receipt.ts';
+import { linesOf, refundsOf } from './refund-queries.ts';
 import { refundOrder } from './refund-order.ts';
 import { tipOrder } from './send-tip.ts';
 
@@ -298,4 +300,95 @@ test('what nobody sells cannot be bought, and no two kinds have one name', async
       async () => undefined,
     ),
   ).rejects.toThrow("nobody sells 'gift'");
+});
+
+describe('an order of two lines', () => {
+  /** 10 dollars and 6 with a dollar off and 50 cents tax: 15.50 in all. */
+  async function twoLines() {
+    const creator = await money.creator();
+    const { id: fan } = await money.fan();
+    const { id: orderId } = await purchase(
+      money.deps,
+      {
+        kind: 'ticket',
+        thingId: randomUUID(),
+        buyerId: fan,
+        creatorId: creator.id,
+        totalCents: toCents(1550),
+        idempotencyKey: key(),
+      },
+      async () => undefined,
+    );
+    await money.db.pool.query(
+      `with first as (update order_lines set amount_cents = 1000 where order_id = $1)
+       insert into order_lines (order_id, position, kind, thing_id, amount_cents, discount_cents, tax_cents)
+       values ($1, 1, 'call', $2, 600, 100, 50)`,
+      [orderId, show],
+    );
+    return { creator, fan, orderId };
+  }
+  const refund = (orderId: OrderId, asked: object) =>
+    refundOrder(money.deps, { orderId, reason: 'Because', cause: key(), ...asked });
+  const partsOf = async (orderId: OrderId) =>
+    (
+      await money.db.pool.query<{ position: number; cents: number }>(
+        'select position, cents from refund_lines where order_id = $1 order by refund_id, position',
+        [orderId],
+      )
+    ).rows.map(({ position, cents }) => [position, cents]);
+
+  test('gives back the lines that a refund names, and of each no more than it cost', async () => {
+    const { fan, orderId } = await twoLines();
+    const second = [{ position: 1, cents: toCents(300) }];
+    expect(await refund(orderId, { lines: second })).toBe(true);
+    await expect(refund(orderId, { lines: second })).rejects.toMatchObject({ leftCents: 250 });
+    expect(await refund(orderId, { amountCents: toCents(1100) })).toBe(true);
+    expect(await refund(orderId, {})).toBe(true);
+    expect(await partsOf(orderId)).toEqual([
+      [1, 300],
+      [0, 1000],
+      [1, 100],
+      [1, 150],
+    ]);
+    expect((await money.as(fan).payments.getOrder({ orderId })).status).toBe('refunded');
+    expect(await checkLedger(money.db)).toEqual([]);
+  });
+
+  test('is on the receipt line by line, with discount and tax', async () => {
+    const { orderId } = await twoLines();
+    await refund(orderId, { lines: [{ position: 1, cents: toCents(300) }] });
+    const [order, lines, refunds] = await Promise.all([
+      money.db.one(orderView, orderId),
+      money.db.many(linesOf, [orderId]),
+      money.db.many(refundsOf, [orderId]),
+    ]);
+    const sheet = receiptSheet(money.deps, { order, lines, refunds }, money.clock.now(), null);
+    expect(sheet.sums.map(({ label, value }) => `${label} ${value}`)).toEqual([
+      'Livestream ticket $10.00 USD',
+      'Call $6.00 USD',
+      'Discount −$1.00 USD',
+      'Tax $0.50 USD',
+      'Refunded of Call −$3.00 USD of $5.50 USD',
+      'Paid $15.50 USD',
+      `Refund 1, ${money.clock.now().toISOString().slice(0, 10)} −$3.00 USD`,
+      'Total after refunds $12.50 USD',
+    ]);
+  });
+
+  test('refuses a refund whose lines are not its amount, whoever writes it', async () => {
+    const { orderId } = await twoLines();
+    await expect(
+      money.db.pool.query(
+        `insert into refunds (order_id, amount_cents, reason, cause, refunded_at) values ($1, 5, 'x', 'x', now())`,
+        [orderId],
+      ),
+    ).rejects.toThrow('are not its amount');
+    const beyond = money.db.pool.query(
+      `with made as (insert into refunds (order_id, amount_cents, reason, cause, refunded_at)
+         values ($1, 600, 'x', 'x', now()) returning id, order_id)
+       insert into refund_lines select id, order_id, 1, 600 from made`,
+      [orderId],
+    );
+    await expect(beyond).rejects.toThrow('gave back more than it cost');
+  });
 });
