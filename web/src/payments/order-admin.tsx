@@ -16,6 +16,7 @@ import { Input } from '../ui/input.tsx';
 import { Money } from '../ui/money.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { OrderLines } from './order-lines.tsx';
 import { Written } from '../ui/written.tsx';
 import { OrderStatus } from './receipt.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -110,6 +111,7 @@ function OrderLine({
         </p>
         <Time at={order.createdAt} style="datetime" className="text-muted" />
         {order.declineReason !== null && <p className="text-muted">{order.declineReason}</p>}
+        <OrderLines lines={order.lines} />
         {order.refunds.map((refund) => (
           <p key={refund.refundedAt + refund.reason} className="text-muted">
             Refunded <Money cents={refund.amountCents} /> on{' '}

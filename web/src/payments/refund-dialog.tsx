@@ -13,6 +13,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { leftOfLine } from './order-lines.tsx';
 import { readRefundAmount, type RefundChoice } from './refund-amount.ts';
 
 /** What goes back and what closes with it, said before; and why. */
@@ -32,6 +33,9 @@ export function RefundDialog({
   const [choice, setChoice] = useState<RefundChoice>('all');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
+  const open = order.lines.filter((line) => leftOfLine(line) > 0);
+  const [position, setPosition] = useState(open[0]?.position);
+  const line = open.length > 1 ? open.find((one) => one.position === position) : undefined;
   const key = useRef(newKey());
   const leftCents = preview.data?.leftCents ?? order.totalCents - order.refundedCents;
 
@@ -44,13 +48,20 @@ export function RefundDialog({
       sentenceOf={errorSentence}
       onClose={onClose}
       act={async (reason) => {
-        const amount = readRefundAmount(choice, typed, leftCents);
+        const amount = readRefundAmount(
+          choice,
+          typed,
+          line && choice === 'part' ? leftOfLine(line) : leftCents,
+        );
         if (!amount.ok) return setProblem(amount.problem);
         // Nothing is refunded before it was said what that means.
         if (!preview.data && !(await preview.refetch()).data) return;
         await client.payments.refundOrder({
           orderId: order.id,
-          ...(amount.cents !== null && { amountCents: amount.cents }),
+          ...(amount.cents !== null &&
+            (line
+              ? { lines: [{ position: line.position, cents: amount.cents }] }
+              : { amountCents: amount.cents })),
           reason,
           idempotencyKey: key.current,
         });
@@ -82,6 +93,25 @@ export function RefundDialog({
               { value: 'part', label: 'A part', help: 'What was bought stays open.' },
             ]}
           />
+          {choice === 'part' && line && (
+            <RadioGroup
+              label="Of which line"
+              value={String(line.position)}
+              onChange={(next) => {
+                setPosition(Number(next));
+                setProblem(undefined);
+              }}
+              options={open.map((one) => ({
+                value: String(one.position),
+                label: one.title,
+                help: (
+                  <>
+                    <Money cents={leftOfLine(one)} /> left
+                  </>
+                ),
+              }))}
+            />
+          )}
           {choice === 'part' && (
             <Field label="How much" error={problem}>
               <Input
