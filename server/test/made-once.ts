@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { access, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 
@@ -18,7 +20,7 @@ export async function madeOnce(
   name: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const all = inject('madeOnce');
+  const all = process.env['VITEST'] ? inject('madeOnce') : await folderOfProcess();
   const folder = path.join(all, createHash('sha256').update(name).digest('hex'));
   if (await isThere(folder)) return folder;
   const filling = await mkdtemp(path.join(all, 'filling-'));
@@ -31,6 +33,17 @@ export async function madeOnce(
     if (!(await isThere(folder))) throw error;
   }
   return folder;
+}
+
+let own: Promise<string> | undefined;
+
+/** For the benches, which run without vitest. */
+function folderOfProcess(): Promise<string> {
+  own ??= mkdtemp(path.join(tmpdir(), 'limelight-made-')).then((folder) => {
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+  });
+  return own;
 }
 
 const isThere = (folder: string) =>

@@ -19,11 +19,12 @@ export function requestNames(
   prefix: string,
   services: readonly (readonly [start: string, name: string])[],
 ): RequestNames {
-  const fixed = new Map<string, string>();
+  const fixed = new Map<string, Map<string, string>>();
   const patterns = new Map<string, Pattern[]>();
   for (const { name, method, path } of operationsOf(contract)) {
     if (!path.includes('{')) {
-      fixed.set(`${method} ${prefix}${path}`, name);
+      const names = fixed.get(method) ?? new Map<string, string>();
+      fixed.set(method, names.set(prefix + path, name));
       continue;
     }
     const words = path.split('/').map((word) => (word.startsWith('{') ? null : word));
@@ -40,7 +41,7 @@ export function requestNames(
   };
   return (method, path) => {
     if (path.startsWith(prefix)) {
-      const name = fixed.get(`${method} ${path}`) ?? withVariables(method, path);
+      const name = fixed.get(method)?.get(path) ?? withVariables(method, path);
       if (name !== undefined) return name;
     }
     for (const [start, name] of services) if (path.startsWith(start)) return name;
