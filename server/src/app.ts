@@ -17,7 +17,7 @@ import { healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { requestLog } from './platform/http/request-log.ts';
-import { requestMetrics } from './platform/http/request-metrics.ts';
+import { countRequests } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { StaticFirstRouter } from './platform/http/static-first-router.ts';
 import { nameOfRequest } from './name-of-request.ts';
@@ -124,8 +124,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const app = new Hono({ router: new StaticFirstRouter() });
-  app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config) }));
-  app.use(requestMetrics(nameOfRequest));
+  const count = countRequests(nameOfRequest);
+  app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config), count }));
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
   app.use('/functions/v1/*', notStored);

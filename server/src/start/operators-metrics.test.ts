@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts';
 import { Hono } from 'hono';
 import { nameOfRequest } from '../name-of-request.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
-import { requestMetrics } from '../platform/http/request-metrics.ts';
+import { requestLog } from '../platform/http/request-log.ts';
+import { countRequests } from '../platform/http/request-metrics.ts';
 import { defineJob, Jobs } from '../platform/jobs/job.ts';
 import { operatorsMetrics } from './operators-metrics.ts';
 
@@ -82,7 +83,8 @@ test('they tell what waits in each lane, where consumers are, and how this proce
 
 test('requests are counted by operation and class of status, never by address', async () => {
   const app = new Hono();
-  app.use(requestMetrics(nameOfRequest));
+  const count = countRequests(nameOfRequest);
+  app.use(requestLog(deps.log, { trustProxy: 0, isPublic: false, count }));
   app.get('/functions/v1/creators/:handle', (c) =>
     c.req.param('handle') === 'gone' ? c.text('no', 404) : c.text('yes'),
   );

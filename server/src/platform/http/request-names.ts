@@ -1,14 +1,17 @@
-import type { AnyContractRouter } from '@orpc/contract';
-import { isContractProcedure } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 
 /** What a request is counted as: the id of its operation, or the service that its address belongs to. */
 export type RequestNames = (method: string, path: string) => string;
 
-interface Pattern {
-  readonly name: string;
-  /** Null where the address has a variable. */
-  readonly words: readonly (string | null)[];
+/** A place in an address: what may follow, and the operations that end here, by method. */
+interface Place {
+  readonly words: Map<string, Place>;
+  /** Where the contract has a variable; a word of its own goes before it. */
+  variable: Place | null;
+  readonly names: Map<string, string>;
 }
+
+const newPlace = (): Place => ({ words: new Map(), variable: null, names: new Map() });
 
 /**
  * Names for the operations of a contract below `prefix`, by method and address, and for whatever begins as one of
@@ -19,42 +22,43 @@ export function requestNames(
   prefix: string,
   services: readonly (readonly [start: string, name: string])[],
 ): RequestNames {
-  const fixed = new Map<string, Map<string, string>>();
-  const patterns = new Map<string, Pattern[]>();
-  for (const { name, method, path } of operationsOf(contract)) {
-    if (!path.includes('{')) {
-      const names = fixed.get(method) ?? new Map<string, string>();
-      fixed.set(method, names.set(prefix + path, name));
-      continue;
-    }
-    const words = path.split('/').map((word) => (word.startsWith('{') ? null : word));
-    const key = `${method} ${words.length}`;
-    patterns.set(key, [...(patterns.get(key) ?? []), { name, words }]);
-  }
-  const withVariables = (method: string, path: string) => {
-    const words = path.slice(prefix.length).split('/');
-    const found = patterns.get(`${method} ${words.length}`)?.find((pattern) =>
-      // fixed words outrank variables: an address of fixed words was found before
-      pattern.words.every((word, at) => word === null || word === words[at]),
-    );
-    return found?.name;
-  };
+  const root = newPlace();
+  addOperations(root, contract);
+  const start = `${prefix}/`;
   return (method, path) => {
-    if (path.startsWith(prefix)) {
-      const name = fixed.get(method)?.get(path) ?? withVariables(method, path);
+    if (path.startsWith(start)) {
+      const name = placeOf(root, path.slice(start.length))?.names.get(method);
       if (name !== undefined) return name;
     }
-    for (const [start, name] of services) if (path.startsWith(start)) return name;
+    for (const [beginning, name] of services) if (path.startsWith(beginning)) return name;
     return 'page';
   };
 }
 
-function operationsOf(
-  contract: AnyContractRouter,
-): { name: string; method: string; path: string }[] {
-  if (!isContractProcedure(contract)) return Object.values(contract).flatMap(operationsOf);
-  const { operationId: name, method, path } = contract['~orpc'].route;
-  return name === undefined || method === undefined || path === undefined
-    ? []
-    : [{ name, method, path }];
+function placeOf(root: Place, path: string): Place | null {
+  let place: Place | null = root;
+  for (const word of path.split('/')) {
+    place = place.words.get(word) ?? place.variable;
+    if (!place) return null;
+  }
+  return place;
+}
+
+function addOperations(root: Place, contract: AnyContractRouter): void {
+  if (!isContractProcedure(contract)) {
+    for (const part of Object.values(contract)) addOperations(root, part);
+    return;
+  }
+  const { operationId, method, path } = contract['~orpc'].route;
+  if (operationId === undefined || method === undefined || path === undefined) return;
+  let place = root;
+  for (const word of path.slice(1).split('/')) place = nextPlace(place, word);
+  place.names.set(method, operationId);
+}
+
+function nextPlace(place: Place, word: string): Place {
+  if (word.startsWith('{')) return (place.variable ??= newPlace());
+  const next = place.words.get(word) ?? newPlace();
+  place.words.set(word, next);
+  return next;
 }
