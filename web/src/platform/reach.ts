@@ -4,7 +4,7 @@ import { Unanswered } from './errors.ts';
 const OURS = /^application\/(json|pdf)\b/;
 
 /** `fetch`, for answers of ours only: a proxy's page, a cut line and a fault of the server are `Unanswered`. */
-export async function reach(request: Request, init?: object): Promise<Response> {
+export async function reach(request: Request, init?: RequestInit): Promise<Response> {
   const isRead = request.method === 'GET';
   let answer: Response;
   try {

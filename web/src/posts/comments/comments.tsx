@@ -44,6 +44,8 @@ function OpenComments({ post, onSignIn }: CommentsProps) {
     <>
       {post.viewer.canComment ? (
         <CommentForm
+          // The place is known once the session is read; what is kept there is read when the form begins.
+          key={draftPlace}
           label="Write a comment"
           submitLabel="Comment"
           draftPlace={draftPlace}
