@@ -43,6 +43,39 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await collect.getByRole('button', { name: 'Create and add' }).click();
   await expect(page.getByText('Kept in Sea')).toBeVisible();
 
+  // — long after that message: moved, renamed, deleted from the post's own menu; Back closes what is open
+  const address = page.url();
+  const openCollections = async () => {
+    await page.getByRole('article').first().getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Add to a collection' }).click();
+  };
+  await openCollections();
+  await expect(collect.getByRole('button', { name: /^Sea/, pressed: true })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goBack();
+  await expect(collect).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await openCollections();
+  await collect.getByLabel('New collection').fill('Sky');
+  await collect.getByRole('button', { name: 'Create and add' }).click();
+  await expect(page.getByText('Kept in Sky')).toBeVisible();
+  await openCollections();
+  await expect(collect.getByRole('button', { name: /^Sky/, pressed: true })).toBeVisible();
+  await collect.getByRole('button', { name: 'Delete Sky' }).click();
+  const remove = page.getByRole('dialog', { name: 'Delete Sky?' });
+  await page.goBack();
+  await expect(remove).toHaveCount(0);
+  await collect.getByRole('button', { name: 'Delete Sky' }).click();
+  await remove.getByRole('button', { name: 'Delete collection' }).click();
+  await expect(page.getByText('Sky is deleted')).toBeVisible();
+  await collect.getByRole('button', { name: /^Sea/, pressed: false }).click();
+  await expect(page.getByText('Kept in Sea').last()).toBeVisible();
+  await openCollections();
+  await collect.getByRole('button', { name: 'Take out of Sea' }).click();
+  await expect(page.getByText('Taken out of Sea')).toBeVisible();
+  await openCollections();
+  await collect.getByRole('button', { name: /^Sea/, pressed: false }).click();
+
   await page.getByLabel('Write a comment').fill('What a light');
   await page.reload();
   await expect(page.getByLabel('Write a comment')).toHaveValue('What a light');
@@ -66,7 +99,17 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   );
   await page.reload();
   await expect(page.getByRole('button', { name: 'Like this comment (1)' })).toBeVisible();
-  await page.goto('/dashboard/bookmarks');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
+  await page.getByRole('button', { name: 'New collection' }).click();
+  const make = page.getByRole('dialog', { name: 'New collection' });
+  await make.getByLabel('Name').fill('Later');
+  await make.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('radio', { name: 'Later (0)' })).toBeChecked();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Change Later' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete collection' }).click();
   await page.getByRole('radio', { name: 'Sea (1)' }).click();
   await page.getByRole('button', { name: 'Change Sea' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();

@@ -1,0 +1,153 @@
+import { WEB_ROUTES, type WebRoute } from '@limelight/contract/web-routes';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fan/fan-test.ts';
+import { newcomer } from '../support/newcomer.ts';
+
+/** What fills the patterns of the routes: everyone may see it. */
+const CREATOR = 'harbor.and.pine';
+
+/** The title that each screen gives its tab, before ' · Limelight'; of one that depends on content, a part. */
+const TITLES: Record<WebRoute, string | RegExp> = {
+  '/': /^Limelight · /,
+  '/auth': 'Sign In',
+  '/discover': 'Discover',
+  '/creator/create': 'Create',
+  '/creator/earnings': 'Earnings',
+  '/creator/:handle': `Harbor & Pine (@${CREATOR})`,
+  '/post/:postId': /. · Harbor & Pine · Limelight$/,
+  '/tag/:tag': '#light',
+  '/legal/terms': /^Terms.* · Limelight$/,
+  '/legal/privacy': /^Privacy.* · Limelight$/,
+  '/legal/content': /^Content.* · Limelight$/,
+  '/dashboard': 'Discover',
+  '/dashboard/search': 'Search',
+  '/dashboard/gallery': 'Gallery',
+  '/dashboard/bookmarks': 'Bookmarks',
+  '/dashboard/messages': 'Messages',
+  '/dashboard/notifications': 'Notifications',
+  '/dashboard/menu': 'Menu',
+  '/dashboard/streams': 'Watch Streams',
+  '/dashboard/memberships': 'Memberships',
+  '/dashboard/orders': 'Orders',
+  '/dashboard/profile': 'Profile',
+  '/dashboard/settings': 'Settings',
+  '/dashboard/create': 'Create',
+  '/dashboard/earnings': 'Earnings',
+  '/dashboard/vault': 'Vault',
+  '/admin': 'Administration',
+  '/admin/:section': 'Administration',
+};
+
+const titleOf = (title: string | RegExp) =>
+  typeof title === 'string' ? `${title} · Limelight` : title;
+const routes = Object.keys(WEB_ROUTES) as WebRoute[];
+const isPublic = (route: WebRoute) => /^\/($|auth|legal|tag|post|creator\/:)/.test(route);
+const isCreators = (route: WebRoute) => /\/(create|earnings|vault)$/.test(route);
+const isStaffs = (route: WebRoute) => route.startsWith('/admin');
+
+/** The address of a route's screen: an open post, a creator with posts. */
+async function addressOf(page: Page, route: WebRoute): Promise<string> {
+  if (!route.includes(':')) return route;
+  const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
+  const { items } = await answer.json();
+  const open = items.find(({ locked }: { locked: boolean }) => !locked);
+  return route
+    .replace(':handle', CREATOR)
+    .replace(':postId', open.id)
+    .replace(':tag', 'light')
+    .replace(':section', 'outbox');
+}
+
+/** What the console says is wrong, without the browser's own line about a refused answer where some are expected. */
+function listen(page: Page, refusals: RegExp = /(?!)/): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !refusals.test(message.text()))
+      faults.push(`${page.url()}: ${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  return faults;
+}
+
+async function walk(page: Page, title: (route: WebRoute) => string | RegExp): Promise<void> {
+  for (const route of routes) {
+    await page.goto(await addressOf(page, route));
+    await expect(page, route).toHaveTitle(titleOf(title(route)));
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+test('every screen has its title and a clean console: a stranger', async ({ person }) => {
+  const page = await person();
+  const faults = listen(page);
+  await walk(page, (route) => (isPublic(route) ? TITLES[route] : 'Sign In'));
+  for (const [mode, title] of [
+    ['signup', 'Sign Up'],
+    ['forgotten', 'Choose a New Password'],
+    ['link', 'Sign In With a Link'],
+  ] as const) {
+    await page.goto(`/auth?mode=${mode}`);
+    await expect(page).toHaveTitle(titleOf(title));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('every screen has its title and a clean console: a fan', async ({ fan }) => {
+  const faults = listen(fan);
+  await walk(fan, (route) =>
+    isCreators(route) || isStaffs(route) || route === '/' || route === '/auth'
+      ? 'Discover'
+      : TITLES[route],
+  );
+  expect(faults).toEqual([]);
+});
+
+test('every screen has its title and a clean console: a creator', async ({ person }) => {
+  const { page } = await newcomer(await person(), 'Mira', 'creator');
+  const faults = listen(page);
+  await walk(page, (route) =>
+    isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
+      ? 'Dashboard'
+      : TITLES[route],
+  );
+  expect(faults).toEqual([]);
+});
+
+test('a device that was signed out elsewhere comes to Sign In, and nothing breaks on the way', async ({
+  person,
+}) => {
+  const { page } = await newcomer(await person(), 'Ines', 'fan');
+  const config = await (await page.request.get('/config.json')).json();
+  const { access_token: token } = JSON.parse(
+    await page.evaluate(() => localStorage.getItem('session') ?? '{}'),
+  );
+  const headers = { apikey: config.supabaseKey, authorization: `Bearer ${token}` };
+  const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  const faults = listen(page, /status of 40[0134]/);
+  expect((await page.request.post('/auth/v1/logout?scope=global', { headers })).ok()).toBe(true);
+  for (const address of ['/dashboard', '/dashboard/settings', '/dashboard/orders']) {
+    await page.goto('/healthz');
+    await page.evaluate((value) => localStorage.setItem('session', value), stored);
+    await page.goto(address);
+    await expect(page).toHaveTitle('Sign In · Limelight');
+  }
+  // public screens stay open to whoever it is now
+  await page.goto('/healthz');
+  await page.evaluate((value) => localStorage.setItem('session', value), stored);
+  await page.goto(`/creator/${CREATOR}`);
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect(page).toHaveTitle(titleOf(TITLES['/creator/:handle']));
+  expect(faults).toEqual([]);
+});
+
+test('who is blocked reads that there is no such page, and nothing breaks', async ({ person }) => {
+  const creator = await newcomer(await person(), 'Vera', 'creator');
+  const fan = await newcomer(await person(), 'Otto', 'fan');
+  await creator.call('PUT', `/safety/blocks/${fan.id}`);
+  const faults = listen(fan.page, /status of 404|^404: no page at/);
+  await fan.page.goto(`/creator/${creator.handle}`);
+  await expect(fan.page).toHaveTitle('Oops! Page not found · Limelight');
+  await fan.page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(fan.page).toHaveTitle('Discover · Limelight');
+  expect(faults).toEqual([]);
+});
