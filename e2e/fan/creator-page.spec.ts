@@ -149,10 +149,13 @@ test('the page says what a membership opens and costs, offers it once on a phone
   await expect(fan.getByRole('dialog', { name: 'Viewer' })).toBeVisible();
   await fan.keyboard.press('Escape');
 
-  // on a phone the bar takes the box's place when it is out of sight
+  // on a phone a row stands for the box, and a bar for the row when it is out of sight
   await fan.setViewportSize({ width: 390, height: 844 });
   const offers = main.getByRole('button', { name: /^Subscribe(?! for)/ });
-  await expect(offers).toHaveText(['Subscribe']);
+  await expect(offers).toHaveText([`Subscribe${dollars(totalCents)} a month`]);
+  await expect(row('Renews on')).toBeHidden();
+  await main.getByRole('button', { name: 'What members get' }).click();
+  await expect(row('Renews on')).toBeVisible();
   await fan.getByRole('tab', { name: 'Posts' }).click();
   await main.getByRole('article').nth(2).scrollIntoViewIfNeeded();
   await expect(offers.last()).toHaveText(`Subscribe${dollars(totalCents)} a month`);

@@ -47,7 +47,7 @@ export function PostText({
           onClick={() => setOpen(true)}
           className={cx(
             '-my-2 min-h-11 text-sm font-semibold text-muted hover:text-text',
-            fold === 'line' && !isLonger(text, 3 * FOLDS.line.at) && 'sm:hidden',
+            fold === 'line' && !isLonger(text, 4 * FOLDS.line.at) && 'sm:hidden',
           )}
         >
           {fold === 'line' ? 'more' : 'Show more'}

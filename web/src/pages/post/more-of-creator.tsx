@@ -22,11 +22,11 @@ export function MoreOfCreator({
   readonly purchases: Purchases;
 }) {
   const { handle } = post.creator;
-  const creator = useQuery(creatorPage(handle)).data;
+  const { data: creator, isError } = useQuery(creatorPage(handle));
   const posts = useInfiniteQuery(postsOfCreator(handle)).data?.pages[0]?.items ?? [];
   const free = posts.filter((one) => !one.locked).slice(0, FREE_POSTS);
   if (!creator) {
-    return (
+    return isError ? null : (
       <Loading>
         <Skeleton className="h-52 rounded-lg" />
       </Loading>
