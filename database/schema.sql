@@ -1947,16 +1947,15 @@ CREATE OR REPLACE FUNCTION public.keep_post_prices()
  SET search_path TO ''
 AS $function$
   begin
-    if tg_op <> 'INSERT' and old.status = 'published' then
+    if tg_op <> 'INSERT' and old.status = 'published' and old.opens_to <> 'everyone' then
       update public.post_prices set posts = posts - 1
-        where creator_id = old.creator_id and is_included = (old.opens_to in ('everyone', 'members'))
-          and price_cents is not distinct from
-            case when old.opens_to not in ('everyone', 'members') then old.price_cents end;
+        where creator_id = old.creator_id and is_included = (old.opens_to = 'members')
+          and price_cents is not distinct from case when old.opens_to <> 'members' then old.price_cents end;
     end if;
-    if tg_op <> 'DELETE' and new.status = 'published' then
+    if tg_op <> 'DELETE' and new.status = 'published' and new.opens_to <> 'everyone' then
       insert into public.post_prices as pp (creator_id, is_included, price_cents, posts)
         select new.creator_id, included, case when not included then new.price_cents end, 1
-        from (select new.opens_to in ('everyone', 'members') as included) _
+        from (select new.opens_to = 'members' as included) _
         on conflict (creator_id, is_included, price_cents) do update set posts = pp.posts + 1;
     end if;
     return null;
