@@ -27,7 +27,12 @@ export function PostText({
   const [open, setOpen] = useState(false);
   const folded = fold !== undefined && !open && isLonger(text, FOLDS[fold].at);
   return (
-    <div className={className}>
+    <div
+      className={cx(
+        folded && fold === 'line' && 'max-sm:flex max-sm:items-baseline max-sm:gap-1.5',
+        className,
+      )}
+    >
       <Written
         as="p"
         text
@@ -46,7 +51,7 @@ export function PostText({
           aria-expanded={false}
           onClick={() => setOpen(true)}
           className={cx(
-            '-my-2 min-h-11 text-sm font-semibold text-muted hover:text-text',
+            '-my-2 min-h-11 shrink-0 text-sm font-semibold text-muted hover:text-text',
             fold === 'line' && !isLonger(text, 4 * FOLDS.line.at) && 'sm:hidden',
           )}
         >

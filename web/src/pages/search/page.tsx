@@ -40,15 +40,18 @@ export default function SearchPage() {
           <SearchFilters state={state} onChange={change} />
         </div>
       </div>
-      {matches && hasMatches(matches) && (
-        <SearchMatches
-          ref={results}
-          found={matches}
-          onVisit={() => recent.add(asked.q)}
-          onLeave={() => bar.current?.querySelector('input')?.focus()}
-        />
-      )}
-      <ExploreResults asked={asked} matchesElsewhere={hasMatches(matches)} />
+      {/* Three columns, however wide the screen: wider ones would fill it with two posts. */}
+      <div className="max-w-228">
+        {matches && hasMatches(matches) && (
+          <SearchMatches
+            ref={results}
+            found={matches}
+            onVisit={() => recent.add(asked.q)}
+            onLeave={() => bar.current?.querySelector('input')?.focus()}
+          />
+        )}
+        <ExploreResults asked={asked} matchesElsewhere={hasMatches(matches)} />
+      </div>
     </Page>
   );
 }

@@ -31,22 +31,24 @@ function Tag({ tag }: { readonly tag: string }) {
         }
         back={{ to: '/dashboard/search', label: 'Back to search' }}
       />
-      {creators.length > 0 && (
-        <section aria-label="Creators" className="mb-6">
-          <h2 className="mb-2 text-base">Creators</h2>
-          <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
-            {creators.map((creator) => (
-              <li key={creator.id}>
-                <CreatorLine creator={creator} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <ExploreResults
-        asked={exploreInput(readSearch(new URLSearchParams({ tag })))}
-        matchesElsewhere={creators.length > 0}
-      />
+      <div className="max-w-228">
+        {creators.length > 0 && (
+          <section aria-label="Creators" className="mb-6">
+            <h2 className="mb-2 text-base">Creators</h2>
+            <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
+              {creators.map((creator) => (
+                <li key={creator.id}>
+                  <CreatorLine creator={creator} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ExploreResults
+          asked={exploreInput(readSearch(new URLSearchParams({ tag })))}
+          matchesElsewhere={creators.length > 0}
+        />
+      </div>
     </Page>
   );
 }
