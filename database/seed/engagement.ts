@@ -1,53 +1,165 @@
+import type { ClientBase } from 'pg';
+import { REGULARS } from './fans.ts';
+import type { PlannedPost } from './plan-posts.ts';
 import { sampleCreators } from './sample-creators.ts';
 import { commentTexts } from './sample-texts.ts';
 
-/**
- * Members, followers, likes and comments of the samples, each statement with the product's time as $1. Who and how
- * many is decided by hashing ids, so the same seed gives the same numbers: likes 200-999, comments 10-69.
- */
-const FANS = `fan as materialized (
-    select p.id, row_number() over (order by p.handle) as number from public.profiles p
-    where p.is_sample and p.handle like 'sample.fan.%')`;
+/** Sample fans by number; the one who can sign in is number 0. */
+export const FANS = `fan as materialized (
+    select p.id, coalesce(substring(p.handle from '\\d+$')::int, 0) as number from public.profiles p
+    where p.is_sample and p.handle ~ '^sample\\.fan(\\.\\d+)?$')`;
 
 /** A number from 0 to size - 1 that depends on nothing but the text. */
-const hashed = (text: string, size: number) =>
+export const hashed = (text: string, size: number | string) =>
   `(((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size})`;
 
-const memberCounts = sampleCreators
-  .map(({ handle, members }) => `('${handle}', ${members})`)
-  .join(', ');
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Where the sample fan who can sign in belongs. */
+const JOINED = `('slow.kitchen', 'tidepool')`;
+const FOLLOWED = `('slow.kitchen', 'tidepool', 'botanica.notes', 'soft.synth')`;
 
-export const engagementSql: readonly string[] = [
-  `with ${FANS}, plan(handle, members) as (values ${memberCounts}), chosen as (
-     select c.id as creator_id, t.id as tier_id, t.price_cents, fan.id as fan_id,
-            row_number() over (partition by c.id order by hashtextextended(c.id::text || fan.number, 1)) as rank, plan.members
+/**
+ * Members, followers and visitors, as of $1. Who they are is decided by hashing names, so the same seed gives the same
+ * people. Regulars joined before the oldest post; the others came over the sixty days since.
+ */
+const CROWD = [
+  `with ${FANS}, plan as (select * from json_to_recordset($2) as s(handle text, members int)), chosen as (
+     select c.id as creator_id, t.id as tier_id, t.price_cents, fan.id as fan_id, plan.members,
+       row_number() over (partition by c.id order by
+         case when fan.number = 0 then 0
+              when fan.number <= ${REGULARS} and ${hashed('c.handle || fan.number', 2)} = 0 then 1 else 2 end,
+         hashtextextended(c.handle || fan.number, 1)) as rank
      from plan join public.profiles c using (handle) join public.tiers t on t.creator_id = c.id cross join fan
+     where fan.number > 0 or c.handle in ${JOINED}
+   ), dated as (
+     select *, $1::timestamptz - make_interval(mins => (rank * 37 % 1440)::int,
+       days => (case when rank <= 90 then 61 + rank % 29 else (rank * 7919) % 60 end)::int) as since
+     from chosen where rank <= members
    )
-   insert into public.memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start, current_period_end, is_sample)
-   select fan_id, creator_id, tier_id, price_cents, 'active', $1::timestamptz - make_interval(days => (rank % 90)::int),
-          $1::timestamptz - make_interval(days => (rank % 28)::int), $1::timestamptz + interval '10 years', true
-   from chosen where rank <= members`,
-  `insert into public.follows (fan_id, creator_id, created_at) select fan_id, creator_id, started_at from public.memberships where is_sample`,
+   insert into public.memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start,
+     current_period_end, is_sample)
+   select fan_id, creator_id, tier_id, price_cents, 'active', since, since + make_interval(months => paid),
+     since + make_interval(months => paid + 1), true
+   from dated cross join lateral (
+     select max(k) as paid from generate_series(0, 4) k where since + make_interval(months => k) <= $1) month`,
+  `insert into public.follows (fan_id, creator_id, created_at)
+   select fan_id, creator_id, started_at from public.memberships where is_sample and $1::timestamptz is not null
+     and $2::json is not null`,
   `with ${FANS}
    insert into public.follows (fan_id, creator_id, created_at)
-   select fan.id, c.id, $1::timestamptz - make_interval(days => (${hashed('fan.number::text', 60)})::int)
-   from fan join public.creators c on true join public.profiles p on p.id = c.id and p.is_sample
-   where ${hashed("c.id::text || fan.number || 'f'", 100)} < 30
+   select fan.id, p.id, $1::timestamptz - make_interval(hours => (${hashed('p.handle || fan.number', 1440)})::int)
+   from fan join json_to_recordset($2) as plan(handle text) on true join public.profiles p using (handle)
+   where case when fan.number = 0 then p.handle in ${FOLLOWED} else ${hashed("p.handle || fan.number || 'f'", 100)} < 30 end
    on conflict do nothing`,
-  `with ${FANS}
-   insert into public.likes (post_id, user_id, created_at)
-   select p.id, chosen.id, least($1::timestamptz, p.created_at + make_interval(mins => chosen.rank::int))
-   from public.posts p cross join lateral (
-     select fan.id, row_number() over (order by hashtextextended(p.id::text || fan.number, 3)) as rank from fan
-     order by rank limit 200 + ${hashed("p.id::text || 'likes'", 800)}) chosen
-   where p.is_sample`,
-  `with ${FANS}, words as (select array[${commentTexts.map(quoted).join(', ')}] as texts)
-   insert into public.comments (post_id, author_id, text, created_at)
-   select p.id, fan.id, words.texts[1 + ${hashed('p.id::text || at', commentTexts.length)}],
-          least($1::timestamptz, p.created_at + make_interval(mins => (at * 17)::int))
-   from words, public.posts p
-   cross join lateral generate_series(1, 10 + ${hashed("p.id::text || 'comments'", 60)}) as at
-   join fan on fan.number = 1 + ${hashed("p.id::text || at || 'who'", 1000)}
-   where p.is_sample`,
+  // more visitors than members join on any day, fewer on some days of the week
+  `insert into public.profile_visits (creator_id, day, visitor, visited_at)
+   select p.id, visit.at::date, decode(md5(p.handle || day || n), 'hex'), visit.at
+   from json_to_recordset($2) as plan(handle text, members int) join public.profiles p using (handle)
+   cross join generate_series(0, 44) as day
+   cross join lateral generate_series(1, plan.members / 16 + 4 + (${hashed('plan.handle || day', 14)})::int) as n
+   cross join lateral (select $1::timestamptz - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit`,
 ];
+
+/** Fills the place with people; posts get theirs when they are shown. */
+export async function gatherCrowd(client: ClientBase, now: Date): Promise<void> {
+  const plan = JSON.stringify(sampleCreators.map(({ handle, members }) => ({ handle, members })));
+  for (const sql of CROWD) await client.query(sql, [now, plan]);
+}
+
+const POST = `post as materialized (
+    select p.id, p.creator_id, c.handle, p.created_at, plan."isOpen", plan.members, plan.pool
+    from json_to_recordset($2) as plan("postId" uuid, "isOpen" bool, members int, pool text[])
+    join public.posts p on p.id = plan."postId" join public.profiles c on c.id = p.creator_id)`;
+
+/** 200 to 999 likes of people who can see the post. */
+const LIKES = `with ${FANS}, ${POST}
+  insert into public.likes (post_id, user_id, created_at)
+  select post.id, chosen.id, chosen.since + least($1 - chosen.since, interval '6 days') * (chosen.rank / 1000.0)
+  from post cross join lateral (
+    select fan.id, greatest(post.created_at, case when post."isOpen" then null else m.started_at end) as since,
+      row_number() over (order by hashtextextended(post.id::text || fan.number, 3)) as rank
+    from fan left join public.memberships m on m.fan_id = fan.id and m.creator_id = post.creator_id and m.is_sample
+    where fan.number > 0 and (post."isOpen" or m.id is not null)
+    order by rank
+    limit 200 + ${hashed("post.id::text || 'likes'", `(case when post."isOpen" then 800 else greatest(post.members - 201, 1) end)`)}
+  ) chosen`;
+
+/** 10 to 69 comments by members with a face: what answers the post comes last, with the creator's reply. */
+const COMMENTS = `with ${POST}, author as materialized (
+    select m.creator_id, m.fan_id, count(*) over (partition by m.creator_id) as many,
+      row_number() over (partition by m.creator_id order by hashtextextended(p.handle, 5)) - 1 as number
+    from public.memberships m join public.profiles p on p.id = m.fan_id
+    where m.is_sample and p.handle ~ '\\d$' and substring(p.handle from '\\d+$')::int <= ${REGULARS}
+  ), answer as materialized (
+    select s.*, uuidv7() as id from json_to_recordset($3) as s("postId" uuid, place int, text text, reply text)
+  ), thread as materialized (
+    select post.*, 10 + ${hashed("post.id::text || 'comments'", 60)} as total,
+      (select count(*) from answer where "postId" = post.id) as answers,
+      (select count(*) from answer where "postId" = post.id and reply is not null) as replies,
+      abs(hashtextextended(post.id::text, 11) % 1000) as turn, least($1 - post.created_at, interval '4 days') as span
+    from post
+  ), line as (
+    select uuidv7() as id, thread.id as post_id, thread.creator_id, null::uuid as parent_id, at,
+      thread.pool[1 + (turn + at * 11) % cardinality(thread.pool)] as text
+    from thread cross join lateral generate_series(1, total - answers - replies) as at
+    union all
+    select answer.id, thread.id, thread.creator_id, null, total - answers - replies + 1 + answer.place, answer.text
+    from thread join answer on answer."postId" = thread.id
+  )
+  insert into public.comments (id, post_id, author_id, parent_id, text, created_at)
+  select line.id, post_id, author.fan_id, parent_id, line.text, thread.created_at + span * (line.at / (total + 4.0))
+  from line join thread on thread.id = line.post_id
+  join author on author.creator_id = line.creator_id and author.number = (turn + line.at * 7) % author.many
+  union all
+  select uuidv7(), thread.id, thread.creator_id, answer.id, answer.reply,
+    thread.created_at + span * ((total + 3.0) / (total + 4.0))
+  from thread join answer on answer."postId" = thread.id where answer.reply is not null`;
+
+const POLLS = [
+  `with poll as (
+     insert into public.polls (post_id, question, allows_several, ends_at)
+     select "postId", question, false, null from json_to_recordset($2) as s("postId" uuid, question text)
+   )
+   insert into public.poll_options (post_id, position, text)
+   select "postId", option.place - 1, option.text
+   from json_to_recordset($2) as s("postId" uuid, options text[]) cross join unnest(options) with ordinality as option(text, place)
+   where $1::timestamptz is not null`,
+  `with ${FANS}, ballot as (
+     select post.id as post_id, fan.id as user_id, ${hashed("post.id::text || fan.number || 'vote'", 10)} as mood,
+       ${hashed("post.id::text || 'lean'", 3)} as lean, post.created_at
+     from json_to_recordset($2) as s("postId" uuid) join public.posts post on post.id = s."postId" cross join fan
+     where fan.number > 0 and ${hashed("post.id::text || fan.number || 'poll'", 1000)} < 60 + ${hashed("post.id::text || 'turnout'", 120)}
+   ), vote as (
+     insert into public.poll_votes (post_id, user_id, option_id, voted_at)
+     select ballot.post_id, user_id, option.id, created_at + least($1 - created_at, interval '3 days') * (mood / 10.0)
+     from ballot join public.poll_options option on option.post_id = ballot.post_id
+       and option.position = (lean + case when mood < 5 then 0 when mood < 8 then 1 else 2 end) % 3
+     returning post_id
+   )
+   update public.polls set voters = counted.voters
+   from (select post_id, count(*) as voters from vote group by post_id) counted where counted.post_id = polls.post_id`,
+];
+
+/** What people did with these posts, each of them once: likes, comments, votes. */
+export async function engage(
+  client: ClientBase,
+  posts: readonly PlannedPost[],
+  now: Date,
+): Promise<void> {
+  const creators = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
+  const plan = JSON.stringify(
+    posts.map(({ postId, handle, isOpen }) => ({
+      postId,
+      isOpen,
+      members: creators.get(handle)?.members,
+      pool: [...(creators.get(handle)?.comments ?? []), ...commentTexts],
+    })),
+  );
+  const answers = posts.flatMap(({ postId, said = [] }) =>
+    said.map(([text, reply], place) => ({ postId, place, text, reply })),
+  );
+  await client.query(LIKES, [now, plan]);
+  await client.query(COMMENTS, [now, plan, JSON.stringify(answers)]);
+  const polls = posts.flatMap(({ postId, poll }) => (poll ? [{ postId, ...poll }] : []));
+  if (polls.length === 0) return;
+  for (const sql of POLLS) await client.query(sql, [now, JSON.stringify(polls)]);
+}

@@ -1,61 +1,87 @@
+import type { SampleCreator, SamplePost } from './creators/sample-creator.ts';
+import type { Scene } from './pictures/pen.ts';
 import { Random } from './random.ts';
 import { sampleCreators } from './sample-creators.ts';
-import { postTexts } from './sample-texts.ts';
+
+/** One picture of a post, not drawn yet. */
+export interface PlannedFile {
+  readonly mediaId: string;
+  readonly scene: Scene;
+  readonly alt: string;
+}
 
 /** A sample post; 40% of them are square, 60% portrait. */
-export interface PlannedPost {
+export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> {
   /** 1 to 240; a creator's newest comes first. */
   readonly number: number;
   readonly postId: string;
-  readonly mediaId: string;
   readonly handle: string;
-  readonly text: string;
-  readonly alt: string;
+  readonly files: readonly PlannedFile[];
   readonly audience: readonly (readonly object[])[];
+  readonly isOpen: boolean;
   readonly priceCents: number | null;
   readonly publishedAt: Date;
   readonly shape: 'square' | 'portrait';
 }
 
 const POSTS_EACH = 20;
-/** Pictures of a creator that are there at the first start; the others follow as jobs, so that nobody waits. */
+/** Posts of a creator that are there at the first start; the others follow as jobs, so that nobody waits. */
 const POSTS_AT_ONCE = 5;
 
-/** Whether a post's picture is drawn before the first start serves. */
+/** Whether a post's pictures are drawn before the first start serves. */
 export const isDrawnAtOnce = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH < POSTS_AT_ONCE;
 
 const DAYS = 60;
 
+/** Who sees the newest ones: something to look at, to join for, to vote on and to buy on every page. */
+const NEWEST = ['open', 'members', 'open', 'priced', 'open'] as const;
+const OLDER = ['open', 'open', 'open', 'members', 'members', 'priced'] as const;
+
 /** 240 posts over the sixty days before `now`, from a fixed seed. */
 export function planPosts(now: Date): PlannedPost[] {
-  const random = new Random('posts');
   return sampleCreators.flatMap((creator, place) =>
-    Array.from({ length: POSTS_EACH }, (_, index) => {
-      const subject = random.pick(creator.subjects);
-      const priceCents = random.pick([500, 700, 900, 1200]);
-      const open = [[{ kind: 'everyone' }]];
-      const members = [[{ kind: 'members', tierIds: [], months: 0 }]];
-      const membersOrPrice = [...members, [{ kind: 'price', priceCents }]];
-      // The newest post of each is open, so that every page has something to look at.
-      const audience =
-        index === 0 ? open : random.pick([open, open, open, members, members, membersOrPrice]);
-      const text = random.pick(postTexts).replace('{subject}', subject);
-      return {
-        number: place * POSTS_EACH + index + 1,
-        postId: seededId(`post ${creator.handle} ${index}`),
-        mediaId: seededId(`media ${creator.handle} ${index}`),
-        handle: creator.handle,
-        text: text.charAt(0).toUpperCase() + text.slice(1),
-        alt: `Drawing: ${subject}`,
-        audience,
-        priceCents: audience === membersOrPrice ? priceCents : null,
-        publishedAt: new Date(
-          now.getTime() - (index + random.next()) * (DAYS / POSTS_EACH) * 86_400_000,
-        ),
-        shape: random.chance(0.4) ? ('square' as const) : ('portrait' as const),
-      };
-    }),
+    creator.posts.map((post, index) => ({
+      ...planPost(creator, post, index, now),
+      number: place * POSTS_EACH + index + 1,
+    })),
   );
+}
+
+function planPost(
+  { handle, priceCents: monthly }: SampleCreator,
+  { text, scene, alt, more = [], poll, said }: SamplePost,
+  index: number,
+  now: Date,
+): Omit<PlannedPost, 'number'> {
+  const random = new Random(`post ${handle} ${index}`);
+  const priceCents = random.pick([500, 700, 900, 1200]);
+  const kind = NEWEST[index] ?? random.pick(OLDER);
+  // nobody pays for a post that a free membership opens
+  const isPriced = kind === 'priced' && monthly > 0;
+  const members = [{ kind: 'members', tierIds: [], months: 0 }];
+  const age = (index + random.next()) * (DAYS / POSTS_EACH) * 86_400_000;
+  return {
+    postId: seededId(`post ${handle} ${index}`),
+    handle,
+    text,
+    files: [[scene, alt] as const, ...more].map(([drawn, words], place) => ({
+      mediaId: seededId(`media ${handle} ${index}${place === 0 ? '' : ` ${place}`}`),
+      scene: drawn,
+      alt: `Drawing: ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+    })),
+    audience:
+      kind === 'open'
+        ? [[{ kind: 'everyone' }]]
+        : isPriced
+          ? [members, [{ kind: 'price', priceCents }]]
+          : [members],
+    isOpen: kind === 'open',
+    priceCents: isPriced ? priceCents : null,
+    publishedAt: new Date(now.getTime() - age),
+    shape: index % 5 === 1 || index % 5 === 3 ? 'square' : 'portrait',
+    ...(poll && { poll }),
+    ...(said && { said }),
+  };
 }
 
 /** An id that the same name always gives (version 8: made by us). */

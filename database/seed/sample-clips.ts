@@ -48,7 +48,7 @@ export async function filmNextClip({
   now,
   makeClip,
 }: ClipMaker & { client: Pick<ClientBase, 'query'>; now: Date }): Promise<boolean> {
-  const clips = postsOfClips(now).map((posts) => posts.map(({ mediaId }) => mediaId));
+  const clips = postsOfClips(now).map((posts) => posts.map(({ files }) => files[0]?.mediaId ?? ''));
   const { rows } = await client.query<{ id: string; original_key: string }>(WAITING, [
     clips.flat(),
   ]);

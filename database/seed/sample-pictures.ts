@@ -1,8 +1,10 @@
 import sharp from 'sharp';
-import { figure } from './pictures/studio-scenes.ts';
+import type { SampleCreator } from './creators/sample-creator.ts';
+import { handleOfFan } from './fans.ts';
+import { PLAIN, portrait } from './pictures/people.ts';
 import { type PlannedPost, seededId } from './plan-posts.ts';
 import { Random } from './random.ts';
-import { type SampleCreator, sampleCreators } from './sample-creators.ts';
+import { sampleCreators } from './sample-creators.ts';
 
 /** One file made of a picture, as media_variants keeps it. */
 export interface SampleVariant {
@@ -53,7 +55,12 @@ export async function postPictures(
   posts: readonly PlannedPost[],
   atOnce = AT_ONCE,
 ) {
-  return makeAll(maker, posts.map(postDrawing), atOnce);
+  return makeAll(maker, posts.flatMap(postDrawings), atOnce);
+}
+
+/** Faces of fans, one at a time: they are made while people are already there. */
+export async function facePictures(maker: PictureMaker, numbers: readonly number[]) {
+  return makeAll(maker, numbers.map(faceDrawing), 1);
 }
 
 async function makeAll(
@@ -77,24 +84,21 @@ async function makeAll(
 /** Nothing is fetched: scenes are drawn from fixed seeds. */
 const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
 
-function postDrawing({ handle, mediaId, shape, number }: PlannedPost): Drawing {
+function postDrawings({ handle, files, shape, number }: PlannedPost): Drawing[] {
   const creator = byHandle.get(handle);
   if (!creator) throw new Error(`no sample creator ${handle}`);
   const size = shape === 'square' ? { width: 960, height: 960 } : { width: 960, height: 1200 };
-  return {
+  return files.map(({ mediaId, scene }, place) => ({
     mediaId,
     handle,
     purpose: 'post',
-    fileName: `sample-${number}.jpg`,
+    fileName: `sample-${number}${place === 0 ? '' : `-${place + 1}`}.jpg`,
     draw: () =>
-      render(
-        creator.scene(new Random(mediaId), creator.palette, size),
-        new Random(`light ${mediaId}`),
-      ),
-  };
+      render(scene(new Random(mediaId), creator.palette, size), new Random(`light ${mediaId}`)),
+  }));
 }
 
-function profileDrawings({ handle, palette, scene }: SampleCreator): Drawing[] {
+function profileDrawings({ handle, palette, avatar, banner }: SampleCreator): Drawing[] {
   const drawing = (purpose: Purpose, svg: () => string): Drawing => ({
     mediaId: seededId(`${purpose} ${handle}`),
     handle,
@@ -104,12 +108,23 @@ function profileDrawings({ handle, palette, scene }: SampleCreator): Drawing[] {
   });
   return [
     drawing('avatar', () =>
-      figure(new Random(`avatar ${handle}`), palette, { width: 480, height: 480 }),
+      avatar(new Random(`avatar ${handle}`), palette, { width: 480, height: 480 }),
     ),
     drawing('banner', () =>
-      scene(new Random(`banner ${handle}`), palette, { width: 1600, height: 640 }),
+      banner(new Random(`banner ${handle}`), palette, { width: 1600, height: 640 }),
     ),
   ];
+}
+
+function faceDrawing(number: number): Drawing {
+  const handle = handleOfFan(number);
+  return {
+    mediaId: seededId(`avatar ${handle}`),
+    handle,
+    purpose: 'avatar',
+    fileName: 'sample-avatar.jpg',
+    draw: () => render(portrait(new Random(handle), PLAIN, { width: 256, height: 256 }), null),
+  };
 }
 
 /** Each post in a light of its own: a little warmer or cooler, brighter or duller. */
@@ -117,7 +132,7 @@ async function render(svg: string, light: Random | null): Promise<Buffer> {
   const drawn = sharp(Buffer.from(svg));
   const lit = light
     ? drawn.modulate({
-        hue: light.whole(-16, 16),
+        hue: light.whole(-10, 10),
         saturation: light.between(0.85, 1.1),
         brightness: light.between(0.94, 1.06),
       })

@@ -1,8 +1,16 @@
 import type { ClientBase } from 'pg';
-import { engagementSql } from './engagement.ts';
-import { postPictures, profilePictures, type PictureMaker } from './sample-pictures.ts';
-import { sampleCreators } from './sample-creators.ts';
+import { engage, gatherCrowd } from './engagement.ts';
+import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
+import { makeMoney, type MoneyRules, sellPosts } from './money.ts';
 import { isDrawnAtOnce, type PlannedPost, planPosts } from './plan-posts.ts';
+import { postsOfClips } from './sample-clips.ts';
+import { sampleCreators } from './sample-creators.ts';
+import {
+  facePictures,
+  postPictures,
+  profilePictures,
+  type PictureMaker,
+} from './sample-pictures.ts';
 import { announcements } from './sample-texts.ts';
 
 /** A sample account that can sign in; the others have no password. */
@@ -17,9 +25,8 @@ export interface SeedOptions extends PictureMaker {
   /** The product's time; posts are spread over the sixty days before it. */
   readonly now: Date;
   readonly logins: readonly SampleLogin[];
+  readonly rules: MoneyRules;
 }
-
-const FANS = 1000;
 
 /** Whether this database already holds the samples; they are loaded in one transaction, so all or none. */
 export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boolean> {
@@ -28,60 +35,97 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 }
 
 /**
- * Loads the sample content (docs/product.md, 'Sample content'): twelve creators, 1,000 fans who cannot sign in,
- * 240 posts with pictures, and real rows behind every count. The same seed makes the same content everywhere.
+ * Loads the sample content (docs/product.md, 'Sample content') in one transaction: creators, fans who cannot sign in,
+ * posts, and real rows behind every count and every cent. The same seed makes the same content everywhere.
  */
 export async function seedSamples(options: SeedOptions): Promise<void> {
-  const { client, now } = options;
+  const { client, now, rules } = options;
   const posts = planPosts(now);
   const drawn = posts.filter(isDrawnAtOnce);
   const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     await insertPeople(options);
     await insertPictures(client, pictures, now);
-    await client.query(PROFILE_PICTURES);
+    await client.query(PROFILE_PICTURES, [pictures.map(({ mediaId }) => mediaId)]);
     await client.query(POSTS, [JSON.stringify(posts)]);
-    await publishDrawn(client, drawn);
-    for (const sql of engagementSql) await client.query(sql, sql.includes('$1') ? [now] : []);
+    await gatherCrowd(client, now);
+    await makeMoney(client, [], now, rules);
+    await publish(options, drawn);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  });
 }
 
-/** How many posts one call of `drawWaitingPosts` takes on. */
-const BATCH = 6;
+/** How many posts, and how many faces, one call of `drawWaiting` takes on. */
+const POSTS_A_TIME = 6;
+const FACES_A_TIME = 16;
+
+/** What a call of `drawWaiting` drew; 'clips' are posts that become videos, and come first. */
+export type Drawn = 'clips' | 'faces' | 'posts' | 'nothing';
 
 /**
- * Draws pictures of posts that wait for theirs and publishes them; false when none waits any more. A kill in the
- * middle leaves waiting posts waiting.
+ * Draws some of the pictures that the first start did not wait for and shows what they belong to. A kill in the middle
+ * leaves what waits waiting.
  */
-export async function drawWaitingPosts(
-  options: Pick<SeedOptions, 'client' | 'now' | 'makePicture'>,
-): Promise<boolean> {
+export async function drawWaiting(
+  options: Pick<SeedOptions, 'client' | 'now' | 'rules' | 'makePicture'>,
+): Promise<Drawn> {
   const { client, now } = options;
-  const { rows } = await client.query<{ id: string }>(
-    `select id from public.posts p where is_sample and status = 'draft'
-       and not exists (select from public.post_media where post_id = p.id) order by created_at desc limit $1`,
-    [BATCH],
-  );
+  const { rows } = await client.query<{ id: string }>(WAITING_POSTS);
   const waiting = new Set(rows.map(({ id }) => id));
-  if (waiting.size === 0) return false;
-  const posts = planPosts(now).filter(({ postId }) => waiting.has(postId));
+  const films = postsOfClips(now)
+    .flat()
+    .filter(({ postId }) => waiting.has(postId));
+  if (films.length > 0) {
+    await drawPosts(options, films.slice(0, POSTS_A_TIME));
+    return 'clips';
+  }
+  const faceless = await client.query<{ number: number }>(FACELESS, [
+    Array.from({ length: REGULARS }, (_, i) => handleOfFan(i + 1)),
+    FACES_A_TIME,
+  ]);
+  if (faceless.rows.length > 0) {
+    const faces = await facePictures(
+      options,
+      faceless.rows.map(({ number }) => number),
+    );
+    await inTransaction(client, async () => {
+      await insertPictures(client, faces, now);
+      await client.query(PROFILE_PICTURES, [faces.map(({ mediaId }) => mediaId)]);
+    });
+    return 'faces';
+  }
+  if (waiting.size === 0) return 'nothing';
+  // the newest of all come first, whoever's they are
+  const posts = planPosts(now)
+    .filter(({ postId }) => waiting.has(postId))
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  await drawPosts(options, posts.slice(0, POSTS_A_TIME));
+  return 'posts';
+}
+
+async function drawPosts(
+  options: Parameters<typeof drawWaiting>[0],
+  posts: readonly PlannedPost[],
+): Promise<void> {
+  const { client, now } = options;
   const pictures = await postPictures(options, posts, 1);
+  await inTransaction(client, async () => {
+    await insertPictures(client, pictures, now);
+    await publish(options, posts);
+  });
+}
+
+async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    await insertPictures(client, pictures, now);
-    await publishDrawn(client, posts);
+    // months end at midnight of the same zone everywhere
+    await client.query(`set local timezone = 'UTC'`);
+    await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
   }
-  return true;
 }
 
 async function insertPictures(
@@ -96,11 +140,20 @@ async function insertPictures(
   await client.query(VARIANTS, [JSON.stringify(variants)]);
 }
 
-/** Gives posts their picture and shows them, dated as planned when they were first written. */
-async function publishDrawn(client: ClientBase, posts: readonly PlannedPost[]): Promise<void> {
-  const drawn = JSON.stringify(posts.map(({ postId, mediaId, alt }) => ({ postId, mediaId, alt })));
-  await client.query(SHOW_MEDIA, [drawn]);
-  await client.query(PUBLISH, [drawn]);
+/** Gives posts their pictures and shows them, dated as planned when they were first written, with what came of them. */
+async function publish(
+  { client, now, rules }: Pick<SeedOptions, 'client' | 'now' | 'rules'>,
+  posts: readonly PlannedPost[],
+): Promise<void> {
+  const files = posts.flatMap(({ postId, files: planned }) =>
+    planned.map(({ mediaId, alt }, position) => ({ postId, mediaId, alt, position })),
+  );
+  await client.query(SHOW_MEDIA, [JSON.stringify(files)]);
+  const { rows } = await client.query<{ id: string }>(PUBLISH, [posts.map(({ postId }) => postId)]);
+  const shown = new Set(rows.map(({ id }) => id));
+  const fresh = posts.filter(({ postId }) => shown.has(postId));
+  await engage(client, fresh, now);
+  await sellPosts(client, fresh, now, rules);
 }
 
 /** Shows or hides the samples' rows, but of deleted accounts; hidden, their sessions end and nobody signs in to them. */
@@ -130,21 +183,16 @@ export async function setSamplesShown(
 
 async function insertPeople({ client, now, logins }: SeedOptions): Promise<void> {
   const hashes = new Map(logins.map((login) => [login.handle, login]));
-  const fans = Array.from({ length: FANS }, (_, i) => {
-    const number = String(i + 1).padStart(4, '0');
-    return { handle: `sample.fan.${number}`, displayName: `Sample fan ${number}` };
-  });
   const people = [
     ...sampleCreators.map(({ handle, displayName, bio }) => ({
       handle,
       displayName,
       bio,
-      isCreator: true,
     })),
-    ...fans.map((fan) => ({ ...fan, bio: null, isCreator: false })),
+    ...sampleFans().map((fan) => ({ ...fan, bio: 'A sample account. Nobody real.' })),
     ...logins
       .filter(({ handle }) => !sampleCreators.some((creator) => creator.handle === handle))
-      .map(({ handle }) => ({ handle, displayName: 'Sample Fan', bio: null, isCreator: false })),
+      .map(({ handle }) => ({ handle, displayName: 'Sample Fan', bio: null })),
   ].map((person) => ({
     ...person,
     email: hashes.get(person.handle)?.email ?? null,
@@ -153,11 +201,19 @@ async function insertPeople({ client, now, logins }: SeedOptions): Promise<void>
   await client.query(PEOPLE, [JSON.stringify(people), now]);
   await client.query(CREATORS, [
     JSON.stringify(
-      sampleCreators.map(({ handle, tags, priceCents }) => ({ handle, tags, priceCents })),
+      sampleCreators.map(({ handle, tags, priceCents, benefits }) => ({
+        handle,
+        tags,
+        priceCents,
+        benefits,
+      })),
     ),
     now,
   ]);
 }
+
+/** Before the first membership: nobody buys from a page that is not there yet. */
+const BEGINNING = `$2::timestamptz - interval '92 days'`;
 
 /** Accounts and profiles; who has no address and no password cannot sign in by any way. */
 const PEOPLE = `
@@ -166,7 +222,7 @@ const PEOPLE = `
   ), account as (
     insert into auth.users (id, email, encrypted_password, email_confirmed_at, user_metadata, created_at, updated_at)
     select uuidv7(), email, "passwordHash", case when email is null then null else $2::timestamptz end,
-           jsonb_build_object('sample_handle', handle), $2, $2
+           jsonb_build_object('sample_handle', handle), ${BEGINNING}, $2
     from person
     returning id, email, user_metadata ->> 'sample_handle' as handle
   ), identity as (
@@ -178,18 +234,18 @@ const PEOPLE = `
     select a.id, p."displayName", p.handle, p.bio, true from account a join person p using (handle)
     returning id
   )
-  insert into public.accounts (id, created_at) select id, $2 from profile`;
+  insert into public.accounts (id, created_at) select id, ${BEGINNING} from profile`;
 
 const CREATORS = `
   with plan as (
-    select p.id, c.tags, c."priceCents", c.handle
-    from json_to_recordset($1) as c(handle text, tags json, "priceCents" int) join public.profiles p using (handle)
+    select p.id, c.tags, c."priceCents", c.benefits
+    from json_to_recordset($1) as c(handle text, tags json, "priceCents" int, benefits text) join public.profiles p using (handle)
   ), creator as (
-    insert into public.creators (id, tags)
-    select id, array(select json_array_elements_text(tags)) from plan returning id
+    insert into public.creators (id, tags, created_at)
+    select id, array(select json_array_elements_text(tags)), ${BEGINNING} from plan returning id
   )
-  insert into public.tiers (creator_id, name, price_cents, created_at)
-  select creator.id, 'Member', plan."priceCents", $2 from creator join plan using (id)`;
+  insert into public.tiers (creator_id, name, price_cents, description, created_at)
+  select creator.id, 'Member', plan."priceCents", plan.benefits, ${BEGINNING} from creator join plan using (id)`;
 
 const PICTURES = `
   insert into public.media (id, owner_id, kind, status, purpose, file_name, original_key, original_bytes, original_type,
@@ -213,7 +269,7 @@ const PROFILE_PICTURES = `
   with picture as (
     select distinct on (m.owner_id, m.purpose) m.owner_id, m.purpose, m.id, '/storage/v1/object/public/media/' || m.id || '/' || v.name as url
     from public.media m join public.media_variants v on v.media_id = m.id and v.class = 'full'
-    where m.is_sample and m.purpose in ('avatar', 'banner')
+    where m.id = any($1::uuid[]) and m.purpose in ('avatar', 'banner')
     order by m.owner_id, m.purpose, v.width desc
   ), avatar as (
     update public.profiles p set avatar_url = picture.url from picture where picture.owner_id = p.id and picture.purpose = 'avatar'
@@ -228,8 +284,8 @@ const PROFILE_PICTURES = `
 const POSTS = `
   with plan as (
     select s.*, p.id as creator_id
-    from json_to_recordset($1) as s("postId" uuid, "mediaId" uuid, handle text, text text, audience jsonb, "priceCents" int,
-      "publishedAt" timestamptz, shape text, alt text)
+    from json_to_recordset($1) as s("postId" uuid, handle text, text text, audience jsonb, "priceCents" int,
+      "publishedAt" timestamptz, shape text)
     join public.profiles p using (handle)
   )
   insert into public.posts (id, creator_id, text, audience, price_cents, status, shape, is_sample, created_at, updated_at)
@@ -238,12 +294,22 @@ const POSTS = `
 
 const SHOW_MEDIA = `
   insert into public.post_media (post_id, media_id, position, alt)
-  select "postId", "mediaId", 0, alt from json_to_recordset($1) as d("postId" uuid, "mediaId" uuid, alt text)
+  select "postId", "mediaId", position, alt
+  from json_to_recordset($1) as d("postId" uuid, "mediaId" uuid, alt text, position int)
   on conflict do nothing`;
 
+/** Answers the posts that it published: another process may have been quicker. */
 const PUBLISH = `
   update public.posts set status = 'published', published_at = created_at
-  from json_to_recordset($1) as d("postId" uuid) where id = d."postId" and status = 'draft'`;
+  where id = any($1::uuid[]) and status = 'draft' returning id`;
+
+const WAITING_POSTS = `
+  select id from public.posts p where is_sample and status = 'draft'
+    and not exists (select from public.post_media where post_id = p.id)`;
+
+const FACELESS = `
+  select right(p.handle, 4)::int as number from public.profiles p
+  where p.handle = any($1::text[]) and p.is_sample and p.avatar_url is null order by p.handle limit $2`;
 
 const ANNOUNCEMENTS = `
   insert into public.announcements (title, body, action_url, published_at)

@@ -12,6 +12,7 @@ import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
 import { drawSamplesHandler } from './start/draw-samples.ts';
 import { filmSamplesHandler } from './start/film-samples.ts';
+import { renewSamplesHandler } from './start/renew-samples.ts';
 
 /** Every kind of background work, with its handler. */
 export const allJobs: readonly JobHandler[] = [
@@ -27,4 +28,5 @@ export const allJobs: readonly JobHandler[] = [
   deliverSmsHandler(({ db }) => hasAdmin(db)),
   drawSamplesHandler,
   filmSamplesHandler,
+  renewSamplesHandler,
 ];

@@ -1,18 +1,25 @@
 import {
-  hasSamples,
-  drawWaitingPosts,
+  drawWaiting,
   filmNextClip,
+  hasSamples,
   postsOfClips,
   seedSamples,
   setSamplesShown,
 } from '@limelight/database/seed';
+import type { CreatorId } from '@limelight/contract/platform/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getDashboard } from '../src/earnings/get-dashboard.ts';
+import { getStatistics } from '../src/earnings/get-statistics.ts';
+import { listPaystubs } from '../src/earnings/list-paystubs.ts';
+import { checkLedger, creatorBalancesOf } from '../src/ledger/index.ts';
+import { isLong } from './long.ts';
 import { openTestDb } from './test-db.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.Client;
 const now = new Date('2026-03-02T12:00:00Z');
+const rules = { feeBasisPoints: 2000, holdDays: 7 };
 
 /** Stands for the drawing, which has tests of its own: a picture of one byte. */
 const makePicture = (_draw: () => Promise<Buffer>, { mediaId }: { mediaId: string }) =>
@@ -36,17 +43,34 @@ const makePicture = (_draw: () => Promise<Buffer>, { mediaId }: { mediaId: strin
     ],
   });
 
+const seed = (over: pg.ClientBase) =>
+  seedSamples({
+    client: over,
+    now,
+    rules,
+    makePicture,
+    logins: [{ handle: 'sample.fan', email: 'fan@sample.example', passwordHash: 'hash' }],
+  });
+
+/** The same connection, whose process ends before it sends this statement. */
+const killedAt = (statement: string): pg.ClientBase =>
+  new Proxy(client, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name) as unknown;
+      return (text: string, values?: unknown[]) =>
+        text.includes(statement) ? Promise.reject(new Error('killed')) : target.query(text, values);
+    },
+  });
+
 beforeAll(async () => {
   database = await openTestDb();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await seedSamples({
-    client,
-    now,
-    makePicture,
-    logins: [{ handle: 'sample.fan', email: 'fan@sample.example', passwordHash: 'hash' }],
-  });
-}, 60_000);
+  // killed in the middle of the first start, and started again
+  await expect(seed(killedAt('insert into public.profile_visits'))).rejects.toThrow('killed');
+  expect(await hasSamples(client)).toBe(false);
+  await seed(client);
+}, 120_000);
 afterAll(async () => {
   await client.end();
   await database.close();
@@ -63,40 +87,149 @@ test('twelve creators, a thousand fans who cannot sign in, and what was asked fo
   ).toEqual({ creators: 12, fans: 1000, logins: 1 });
 });
 
-test('real rows stand behind every count, within its range', async () => {
-  const posts =
-    await one(`select count(*)::int as posts, min(like_count) as least_likes, max(like_count) as most_likes,
-    min(comment_count) as least_comments, max(comment_count) as most_comments from posts`);
-  expect(posts?.['posts']).toBe(240);
-  expect(posts?.['least_likes']).toBeGreaterThanOrEqual(200);
-  expect(posts?.['most_likes']).toBeLessThanOrEqual(999);
-  expect(posts?.['least_comments']).toBeGreaterThanOrEqual(10);
-  expect(posts?.['most_comments']).toBeLessThanOrEqual(69);
+test('counts are within their range, and four in ten posts are square', async () => {
   expect(
-    await one(`select (select count(*)::int from likes) - (select sum(like_count)::int from posts) as likes,
-      (select count(*)::int from comments) - (select sum(comment_count)::int from posts) as comments,
-      (select count(*)::int from memberships) - (select sum(total_subscribers)::int from creators) as members`),
-  ).toEqual({ likes: 0, comments: 0, members: 0 });
-  const { square } =
-    (await one(`select count(*) filter (where shape = 'square')::int as square from posts`)) ?? {};
-  expect(square).toBeGreaterThan(240 * 0.3);
-  expect(square).toBeLessThan(240 * 0.5);
+    await one(`select count(*)::int as posts, count(*) filter (where shape = 'square')::int as square,
+      count(*) filter (where status = 'published' and (like_count not between 200 and 999 or comment_count not between 10 and 69))::int
+        as out_of_range,
+      count(*) filter (where status <> 'published' and like_count + comment_count > 0)::int as known_before from posts`),
+  ).toEqual({ posts: 240, square: 96, out_of_range: 0, known_before: 0 });
+  expect(
+    await one(`select (select count(*)::int from polls) as polls,
+      (select count(*)::int from (select from post_media group by post_id having count(*) > 1) many) as several_files,
+      (select count(distinct display_name)::int from profiles where handle like 'sample.fan.%') as names,
+      (select count(distinct text)::int from posts) as captions`),
+  ).toEqual({ polls: 12, several_files: 12, names: 1000, captions: 240 });
 });
 
-test('posts whose picture is not drawn yet are shown when it is', async () => {
+/** What a screen says of one creator beside what the rows say, each summed on its own. */
+async function figuresOf(id: CreatorId) {
+  const { db } = database;
+  const { rows } = await client.query<Record<string, number>>(SUMS, [
+    id,
+    now,
+    rules.feeBasisPoints,
+  ]);
+  const period = { from: '2025-11-01', to: '2026-03-02' };
+  const last30 = { from: '2026-02-01', to: '2026-03-02' };
+  const statistics = await getStatistics(db, id, period, 'weekly');
+  const dashboard = await getDashboard(db, id, last30, async () => new Map());
+  const balances = await creatorBalancesOf(db, id);
+  const closed = await listPaystubs(db, id, now);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  return {
+    rows: rows[0],
+    screens: {
+      net: statistics.totalCents,
+      net_by_source: sum(Object.values(statistics.bySource)),
+      net_by_week: sum(statistics.series.map(({ totalCents }) => totalCents)),
+      tips: statistics.bySource.tips,
+      posts: statistics.bySource.posts,
+      closed_gross: sum(closed.map(({ grossCents }) => grossCents)),
+      visits: dashboard.newProfileVisits,
+      joined: dashboard.newMemberships,
+      held: balances.availableCents + balances.pendingCents + balances.inTransitCents,
+    },
+  };
+}
+
+const SUMS = `
+  with paid as (select *, total_cents - round(total_cents * $3::int / 10000.0)::int as net from orders
+    where creator_id = $1 and status = 'paid')
+  select (select sum(net) from paid)::int as net, (select sum(net) from paid)::int as net_by_source,
+    (select sum(net) from paid)::int as net_by_week,
+    (select coalesce(sum(net), 0) from paid where kind = 'tip')::int as tips,
+    (select coalesce(sum(net), 0) from paid where kind = 'post')::int as posts,
+    (select coalesce(sum(total_cents), 0) from paid where paid_at < date_trunc('month', $2::timestamptz, 'UTC'))::int as closed_gross,
+    (select count(*) from profile_visits where creator_id = $1 and day between '2026-02-01' and '2026-03-02')::int as visits,
+    (select count(*) from orders where creator_id = $1 and kind = 'membership' and paid_at >= '2026-02-01T00:00Z')::int as joined,
+    ((select sum(net) from paid) - (select coalesce(sum(amount_cents), 0) from payouts where creator_id = $1))::int as held`;
+
+/** Whatever is wrong with the samples as they are now, by its name; nothing is. */
+const CONTRADICTIONS = `select
+  (select count(*)::int from memberships m where (select count(*) from orders o where o.membership_id = m.id) <> case m.price_cents
+     when 0 then 1 else (select count(*) from generate_series(0, 9) k where m.started_at + make_interval(months => k) <= $1) end) as unpaid_months,
+  (select count(*)::int from memberships where not (current_period_start <= $1 and current_period_end > $1)) as not_running,
+  (select count(*)::int from orders where total_cents > 0 and not exists (
+     select from ledger_transactions t where t.reference = 'order:' || orders.id)) as unbooked,
+  (select count(*)::int from orders o where total_cents > 0 and not exists (
+     select from sandbox.charges c where c.id = o.provider_ref and c.amount_cents = o.total_cents and c.idempotency_key = o.id::text)) as uncharged,
+  (select count(*)::int from ledger_holds where (clears_at <= $1) <> (cleared_at is not null)) as holds_off,
+  (select count(*)::int from orders o where kind = 'post' and not exists (
+     select from grants g where g.order_id = o.id and g.thing_id = o.post_id)) as bought_and_shut,
+  (select count(*)::int from posts p where like_count <> (select count(*) from likes l where l.post_id = p.id)) as likes,
+  (select count(*)::int from posts p where comment_count <> (select count(*) from comments c where c.post_id = p.id)) as comments,
+  (select count(*)::int from poll_options o where votes <> (select count(*) from poll_votes v where v.option_id = o.id)) as votes,
+  (select count(*)::int from polls p where voters <> (select count(distinct user_id) from poll_votes v where v.post_id = p.post_id)) as voters,
+  (select count(*)::int from creators c where total_subscribers <> (select count(*) from memberships m where m.creator_id = c.id)) as members,
+  (select count(*)::int from creator_counts c where followers <> (select count(*) from follows f where f.creator_id = c.creator_id)) as followers,
+  (select count(*)::int from creator_counts c where media <> (select count(*) from post_media pm join posts p on p.id = pm.post_id
+     where p.creator_id = c.creator_id and p.status = 'published')) as media,
+  (select count(*)::int from likes l join posts p on p.id = l.post_id and p.opens_to <> 'everyone' where not exists (
+     select from memberships m where m.fan_id = l.user_id and m.creator_id = p.creator_id and m.started_at <= l.created_at)) as liked_unseen,
+  (select count(*)::int from comments c join posts p on p.id = c.post_id where c.author_id <> p.creator_id and not exists (
+     select from memberships m where m.fan_id = c.author_id and m.creator_id = p.creator_id and m.started_at <= c.created_at)) as commented_unseen,
+  (select count(*)::int from likes where created_at > $1) + (select count(*)::int from comments where created_at > $1)
+    + (select count(*)::int from orders where created_at > $1 or created_at < (select min(created_at) from creators)) as out_of_time,
+  (select count(*)::int from (select from comments group by post_id, text having count(*) > 1) twice) as said_twice`;
+
+async function expectAgreement() {
+  const { rows } = await client.query<Record<string, number>>(CONTRADICTIONS, [now]);
+  const found = Object.entries(rows[0] ?? {}).filter(([, count]) => count !== 0);
+  expect(found).toEqual([]);
+  expect(await checkLedger(database.db)).toEqual([]);
+  const creators = await client.query<{ id: CreatorId }>('select id from creators order by id');
+  for (const { id } of creators.rows) {
+    const { rows: told, screens } = await figuresOf(id);
+    expect(screens).toEqual(told);
+  }
+}
+
+test('what screens say of money, members and visits is what the rows add up to', async () => {
+  await expectAgreement();
+  const { id } = (
+    await client.query<{ id: CreatorId }>(
+      `select id from profiles where handle = 'harbor.and.pine'`,
+    )
+  ).rows[0] ?? { id: '' as CreatorId };
+  const { screens } = await figuresOf(id);
+  // a life, not zeros
+  for (const [name, value] of Object.entries(screens)) expect(value, name).toBeGreaterThan(0);
+  expect(
+    await one(`select count(*)::int as payouts, min(amount_cents) >= 5000 as whole from payouts`),
+  ).toEqual({ payouts: 33, whole: true });
+});
+
+test('the sample fan who can sign in has memberships, follows and a purchase', async () => {
+  expect(
+    await one(`select (select count(*)::int from memberships where fan_id = p.id) as memberships,
+      (select count(*)::int from follows where fan_id = p.id) as follows,
+      (select count(*)::int from grants where holder_id = p.id) as bought from profiles p where handle = 'sample.fan'`),
+  ).toEqual({ memberships: 2, follows: 4, bought: 1 });
+});
+
+test('what is not drawn yet is shown when it is, with what came of it', async () => {
   const published = async () =>
     (await one(`select count(*)::int as n from posts where status = 'published'`))?.['n'];
+  const draw = (over: pg.ClientBase = client) =>
+    drawWaiting({ client: over, now, rules, makePicture });
   expect(await published()).toBe(60);
-  expect(await drawWaitingPosts({ client, now, makePicture })).toBe(true);
+  expect(await draw()).toBe('clips');
   expect(await published()).toBe(66);
-  while (await drawWaitingPosts({ client, now, makePicture })) continue;
+  // killed between the rows of one batch: none of it is there, and it is drawn again
+  await expect(draw(killedAt('insert into public.likes'))).rejects.toThrow('killed');
+  expect(await published()).toBe(66);
+  if (!isLong) return;
+  const order: string[] = [];
+  for (let drawn = await draw(); drawn !== 'nothing'; drawn = await draw()) order.push(drawn);
+  expect([...new Set(order)]).toEqual(['clips', 'faces', 'posts']);
   expect(await published()).toBe(240);
   expect(
-    await one(
-      `select sum(posts)::int as posts, (select count(*)::int from post_media) as pictures from creator_counts`,
-    ),
-  ).toEqual({ posts: 240, pictures: 240 });
-});
+    await one(`select count(*)::int as faces, count(distinct avatar_url)::int as distinct
+      from profiles where handle like 'sample.fan.%' and avatar_url is not null`),
+  ).toEqual({ faces: 160, distinct: 160 });
+  await expectAgreement();
+}, 120_000);
 
 const videos = () =>
   one(`select count(*) filter (where p.has_video)::int as shown, count(*) filter (where m.kind = 'video')::int as videos,
@@ -129,7 +262,16 @@ const makeClip = (_: string, mediaIds: readonly string[]) =>
     })),
   );
 
-test('six clips make 72 posts videos, each only once its clip is there', async () => {
+test('a clip turns its posts into videos, each only once it is there', async () => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from posts where status = 'published'`,
+  );
+  const shown = new Set(rows.map(({ id }) => id));
+  const waiting = postsOfClips(now).map((posts) =>
+    posts.filter(({ postId }) => shown.has(postId)).map(({ files }) => files[0]?.mediaId),
+  );
+  const many = waiting.flat().length;
+  if (isLong) expect(many).toBe(72);
   const stopped = () => Promise.reject(new Error('stopped'));
   await expect(filmNextClip({ client, now, makeClip: stopped })).rejects.toThrow('stopped');
   expect(await videos()).toMatchObject({ shown: 0, videos: 0, streams: 0 });
@@ -139,17 +281,17 @@ test('six clips make 72 posts videos, each only once its clip is there', async (
     return makeClip(key, mediaIds);
   };
   expect(await filmNextClip({ client, now, makeClip: counted })).toBe(true);
-  expect(await videos()).toMatchObject({ shown: 12, videos: 12, streams: 12 });
+  expect(await videos()).toMatchObject({ shown: waiting[0]?.length, streams: waiting[0]?.length });
   while (await filmNextClip({ client, now, makeClip: counted })) continue;
-  expect(made).toEqual(postsOfClips(now).map((posts) => posts.map(({ mediaId }) => mediaId)));
+  expect(made).toEqual(waiting);
   expect(made).toHaveLength(6);
-  expect(await videos()).toEqual({ shown: 72, videos: 72, files: 240, posts: 240, streams: 72 });
+  expect(await videos()).toMatchObject({ shown: many, videos: many, streams: many });
 });
 
 test('a clip that was made twice changes nothing', async () => {
   const before = await videos();
   await client.query(`update media set kind = 'picture' where id = $1`, [
-    postsOfClips(now)[0]?.[0]?.mediaId,
+    postsOfClips(now)[0]?.[0]?.files[0]?.mediaId,
   ]);
   while (await filmNextClip({ client, now, makeClip })) continue;
   expect(await videos()).toEqual(before);

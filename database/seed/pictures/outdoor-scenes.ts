@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts';
+import type { Scene } from './pen.ts';
 import { curve, glow, gradient, n, type Palette, ridge, type Size, svg } from './svg.ts';
-
-export type Scene = (random: Random, palette: Palette, size: Size) => string;
 
 const backdrop = ({ width, height }: Size) =>
   `<rect width="${width}" height="${height}" fill="url(#sky)"/>`;

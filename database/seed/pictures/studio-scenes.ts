@@ -1,4 +1,4 @@
-import type { Scene } from './outdoor-scenes.ts';
+import type { Scene } from './pen.ts';
 import { curve, glow, gradient, n, type Palette, type Size, svg } from './svg.ts';
 
 const wall = (palette: Palette, { width, height }: Size, at = 0.66) =>
@@ -135,22 +135,5 @@ export const ribbons: Scene = (random, palette, size) => {
         : (palette.layers[Math.floor(strand / 9)] ?? palette.layers[0]);
     body += `<path d="${curve(points)}" fill="none" stroke="${color}" stroke-width="${n(size.width * 0.011)}" stroke-linecap="round" opacity=".78"/>`;
   }
-  return svg(size, gradient('sky', ...palette.sky, 60), body);
-};
-
-/** A bust in flat shapes, for avatars: nobody in particular. */
-export const figure: Scene = (random, palette, size) => {
-  const { width: w, height: h } = size;
-  const [skin, hair, cloth] = [
-    random.pick(['#f2c9a5', '#c98e62', '#8a5a3c', '#e8b48c', '#5f3d2a']),
-    palette.layers[3],
-    palette.spark,
-  ];
-  const tall = random.between(0.92, 1.12);
-  const body = `<rect width="${w}" height="${h}" fill="url(#sky)"/><circle cx="${n(w * 0.5)}" cy="${n(h * 0.46)}" r="${n(w * 0.4)}" fill="${palette.layers[0]}" opacity=".7"/>
-    <path d="M${n(w * 0.5)} ${n(h * 0.14)} C${n(w * 0.8)} ${n(h * 0.14)} ${n(w * 0.8)} ${n(h * 0.5)} ${n(w * random.between(0.68, 0.78))} ${n(h * random.between(0.6, 0.85))} L${n(w * random.between(0.22, 0.32))} ${n(h * random.between(0.6, 0.85))} C${n(w * 0.2)} ${n(h * 0.5)} ${n(w * 0.2)} ${n(h * 0.14)} ${n(w * 0.5)} ${n(h * 0.14)}Z" fill="${hair}"/>
-    <path d="M${n(w * 0.08)} ${n(h)} C${n(w * 0.1)} ${n(h * 0.74)} ${n(w * 0.32)} ${n(h * 0.72)} ${n(w * 0.5)} ${n(h * 0.72)} C${n(w * 0.68)} ${n(h * 0.72)} ${n(w * 0.9)} ${n(h * 0.74)} ${n(w * 0.92)} ${n(h)}Z" fill="${cloth}"/>
-    <path d="M${n(w * 0.42)} ${n(h * 0.58)} h${n(w * 0.16)} v${n(h * 0.14)} q${n(-w * 0.08)} ${n(h * 0.08)} ${n(-w * 0.16)} 0Z" fill="${skin}"/><ellipse cx="${n(w * 0.5)}" cy="${n(h * 0.44)}" rx="${n(w * 0.17)}" ry="${n(w * 0.2 * tall)}" fill="${skin}"/>
-    <path d="M${n(w * 0.32)} ${n(h * 0.42)} C${n(w * 0.34)} ${n(h * 0.2)} ${n(w * 0.66)} ${n(h * 0.2)} ${n(w * 0.68)} ${n(h * 0.42)} C${n(w * 0.6)} ${n(h * random.between(0.3, 0.36))} ${n(w * 0.4)} ${n(h * random.between(0.28, 0.36))} ${n(w * 0.32)} ${n(h * 0.42)}Z" fill="${hair}"/>`;
   return svg(size, gradient('sky', ...palette.sky, 60), body);
 };

@@ -20,6 +20,7 @@ export {
   type Debt,
   debtsOf,
 } from './balances.ts';
+export { queueDueHolds } from './queue-due-holds.ts';
 export { type Entry, postTransaction } from './post-transaction.ts';
 export type { EarningSource } from './queries.ts';
 

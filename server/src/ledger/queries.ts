@@ -233,3 +233,12 @@ export const accountSums = statement({
          group by account.id
          order by account.kind, account.owner_id`,
 });
+
+/** Payments whose hold is over by $1 and that are not cleared yet, the oldest first. */
+export const overdueHolds = statement({
+  name: 'ledger.overdue-holds',
+  params: [t.timestamptz(), t.int8()],
+  row: { transaction_id: t.uuid() },
+  text: `select transaction_id from ledger_holds
+         where cleared_at is null and refunded_at is null and clears_at <= $1 order by clears_at limit $2`,
+});

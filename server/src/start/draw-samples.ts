@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { drawWaitingPosts, type PictureMaker } from '@limelight/database/seed';
+import { drawWaiting, type PictureMaker } from '@limelight/database/seed';
+import type { Deps } from '../deps.ts';
 import { leaveReserve, storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';
+import { moneyRules } from './money-rules.ts';
 import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
  * Draws a few of the sample pictures that the first start did not wait for and queues itself again for the next ones:
- * what people wait for comes in between, and rests leave them the machine. Clips follow when all are drawn.
+ * what people wait for comes in between, and rests leave them the machine. Clips are made as soon as their posts are
+ * there, in turn with the other pictures.
  */
 export const drawSamples = defineJob({
   name: 'samples.draw',
@@ -23,15 +26,19 @@ export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, 
   await leaveReserve(deps, 0);
   const client = await deps.db.pool.connect();
   try {
-    const isMore = await drawWaitingPosts({
+    const drawn = await drawWaiting({
       client,
       now: deps.clock.now(),
+      rules: moneyRules(deps.config),
       makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
         unhurried(() => storeSamplePicture(deps.files, draw, place), signal),
     });
-    const next = isMore ? drawSamples : filmSamples;
-    await deps.jobs.addAlone(deps.db, next, {}, { key: next.name });
+    if (drawn !== 'clips') await queue(deps, filmSamples);
+    if (drawn !== 'nothing') await queue(deps, drawSamples);
   } finally {
     client.release();
   }
 });
+
+const queue = (deps: Deps, job: typeof drawSamples | typeof filmSamples) =>
+  deps.jobs.addAlone(deps.db, job, {}, { key: job.name });

@@ -5,6 +5,8 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
 import { drawSamples } from './draw-samples.ts';
+import { moneyRules } from './money-rules.ts';
+import { renewSamples } from './renew-samples.ts';
 import { SAMPLES_WAIT_MS } from './sample-pace.ts';
 import type { Deps } from '../deps.ts';
 import { storeSamplePicture } from '../media/index.ts';
@@ -37,6 +39,7 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     const accounts = await keptAccounts(config.dataDir);
     if (isLoaded) await setSamplesShown(client, true, clock.now());
     else await loadSamples(deps, client, accounts);
+    await deps.jobs.addAlone(db, renewSamples, {}, { key: renewSamples.name });
     // at every start: one that was killed early may have left posts without pictures or clips
     if (config.sampleContent === 'on') {
       const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
@@ -49,7 +52,7 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
 }
 
 async function loadSamples(
-  { files, clock }: Deps,
+  { files, clock, config }: Deps,
   client: ClientBase,
   accounts: readonly SampleAccount[],
 ): Promise<void> {
@@ -65,6 +68,7 @@ async function loadSamples(
     client,
     now: clock.now(),
     logins,
+    rules: moneyRules(config),
     makePicture: (draw, place) => storeSamplePicture(files, draw, place),
   });
 }

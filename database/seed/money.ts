@@ -1,0 +1,211 @@
+import type { ClientBase } from 'pg';
+import { FANS, hashed } from './engagement.ts';
+import type { PlannedPost } from './plan-posts.ts';
+import { tipTexts } from './sample-texts.ts';
+
+/** What the product takes and how long it holds the rest; the money of samples follows the same rules. */
+export interface MoneyRules {
+  readonly feeBasisPoints: number;
+  readonly holdDays: number;
+}
+
+/** The card network of test installations: the only one where samples have cards. */
+const PROVIDER = 'sandbox';
+const PAYOUT_LABEL = 'Sandbox card provider, US';
+
+/** Each fan has a test card that always pays. */
+const CARDS = `with ${FANS}, card as (
+    insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, created_at, fingerprint)
+    select 'card_sample_' || number, 'approves', 'Visa', '4242', 12, extract(year from $1::timestamptz)::int + 4,
+      $1::timestamptz - interval '91 days', md5('Visa4242') from fan
+    returning id, brand, last4, exp_month, exp_year, fingerprint, created_at
+  )
+  insert into public.cards (user_id, provider, provider_ref, brand, last4, exp_month, exp_year, is_default, created_at,
+    verified_at, fingerprint)
+  select fan.id, '${PROVIDER}', card.id, card.brand, card.last4, card.exp_month, card.exp_year, true, card.created_at,
+    card.created_at, card.fingerprint
+  from card join fan on card.id = 'card_sample_' || fan.number`;
+
+/**
+ * Paid orders with their line and their charge, as a purchase leaves them, in the order of their days. `sale` answers
+ * who bought what, and when.
+ */
+const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as materialized (
+    select sale.*, uuidv7() as id, card.id as card_id, card.provider_ref as card_ref from sale
+    join public.cards card on card.user_id = sale.buyer_id and card.provider = '${PROVIDER}' and card.is_default
+  ), written as (
+    insert into public.orders (id, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents, status,
+      idempotency_key, provider, provider_ref, period_start, created_at, paid_at, message, once_key)
+    select id, buyer_id, creator_id, kind, tier_id, post_id, membership_id, case when total_cents > 0 then card_id end,
+      total_cents, 'paid', key, '${PROVIDER}', case when total_cents > 0 then 'ch_' || replace(id::text, '-', '') end,
+      period_start, at, at, nullif(message, ''), once_key
+    from made order by at
+  ), line as (
+    insert into public.order_lines (order_id, position, kind, thing_id, amount_cents)
+    select id, 0, kind, thing_id, total_cents from made
+  ), charge as (
+    insert into sandbox.charges (id, idempotency_key, card_id, amount_cents, description, return_url, status, created_at)
+    select 'ch_' || replace(made.id::text, '-', ''), made.id::text, card_ref, total_cents,
+      made.title || ' · ' || p.display_name, '/dashboard/orders?order=' || made.id, 'succeeded', at
+    from made join public.profiles p on p.id = made.creator_id where total_cents > 0
+  )
+  insert into public.grants (holder_id, kind, thing_id, order_id, since)
+  select buyer_id, kind, thing_id, id, at from made where kind = 'post'`;
+
+/** Every month of every membership up to $1: the first one and its renewals. A free page renews without an order. */
+const MONTHS = orders(`
+  select m.fan_id as buyer_id, m.creator_id, case k when 0 then 'membership' else 'renewal' end as kind, m.tier_id,
+    null::uuid as post_id, m.id as membership_id, case k when 0 then m.tier_id else m.id end as thing_id,
+    m.price_cents as total_cents, 'sample:' || m.id || ':' || k as key,
+    case when k > 0 then m.started_at + make_interval(months => k) end as period_start,
+    m.started_at + make_interval(months => k) as at, '' as message,
+    case k when 0 then 'membership:' || m.creator_id else 'renewal:' || m.id end as once_key,
+    'Member: ' || case k when 0 then 'first month' else 'renewal' end as title
+  from public.memberships m cross join generate_series(0, 4) as k
+  where m.is_sample and (k = 0 or m.price_cents > 0) and m.started_at + make_interval(months => k) <= $1`);
+
+/** One member in fourteen left a tip. */
+const TIPS = orders(`
+  select m.fan_id as buyer_id, m.creator_id, 'tip' as kind, null::uuid as tier_id, null::uuid as post_id,
+    null::uuid as membership_id, m.creator_id as thing_id, (array[500, 500, 500, 1000, 1000, 2500])[1 + mood % 6] as total_cents,
+    'sample:tip:' || m.id as key, null::timestamptz as period_start,
+    m.started_at + ($1 - m.started_at) * ((mood % 97) / 100.0) as at, ($2::text[])[1 + mood % cardinality($2::text[])] as message,
+    null as once_key, 'Tip' as title
+  from public.memberships m join fan on fan.id = m.fan_id join public.profiles c on c.id = m.creator_id
+  cross join lateral (select ${hashed("c.handle || fan.number || 'tip'", 5000)}::int as mood) said
+  where m.is_sample and m.price_cents > 0 and fan.number > 0 and mood % 14 = 0`);
+
+/** Posts with a price are bought by fans who are no members. */
+const SALES = orders(`
+  select buyer.id as buyer_id, post.creator_id, 'post' as kind, null::uuid as tier_id, post.id as post_id,
+    null::uuid as membership_id, post.id as thing_id, post.price_cents as total_cents, 'sample:' || post.id as key,
+    null::timestamptz as period_start, post.created_at + least($1 - post.created_at, interval '12 days') * (buyer.rank / 48.0) as at,
+    '' as message, 'post:' || post.id as once_key, 'Locked post' as title
+  from public.posts post join public.profiles c on c.id = post.creator_id
+  cross join lateral (
+    select fan.id, row_number() over (order by fan.number > 0, hashtextextended(post.id::text || fan.number, 9)) as rank
+    from fan where (fan.number > 0 or c.handle = 'night.transit')
+      and not exists (select from public.memberships m where m.fan_id = fan.id and m.creator_id = post.creator_id)
+    order by rank limit 8 + ${hashed("post.id::text || 'sales'", 34)}
+  ) buyer
+  where post.id = any($2::uuid[]) and post.price_cents is not null`);
+
+const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
+  select kind, p.id from public.profiles p join public.creators c on c.id = p.id
+  cross join unnest(array['creator_pending', 'creator_available', 'payouts_in_transit']) as kind
+  where p.is_sample on conflict (kind, owner_id) do nothing`;
+
+/**
+ * Books sample orders that are not in the books: fee and share, the hold, and its clearing where its day has come. The
+ * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. $2 basis points,
+ * $3 days.
+ */
+const BOOKS = `with paid as materialized (
+    select o.id, o.creator_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
+      o.paid_at + make_interval(days => $3::int) as clears_at, uuidv7() as payment, uuidv7() as clearing
+    from public.orders o join public.profiles p on p.id = o.creator_id and p.is_sample
+    where o.status = 'paid' and o.total_cents > 0 and o.idempotency_key like 'sample:%'
+      and not exists (select from public.ledger_transactions booked where booked.reference = 'order:' || o.id)
+  ), cleared as materialized (select * from paid where clears_at <= $1 and total_cents > fee_cents),
+  booked as (
+    insert into public.ledger_transactions (id, kind, reference, occurred_at)
+    select payment, 'payment', 'order:' || id, paid_at from paid
+    union all select clearing, 'clearing', 'clearing:' || payment, clears_at from cleared
+  ), hold as (
+    insert into public.ledger_holds (transaction_id, creator_id, amount_cents, clears_at, cleared_at)
+    select payment, creator_id, total_cents - fee_cents, clears_at, case when clears_at <= $1 then clears_at end
+    from paid where total_cents > fee_cents
+  ), entry as (
+    select 1 as step, payment as transaction_id, 'provider' as kind, null::uuid as owner_id, -total_cents as amount_cents,
+      null as source, null::int as gross_cents, null::int as fee_cents, paid_at as at from paid
+    union all select 1, payment, 'platform_fees', null, fee_cents, null, null, null, paid_at from paid where fee_cents > 0
+    union all select 1, payment, 'creator_pending', creator_id, total_cents - fee_cents,
+      case kind when 'post' then 'posts' when 'tip' then 'tips' else 'super_memberships' end, total_cents, fee_cents, paid_at from paid
+    union all select 2, clearing, 'creator_pending', creator_id, fee_cents - total_cents, null, null, null, clears_at from cleared
+    union all select 2, clearing, 'creator_available', creator_id, total_cents - fee_cents, null, null, null, clears_at from cleared
+  )
+  insert into public.ledger_entries (transaction_id, account_id, amount_cents, source, gross_cents, fee_cents, occurred_at)
+  select entry.transaction_id, account.id, entry.amount_cents, entry.source, entry.gross_cents, entry.fee_cents, entry.at
+  from entry join public.ledger_accounts account on account.kind = entry.kind
+    and coalesce(account.owner_id, '00000000-0000-0000-0000-000000000000') = coalesce(entry.owner_id, '00000000-0000-0000-0000-000000000000')
+  order by entry.step, entry.at`;
+
+/** A bank account, connected before anything was paid out. */
+const METHODS = `with creator as (
+    select c.id, $1::timestamptz - interval '80 days' as since from public.creators c
+    join public.profiles p on p.id = c.id and p.is_sample
+    where exists (select from public.tiers t where t.creator_id = c.id and t.price_cents > 0)
+  ), account as (
+    insert into public.payout_accounts (creator_id, provider, provider_ref, sequence, created_at, reported_at)
+    select id, '${PROVIDER}', 'acct_' || id, 1, since, since from creator
+  )
+  insert into public.payout_methods (creator_id, provider, provider_ref, label, created_at)
+  select id, '${PROVIDER}', 'acct_' || id, '${PAYOUT_LABEL}', since from creator`;
+
+/**
+ * A payout $2 days ago of everything that had cleared by then and was not paid out, in whole dollars, which arrived three
+ * days later.
+ */
+const PAYOUT = `with due as materialized (
+    select m.creator_id, m.id as method_id, m.label, m.provider_ref, uuidv7() as id, uuidv7() as asked, uuidv7() as arrived,
+      $1::timestamptz - make_interval(days => $2::int) as at, $1::timestamptz - make_interval(days => $2::int - 3) as paid_at,
+      least(5000000, (cleared.cents - coalesce(before.cents, 0)) / 100 * 100)::int as amount_cents
+    from public.payout_methods m
+    join public.profiles p on p.id = m.creator_id and p.is_sample
+    join lateral (select sum(amount_cents) as cents from public.ledger_holds h
+      where h.creator_id = m.creator_id and h.cleared_at <= $1::timestamptz - make_interval(days => $2::int)) cleared on true
+    left join lateral (select sum(amount_cents) as cents from public.payouts o where o.creator_id = m.creator_id) before on true
+  ), payout as (
+    insert into public.payouts (id, creator_id, method_id, method_label, amount_cents, status, idempotency_key, provider_ref,
+      requested_at, arrives_by, settled_at)
+    select id, creator_id, method_id, label, amount_cents, 'paid', 'sample:' || $2, 'tr_' || replace(id::text, '-', ''), at,
+      at + interval '7 days', paid_at
+    from due where amount_cents >= 5000
+    returning id
+  ), transfer as (
+    insert into sandbox.transfers (id, idempotency_key, amount_cents, destination, status, created_at)
+    select 'tr_' || replace(id::text, '-', ''), id::text, amount_cents, provider_ref, 'paid', at from due join payout using (id)
+  ), booked as (
+    insert into public.ledger_transactions (id, kind, reference, occurred_at)
+    select asked, 'payout', 'payout:' || id, at from due join payout using (id)
+    union all select arrived, 'payout_paid', 'payout_paid:' || id, paid_at from due join payout using (id)
+  ), entry as (
+    select 1 as step, asked as transaction_id, 'creator_available' as kind, creator_id as owner_id, -amount_cents as cents, at from due join payout using (id)
+    union all select 1, asked, 'payouts_in_transit', creator_id, amount_cents, at from due join payout using (id)
+    union all select 2, arrived, 'payouts_in_transit', creator_id, -amount_cents, paid_at from due join payout using (id)
+    union all select 2, arrived, 'provider', null, amount_cents, paid_at from due join payout using (id)
+  )
+  insert into public.ledger_entries (transaction_id, account_id, amount_cents, occurred_at)
+  select entry.transaction_id, account.id, entry.cents, entry.at
+  from entry join public.ledger_accounts account on account.kind = entry.kind
+    and (account.owner_id = entry.owner_id or (account.owner_id is null and entry.owner_id is null))
+  order by entry.step`;
+
+const PAYOUTS_DAYS_AGO = [44, 30, 16];
+
+/** Gives every membership its paid months, and their creators what came of it: balances, tips, payouts that arrived. */
+export async function makeMoney(
+  client: ClientBase,
+  posts: readonly PlannedPost[],
+  now: Date,
+  rules: MoneyRules,
+): Promise<void> {
+  await client.query(CARDS, [now]);
+  await client.query(ACCOUNTS);
+  await client.query(MONTHS, [now]);
+  await client.query(TIPS, [now, tipTexts]);
+  await sellPosts(client, posts, now, rules);
+  await client.query(METHODS, [now]);
+  for (const days of PAYOUTS_DAYS_AGO) await client.query(PAYOUT, [now, days]);
+}
+
+/** Sells the posts that have a price, and books what was sold. */
+export async function sellPosts(
+  client: ClientBase,
+  posts: readonly PlannedPost[],
+  now: Date,
+  { feeBasisPoints, holdDays }: MoneyRules,
+): Promise<void> {
+  await client.query(SALES, [now, posts.map(({ postId }) => postId)]);
+  await client.query(BOOKS, [now, feeBasisPoints, holdDays]);
+}

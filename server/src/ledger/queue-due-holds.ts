@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { clearHoldJob } from './jobs.ts';
+import { overdueHolds } from './queries.ts';
+
+/** The next look takes the others. */
+const AT_ONCE = 500;
+
+/** Queues the clearing of payments whose time has come, where nobody did when they were booked. Clearing happens once. */
+export async function queueDueHolds(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+): Promise<void> {
+  const due = await tx.many(overdueHolds, clock.now(), AT_ONCE);
+  const add = due.map(({ transaction_id: transactionId }) => ({
+    data: { transactionId },
+    key: `clear:${transactionId}`,
+  }));
+  await jobs.addMany(tx, clearHoldJob, add);
+}

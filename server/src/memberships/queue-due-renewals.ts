@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { renewJob, renewKey } from './jobs.ts';
+import { overdueSamples } from './queries.ts';
+
+/** The next look takes the others. */
+const AT_ONCE = 500;
+
+/** Queues the renewals of sample memberships whose month is over: nobody bought them, so nothing else did. */
+export async function queueDueRenewals(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+): Promise<void> {
+  const due = await tx.many(overdueSamples, clock.now(), AT_ONCE);
+  const add = due.map(({ id: membershipId }) => ({
+    data: { membershipId },
+    key: renewKey(membershipId),
+  }));
+  await jobs.addMany(tx, renewJob, add);
+}
