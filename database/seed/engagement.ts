@@ -13,12 +13,15 @@ export const FANS = `fan as materialized (
 export const hashed = (text: string, size: number | string) =>
   `(((hashtextextended(${text}, 7) % ${size}) + ${size}) % ${size})`;
 
+/** Half of those with a face belong to any creator `c`, and have for long. */
+const IS_REGULAR = `fan.number <= ${REGULARS} and ${hashed('c.handle || fan.number', 2)} = 0`;
+
 /** Where the sample fan who can sign in belongs. */
 const JOINED = `('slow.kitchen', 'tidepool')`;
 const FOLLOWED = `('slow.kitchen', 'tidepool', 'botanica.notes', 'soft.synth')`;
 
 /**
- * Members, followers and visitors, as of $1. Who they are is decided by hashing names, so the same seed gives the same
+ * Members and followers, as of $1. Who they are is decided by hashing names, so the same seed gives the same
  * people. Regulars joined before the oldest post; the others came over the sixty days since.
  */
 const CROWD = [
@@ -26,13 +29,13 @@ const CROWD = [
      select c.id as creator_id, t.id as tier_id, t.price_cents, fan.id as fan_id, plan.members,
        row_number() over (partition by c.id order by
          case when fan.number = 0 then 0
-              when fan.number <= ${REGULARS} and ${hashed('c.handle || fan.number', 2)} = 0 then 1 else 2 end,
+              when ${IS_REGULAR} then 1 else 2 end,
          hashtextextended(c.handle || fan.number, 1)) as rank
      from plan join public.profiles c using (handle) join public.tiers t on t.creator_id = c.id cross join fan
      where fan.number > 0 or c.handle in ${JOINED}
    ), dated as (
      select *, $1::timestamptz - make_interval(mins => (rank * 37 % 1440)::int,
-       days => (case when rank <= 90 then 61 + rank % 29 else (rank * 7919) % 60 end)::int) as since
+       days => (case when rank <= 105 then 61 + rank % 29 else (rank * 7919) % 60 end)::int) as since
      from chosen where rank <= members
    )
    insert into public.memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start,
@@ -50,14 +53,27 @@ const CROWD = [
    from fan join json_to_recordset($2) as plan(handle text) on true join public.profiles p using (handle)
    where case when fan.number = 0 then p.handle in ${FOLLOWED} else ${hashed("p.handle || fan.number || 'f'", 100)} < 30 end
    on conflict do nothing`,
-  // more visitors than members join on any day, fewer on some days of the week
-  `insert into public.profile_visits (creator_id, day, visitor, visited_at)
-   select p.id, visit.at::date, decode(md5(p.handle || day || n), 'hex'), visit.at
-   from json_to_recordset($2) as plan(handle text, members int) join public.profiles p using (handle)
-   cross join generate_series(0, 44) as day
-   cross join lateral generate_series(1, plan.members / 16 + 4 + (${hashed('plan.handle || day', 14)})::int) as n
-   cross join lateral (select $1::timestamptz - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit`,
 ];
+
+/**
+ * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
+ */
+const VISITS = `insert into public.profile_visits (creator_id, day, visitor, visited_at)
+  select p.id, visit.at::date, decode(md5(p.handle || day || n), 'hex'), visit.at
+  from public.profiles p join public.creators page using (id) cross join generate_series(0, 44) as day
+  cross join lateral generate_series(1, page.total_subscribers / 30 + 6 + (${hashed('p.handle || day', 9)})::int) as n
+  cross join lateral (
+    select page.created_at + $2::interval - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit
+  where p.id = $1 and not exists (select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= page.created_at + $2::interval)`;
+
+/** Visitors of one page until the samples were loaded, `pageAge` after it began; once. */
+export async function visitPage(
+  client: ClientBase,
+  creatorId: string,
+  pageAge: string,
+): Promise<void> {
+  await client.query(VISITS, [creatorId, pageAge]);
+}
 
 /** Fills the place with people; posts get theirs when they are shown. */
 export async function gatherCrowd(client: ClientBase, now: Date): Promise<void> {
@@ -84,11 +100,11 @@ const LIKES = `with ${FANS}, ${POST}
   ) chosen`;
 
 /** 10 to 69 comments by members with a face: what answers the post comes last, with the creator's reply. */
-const COMMENTS = `with ${POST}, author as materialized (
+const COMMENTS = `with ${FANS}, ${POST}, author as materialized (
     select m.creator_id, m.fan_id, count(*) over (partition by m.creator_id) as many,
-      row_number() over (partition by m.creator_id order by hashtextextended(p.handle, 5)) - 1 as number
-    from public.memberships m join public.profiles p on p.id = m.fan_id
-    where m.is_sample and p.handle ~ '\\d$' and substring(p.handle from '\\d+$')::int <= ${REGULARS}
+      row_number() over (partition by m.creator_id order by hashtextextended(fan.number::text, 5)) - 1 as number
+    from public.memberships m join fan on fan.id = m.fan_id join public.profiles c on c.id = m.creator_id
+    where m.is_sample and fan.number > 0 and ${IS_REGULAR}
   ), answer as materialized (
     select s.*, uuidv7() as id from json_to_recordset($3) as s("postId" uuid, place int, text text, reply text)
   ), thread as materialized (

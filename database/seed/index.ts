@@ -1,3 +1,10 @@
-export { drawWaiting, hasSamples, seedSamples, setSamplesShown } from './samples.ts';
+export {
+  drawWaiting,
+  finishCreator,
+  hasSamples,
+  sampleCreatorIds,
+  seedSamples,
+  setSamplesShown,
+} from './samples.ts';
 export { filmNextClip, postsOfClips } from './sample-clips.ts';
 export type { PictureMaker } from './sample-pictures.ts';

@@ -13,6 +13,10 @@ export interface MoneyRules {
 const PROVIDER = 'sandbox';
 const PAYOUT_LABEL = 'Sandbox card provider, US';
 
+/** When the samples were loaded: their pages are as old as their oldest member needs. */
+export const PAGE_AGE = `interval '92 days'`;
+const LOADED = `(page.created_at + ${PAGE_AGE})`;
+
 /** Each fan has a test card that always pays. */
 const CARDS = `with ${FANS}, card as (
     insert into sandbox.cards (id, behaviour, brand, last4, exp_month, exp_year, created_at, fingerprint)
@@ -52,7 +56,14 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
   insert into public.grants (holder_id, kind, thing_id, order_id, since)
   select buyer_id, kind, thing_id, id, at from made where kind = 'post'`;
 
-/** Every month of every membership up to $1: the first one and its renewals. A free page renews without an order. */
+/** Not bought yet: a first start that was killed goes on where it was. */
+const isNew = (key: string, buyer: string) =>
+  `not exists (select from public.orders o where o.buyer_id = ${buyer} and o.idempotency_key = ${key})`;
+
+/**
+ * Every month of the memberships of the people $1, fans or creators, until the samples were loaded: the first one and its
+ * renewals. A free page renews without an order.
+ */
 const MONTHS = orders(`
   select m.fan_id as buyer_id, m.creator_id, case k when 0 then 'membership' else 'renewal' end as kind, m.tier_id,
     null::uuid as post_id, m.id as membership_id, case k when 0 then m.tier_id else m.id end as thing_id,
@@ -61,19 +72,22 @@ const MONTHS = orders(`
     m.started_at + make_interval(months => k) as at, '' as message,
     case k when 0 then 'membership:' || m.creator_id else 'renewal:' || m.id end as once_key,
     'Member: ' || case k when 0 then 'first month' else 'renewal' end as title
-  from public.memberships m cross join generate_series(0, 4) as k
-  where m.is_sample and (k = 0 or m.price_cents > 0) and m.started_at + make_interval(months => k) <= $1`);
+  from public.memberships m join public.creators page on page.id = m.creator_id cross join generate_series(0, 4) as k
+  where m.is_sample and (m.creator_id = any($1::uuid[]) or m.fan_id = any($1::uuid[])) and (k = 0 or m.price_cents > 0)
+    and m.started_at + make_interval(months => k) <= ${LOADED} and ${isNew("'sample:' || m.id || ':' || k", 'm.fan_id')}`);
 
 /** One member in fourteen left a tip. */
 const TIPS = orders(`
   select m.fan_id as buyer_id, m.creator_id, 'tip' as kind, null::uuid as tier_id, null::uuid as post_id,
     null::uuid as membership_id, m.creator_id as thing_id, (array[500, 500, 500, 1000, 1000, 2500])[1 + mood % 6] as total_cents,
     'sample:tip:' || m.id as key, null::timestamptz as period_start,
-    m.started_at + ($1 - m.started_at) * ((mood % 97) / 100.0) as at, ($2::text[])[1 + mood % cardinality($2::text[])] as message,
+    m.started_at + (${LOADED} - m.started_at) * ((mood % 97) / 100.0) as at, ($2::text[])[1 + mood % cardinality($2::text[])] as message,
     null as once_key, 'Tip' as title
   from public.memberships m join fan on fan.id = m.fan_id join public.profiles c on c.id = m.creator_id
+  join public.creators page on page.id = m.creator_id
   cross join lateral (select ${hashed("c.handle || fan.number || 'tip'", 5000)}::int as mood) said
-  where m.is_sample and m.price_cents > 0 and fan.number > 0 and mood % 14 = 0`);
+  where m.is_sample and m.creator_id = any($1::uuid[]) and m.price_cents > 0 and fan.number > 0 and mood % 14 = 0
+    and ${isNew("'sample:tip:' || m.id", 'm.fan_id')}`);
 
 /** Posts with a price are bought by fans who are no members. */
 const SALES = orders(`
@@ -93,19 +107,20 @@ const SALES = orders(`
 const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
   select kind, p.id from public.profiles p join public.creators c on c.id = p.id
   cross join unnest(array['creator_pending', 'creator_available', 'payouts_in_transit']) as kind
-  where p.is_sample on conflict (kind, owner_id) do nothing`;
+  where p.is_sample and p.id = $1 on conflict (kind, owner_id) do nothing`;
 
 /**
  * Books sample orders that are not in the books: fee and share, the hold, and its clearing where its day has come. The
  * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. $2 basis points,
- * $3 days.
+ * $3 days, $4 orders at most, $5 creator.
  */
 const BOOKS = `with paid as materialized (
     select o.id, o.creator_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
-      o.paid_at + make_interval(days => $3::int) as clears_at, uuidv7() as payment, uuidv7() as clearing
+      o.paid_at + make_interval(hours => 24 * $3::int) as clears_at, uuidv7() as payment, uuidv7() as clearing
     from public.orders o join public.profiles p on p.id = o.creator_id and p.is_sample
-    where o.status = 'paid' and o.total_cents > 0 and o.idempotency_key like 'sample:%'
+    where o.creator_id = $5 and o.status = 'paid' and o.total_cents > 0 and o.idempotency_key like 'sample:%'
       and not exists (select from public.ledger_transactions booked where booked.reference = 'order:' || o.id)
+    order by o.paid_at limit $4
   ), cleared as materialized (select * from paid where clears_at <= $1 and total_cents > fee_cents),
   booked as (
     insert into public.ledger_transactions (id, kind, reference, occurred_at)
@@ -132,9 +147,10 @@ const BOOKS = `with paid as materialized (
 
 /** A bank account, connected before anything was paid out. */
 const METHODS = `with creator as (
-    select c.id, $1::timestamptz - interval '80 days' as since from public.creators c
+    select c.id, c.created_at + interval '12 days' as since from public.creators c
     join public.profiles p on p.id = c.id and p.is_sample
-    where exists (select from public.tiers t where t.creator_id = c.id and t.price_cents > 0)
+    where c.id = $1 and exists (select from public.tiers t where t.creator_id = c.id and t.price_cents > 0)
+      and not exists (select from public.payout_methods m where m.creator_id = c.id)
   ), account as (
     insert into public.payout_accounts (creator_id, provider, provider_ref, sequence, created_at, reported_at)
     select id, '${PROVIDER}', 'acct_' || id, 1, since, since from creator
@@ -148,12 +164,11 @@ const METHODS = `with creator as (
  */
 const PAYOUT = `with due as materialized (
     select m.creator_id, m.id as method_id, m.label, m.provider_ref, uuidv7() as id, uuidv7() as asked, uuidv7() as arrived,
-      $1::timestamptz - make_interval(days => $2::int) as at, $1::timestamptz - make_interval(days => $2::int - 3) as paid_at,
+      ${LOADED} - make_interval(days => $2::int) as at, ${LOADED} - make_interval(days => $2::int - 3) as paid_at,
       least(5000000, (cleared.cents - coalesce(before.cents, 0)) / 100 * 100)::int as amount_cents
-    from public.payout_methods m
-    join public.profiles p on p.id = m.creator_id and p.is_sample
+    from public.payout_methods m join public.creators page on page.id = m.creator_id and page.id = $1
     join lateral (select sum(amount_cents) as cents from public.ledger_holds h
-      where h.creator_id = m.creator_id and h.cleared_at <= $1::timestamptz - make_interval(days => $2::int)) cleared on true
+      where h.creator_id = m.creator_id and h.cleared_at <= ${LOADED} - make_interval(days => $2::int)) cleared on true
     left join lateral (select sum(amount_cents) as cents from public.payouts o where o.creator_id = m.creator_id) before on true
   ), payout as (
     insert into public.payouts (id, creator_id, method_id, method_label, amount_cents, status, idempotency_key, provider_ref,
@@ -182,30 +197,54 @@ const PAYOUT = `with due as materialized (
   order by entry.step`;
 
 const PAYOUTS_DAYS_AGO = [44, 30, 16];
+const IS_PAID_OUT = `select from public.payouts where creator_id = $1 and idempotency_key like 'sample:%' limit 1`;
 
-/** Gives every membership its paid months, and their creators what came of it: balances, tips, payouts that arrived. */
-export async function makeMoney(
+/** A card for every fan, and what these people bought or sold of memberships until now. */
+export async function takePayments(
   client: ClientBase,
-  posts: readonly PlannedPost[],
+  people: readonly string[],
   now: Date,
-  rules: MoneyRules,
 ): Promise<void> {
   await client.query(CARDS, [now]);
-  await client.query(ACCOUNTS);
-  await client.query(MONTHS, [now]);
-  await client.query(TIPS, [now, tipTexts]);
-  await sellPosts(client, posts, now, rules);
-  await client.query(METHODS, [now]);
-  for (const days of PAYOUTS_DAYS_AGO) await client.query(PAYOUT, [now, days]);
+  await client.query(MONTHS, [people]);
 }
 
-/** Sells the posts that have a price, and books what was sold. */
+/** Sells the posts that have a price. */
 export async function sellPosts(
   client: ClientBase,
   posts: readonly PlannedPost[],
   now: Date,
-  { feeBasisPoints, holdDays }: MoneyRules,
 ): Promise<void> {
   await client.query(SALES, [now, posts.map(({ postId }) => postId)]);
-  await client.query(BOOKS, [now, feeBasisPoints, holdDays]);
+}
+
+/** A transaction that changes one balance a thousand times reads all its versions each time. */
+const BOOKED_AT_ONCE = 300;
+
+/** Books what a creator sold and is not in the books yet, page by page. */
+export async function bookSales(
+  client: ClientBase,
+  creatorId: string,
+  now: Date,
+  { feeBasisPoints, holdDays }: MoneyRules,
+): Promise<void> {
+  await client.query(ACCOUNTS, [creatorId]);
+  let written: number | null;
+  do {
+    const page = [now, feeBasisPoints, holdDays, BOOKED_AT_ONCE, creatorId];
+    written = (await client.query(BOOKS, page)).rowCount;
+  } while (written);
+}
+
+/** What a creator sold until the samples were loaded: months and tips. What is there already stays as it is. */
+export async function sellMonths(client: ClientBase, creatorId: string): Promise<void> {
+  await client.query(MONTHS, [[creatorId]]);
+  await client.query(TIPS, [[creatorId], tipTexts]);
+}
+
+/** The payouts of the last weeks, in the caller's transaction; once. */
+export async function payOut(client: ClientBase, creatorId: string): Promise<void> {
+  await client.query(METHODS, [creatorId]);
+  if ((await client.query(IS_PAID_OUT, [creatorId])).rowCount) return;
+  for (const days of PAYOUTS_DAYS_AGO) await client.query(PAYOUT, [creatorId, days]);
 }

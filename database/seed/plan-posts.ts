@@ -25,16 +25,17 @@ export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> 
 }
 
 const POSTS_EACH = 20;
-/** Posts of a creator that are there at the first start; the others follow as jobs, so that nobody waits. */
-const POSTS_AT_ONCE = 5;
+/** A creator's posts that are there at the first start; the others follow as jobs, so that nobody waits. */
+const AT_ONCE = [0, 2, 3, 4];
 
 /** Whether a post's pictures are drawn before the first start serves. */
-export const isDrawnAtOnce = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH < POSTS_AT_ONCE;
+export const isDrawnAtOnce = ({ number }: PlannedPost) =>
+  AT_ONCE.includes((number - 1) % POSTS_EACH);
 
 const DAYS = 60;
 
 /** Who sees the newest ones: something to look at, to join for, to vote on and to buy on every page. */
-const NEWEST = ['open', 'members', 'open', 'priced', 'open'] as const;
+const NEWEST = ['open', 'open', 'open', 'priced', 'members'] as const;
 const OLDER = ['open', 'open', 'open', 'members', 'members', 'priced'] as const;
 
 /** 240 posts over the sixty days before `now`, from a fixed seed. */

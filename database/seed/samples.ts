@@ -1,7 +1,15 @@
 import type { ClientBase } from 'pg';
-import { engage, gatherCrowd } from './engagement.ts';
+import { engage, gatherCrowd, visitPage } from './engagement.ts';
 import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
-import { makeMoney, type MoneyRules, sellPosts } from './money.ts';
+import {
+  bookSales,
+  type MoneyRules,
+  PAGE_AGE,
+  payOut,
+  sellMonths,
+  sellPosts,
+  takePayments,
+} from './money.ts';
 import { isDrawnAtOnce, type PlannedPost, planPosts } from './plan-posts.ts';
 import { postsOfClips } from './sample-clips.ts';
 import { sampleCreators } from './sample-creators.ts';
@@ -35,11 +43,12 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 }
 
 /**
- * Loads the sample content (docs/product.md, 'Sample content') in one transaction: creators, fans who cannot sign in,
- * posts, and real rows behind every count and every cent. The same seed makes the same content everywhere.
+ * Loads the sample content (docs/product.md, 'Sample content'): creators, fans who cannot sign in, posts, and real rows
+ * behind every count and every cent. The rows come in one transaction, and the books follow. The same seed makes the same
+ * content everywhere.
  */
 export async function seedSamples(options: SeedOptions): Promise<void> {
-  const { client, now, rules } = options;
+  const { client, now } = options;
   const posts = planPosts(now);
   const drawn = posts.filter(isDrawnAtOnce);
   const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
@@ -49,10 +58,42 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await client.query(PROFILE_PICTURES, [pictures.map(({ mediaId }) => mediaId)]);
     await client.query(POSTS, [JSON.stringify(posts)]);
     await gatherCrowd(client, now);
-    await makeMoney(client, [], now, rules);
+    await takePayments(client, await idsOf(client, options.logins), now);
     await publish(options, drawn);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
+  // whoever can sign in finds their page whole
+  const mine = new Set(await idsOf(client, options.logins));
+  for (const id of await sampleCreatorIds(client)) {
+    if (mine.has(id)) await finishCreator(options, id);
+  }
+}
+
+/** The creators among the samples, those with the most members first. */
+export async function sampleCreatorIds(client: Pick<ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(CREATOR_IDS);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives a page its visitors, payments, books and payouts, as far as it lacks them: what the first start did not wait for,
+ * or was killed in. Does nothing when all of it is there.
+ */
+export async function finishCreator(
+  { client, now, rules }: Pick<SeedOptions, 'client' | 'now' | 'rules'>,
+  creatorId: string,
+): Promise<void> {
+  await inTransaction(client, async () => {
+    await visitPage(client, creatorId, PAGE_AGE.replace(/^interval '(.*)'$/, '$1'));
+    await sellMonths(client, creatorId);
+  });
+  await bookSales(client, creatorId, now, rules);
+  await inTransaction(client, () => payOut(client, creatorId));
+}
+
+async function idsOf(client: ClientBase, logins: readonly SampleLogin[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(IDS_OF, [logins.map(({ handle }) => handle)]);
+  return rows.map(({ id }) => id);
 }
 
 /** How many posts, and how many faces, one call of `drawWaiting` takes on. */
@@ -67,7 +108,7 @@ export type Drawn = 'clips' | 'faces' | 'posts' | 'nothing';
  * leaves what waits waiting.
  */
 export async function drawWaiting(
-  options: Pick<SeedOptions, 'client' | 'now' | 'rules' | 'makePicture'>,
+  options: Pick<SeedOptions, 'client' | 'now' | 'makePicture'>,
 ): Promise<Drawn> {
   const { client, now } = options;
   const { rows } = await client.query<{ id: string }>(WAITING_POSTS);
@@ -142,7 +183,7 @@ async function insertPictures(
 
 /** Gives posts their pictures and shows them, dated as planned when they were first written, with what came of them. */
 async function publish(
-  { client, now, rules }: Pick<SeedOptions, 'client' | 'now' | 'rules'>,
+  { client, now }: Pick<SeedOptions, 'client' | 'now'>,
   posts: readonly PlannedPost[],
 ): Promise<void> {
   const files = posts.flatMap(({ postId, files: planned }) =>
@@ -153,7 +194,7 @@ async function publish(
   const shown = new Set(rows.map(({ id }) => id));
   const fresh = posts.filter(({ postId }) => shown.has(postId));
   await engage(client, fresh, now);
-  await sellPosts(client, fresh, now, rules);
+  await sellPosts(client, fresh, now);
 }
 
 /** Shows or hides the samples' rows, but of deleted accounts; hidden, their sessions end and nobody signs in to them. */
@@ -213,7 +254,7 @@ async function insertPeople({ client, now, logins }: SeedOptions): Promise<void>
 }
 
 /** Before the first membership: nobody buys from a page that is not there yet. */
-const BEGINNING = `$2::timestamptz - interval '92 days'`;
+const BEGINNING = `$2::timestamptz - ${PAGE_AGE}`;
 
 /** Accounts and profiles; who has no address and no password cannot sign in by any way. */
 const PEOPLE = `
@@ -302,6 +343,11 @@ const SHOW_MEDIA = `
 const PUBLISH = `
   update public.posts set status = 'published', published_at = created_at
   where id = any($1::uuid[]) and status = 'draft' returning id`;
+
+const CREATOR_IDS = `
+  select c.id from public.creators c join public.profiles p using (id) where p.is_sample order by c.total_subscribers desc, c.id`;
+
+const IDS_OF = `select id from public.profiles where handle = any($1::text[])`;
 
 const WAITING_POSTS = `
   select id from public.posts p where is_sample and status = 'draft'

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { leaveReserve, storeSamplePicture } from '../media/index.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
 import { filmSamples } from './film-samples.ts';
-import { moneyRules } from './money-rules.ts';
 import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
@@ -29,7 +28,6 @@ export const drawSamplesHandler = handleJob(drawSamples, async (deps, _payload, 
     const drawn = await drawWaiting({
       client,
       now: deps.clock.now(),
-      rules: moneyRules(deps.config),
       makePicture: (...[draw, place]: Parameters<PictureMaker['makePicture']>) =>
         unhurried(() => storeSamplePicture(deps.files, draw, place), signal),
     });

@@ -1,23 +1,37 @@
 import { z } from 'zod';
+import { finishCreator, sampleCreatorIds } from '@limelight/database/seed';
 import { queueDueHolds } from '../ledger/index.ts';
 import { queueDueRenewals } from '../memberships/index.ts';
 import { HOUR } from '../platform/clock/clock.ts';
 import { defineJob, handleJob } from '../platform/jobs/job.ts';
+import { moneyRules } from './money-rules.ts';
+import { unhurried } from './sample-pace.ts';
+import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
- * Sample memberships were not bought one by one, so none of them queued its own renewal, and no payment its clearing.
+ * Gives the sample creators what the first start did not wait for, and keeps them going. Sample memberships were not bought one by one, so none of them queued its own renewal, and no payment its clearing.
  * Looks every hour for those whose time has come; from then on the ordinary jobs go on with them.
  */
 export const renewSamples = defineJob({
   name: 'samples.renew',
-  lane: 'crowd',
+  lane: 'media',
   version: 1,
   payload: z.object({}),
+  queue: SAMPLES_QUEUE,
 });
 
-export const renewSamplesHandler = handleJob(renewSamples, async (deps) => {
+export const renewSamplesHandler = handleJob(renewSamples, async (deps, _payload, signal) => {
   if (deps.config.sampleContent === 'off') return;
   const now = deps.clock.now();
+  const client = await deps.db.pool.connect();
+  try {
+    const samples = { client, now, rules: moneyRules(deps.config) };
+    for (const id of await sampleCreatorIds(client)) {
+      await unhurried(() => finishCreator(samples, id), signal);
+    }
+  } finally {
+    client.release();
+  }
   await deps.db.tx(async (tx) => {
     await queueDueHolds(deps, tx);
     await queueDueRenewals(deps, tx);

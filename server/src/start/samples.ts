@@ -39,10 +39,10 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     const accounts = await keptAccounts(config.dataDir);
     if (isLoaded) await setSamplesShown(client, true, clock.now());
     else await loadSamples(deps, client, accounts);
-    await deps.jobs.addAlone(db, renewSamples, {}, { key: renewSamples.name });
     // at every start: one that was killed early may have left posts without pictures or clips
+    const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
+    await deps.jobs.addAlone(db, renewSamples, {}, { key: renewSamples.name, runAt });
     if (config.sampleContent === 'on') {
-      const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
       await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name, runAt });
     }
     return accounts;
