@@ -90,7 +90,7 @@ beforeAll(async () => {
   await expect(finish(killedAt('insert into public.payouts', 5))).rejects.toThrow('killed');
   await finish(client);
   await finish(client);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await client.end();
   await database.close();
@@ -249,7 +249,7 @@ test('what is not drawn yet is shown when it is, with what came of it', async ()
       from profiles where handle like 'sample.fan.%' and avatar_url is not null`),
   ).toEqual({ faces: 160, distinct: 160 });
   await expectAgreement();
-}, 120_000);
+}, 300_000);
 
 const videos = () =>
   one(`select count(*) filter (where p.has_video)::int as shown, count(*) filter (where m.kind = 'video')::int as videos,
