@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'logic', include: ['src/**/*.test.ts'], environment: 'node' },
+      },
       {
         extends: true,
         test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },

@@ -23,7 +23,6 @@ export function UnlockButton({
       variant={!main ? 'neutral' : offer.kind === 'follow' ? 'primary' : 'commit'}
       busy={busy}
       onClick={onPress}
-      
     >
       {main && <LockOpen aria-hidden className="size-4.5" strokeWidth={1.75} />}
       <span className="numbers">{offerLabel(offer, post)}</span>

@@ -23,7 +23,9 @@ async function openTwo(name: string) {
   lines.length = 0;
   const pool = openPool({ connectionString: database.url, name, max: 2, log });
   const [resting, working] = [await pool.connect(), await pool.connect()];
-  const gone = [resting, working].map((client) => new Promise<void>((end) => client.on('end', end)));
+  const gone = [resting, working].map(
+    (client) => new Promise<void>((end) => client.on('end', end)),
+  );
   const { rows } = await admin.query<{ pid: number }>(
     'select pid from pg_stat_activity where application_name = $1',
     [name],
