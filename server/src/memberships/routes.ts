@@ -1,7 +1,6 @@
-import type { Cents } from '@limelight/contract/platform/money';
 import { creatorId } from '@limelight/contract/platform/ids';
 import { limitedTo, only, signedIn } from '../implement.ts';
-import { presentPurchase, PurchaseRefused } from '../payments/index.ts';
+import { presentPurchase, refusePurchase } from '../payments/index.ts';
 import { cancelMembership, resumeMembership, setMembershipCard } from './change-membership.ts';
 import { listPriceAnswers } from './answer-price.ts';
 import { ChangeRefused, declinePrice, listTierOptions, setNext, upgrade } from './change-tier.ts';
@@ -10,19 +9,14 @@ import { getMembership } from './get-membership.ts';
 import { ANSWER_LIMIT, SUBSCRIBE_LIMIT } from './limits.ts';
 import { subscribe } from './subscribe.ts';
 
-interface ChangeErrors extends Partial<Record<ChangeRefused['code'], () => Error>> {
-  price_changed?(options: { data: { priceCents: Cents } }): Error;
-}
+type ChangeErrors = Partial<Record<ChangeRefused['code'], () => Error>> &
+  Parameters<typeof refusePurchase>[0];
 
 /** Turns what a change of tier is refused for into the operation's own error. */
 function refuseChange(errors: ChangeErrors): (error: unknown) => never {
   return (error) => {
     if (error instanceof ChangeRefused) throw errors[error.code]?.() ?? error;
-    if (error instanceof PurchaseRefused && error.refusal.code === 'price_changed') {
-      const { priceCents } = error.refusal;
-      throw errors.price_changed?.({ data: { priceCents } }) ?? error;
-    }
-    throw error;
+    return refusePurchase(errors)(error);
   };
 }
 
@@ -30,22 +24,7 @@ export const membershipsRoutes = {
   subscribe: signedIn.memberships.subscribe
     .use(limitedTo(SUBSCRIBE_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () =>
-        subscribe(deps, viewer, input).catch((error: unknown) => {
-          if (!(error instanceof PurchaseRefused)) throw error;
-          const { refusal } = error;
-          switch (refusal.code) {
-            case 'price_changed':
-              throw errors.price_changed({ data: { priceCents: refusal.priceCents } });
-            case 'not_found':
-            case 'own_page':
-            case 'already_member':
-              throw errors[refusal.code]();
-            default:
-              throw error;
-          }
-        }),
-      ),
+      presentPurchase(errors, () => subscribe(deps, viewer, input)),
     ),
   listTierOptions: signedIn.memberships.listTierOptions.handler(
     ({ context: { deps, viewer }, input, errors }) =>

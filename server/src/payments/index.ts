@@ -13,14 +13,20 @@ export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
 export { endBetween } from './end-of-sale.ts';
 export { disputeLost, disputeOpened, disputeWon, orderRefunded } from './events.ts';
-export { countBought, type GalleryEntry, galleryKinds, type Held } from './gallery-part.ts';
+export {
+  countBought,
+  type GalleryEntry,
+  galleryKinds,
+  type GalleryPart,
+  type Held,
+} from './gallery-part.ts';
 export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
 export { postOrder } from './buy-post.ts';
 export { tipOrder } from './send-tip.ts';
 export type { PayoutEvent } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
-export { presentPurchase } from './present.ts';
+export { presentPurchase, refusePurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export type { OrderRow } from './queries.ts';
 export { PurchaseRefused } from './purchase-refused.ts';

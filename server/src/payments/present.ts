@@ -1,7 +1,9 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import type { FieldIssue } from '@limelight/contract/platform/operation';
 import { BuyerLeaves, CardMissing, KeyReused } from './open-order.ts';
+import { type PurchaseRefusal, PurchaseRefused } from './purchase-refused.ts';
 import type { OrderRow } from './queries.ts';
 import { toOutcome } from './view.ts';
 
@@ -13,10 +15,26 @@ interface PurchaseErrors {
   card_not_found(): Error;
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
+/** And those that only some have; what an operation lacks is no refusal of its own. */
+interface RefusalErrors extends Partial<
+  Record<Exclude<PurchaseRefusal['code'], 'price_changed'>, () => Error>
+> {
+  price_changed?(options: { data: { priceCents: Cents } }): Error;
+}
+
+/** Turns why something cannot be bought now into the operation's own error. */
+export function refusePurchase(errors: RefusalErrors): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof PurchaseRefused)) throw error;
+    const { refusal } = error;
+    if (refusal.code !== 'price_changed') throw errors[refusal.code]?.() ?? error;
+    throw errors.price_changed?.({ data: { priceCents: refusal.priceCents } }) ?? error;
+  };
+}
 
 /** Runs a purchase and answers as its operation's contract says. */
 export async function presentPurchase(
-  errors: PurchaseErrors,
+  errors: PurchaseErrors & RefusalErrors,
   buy: () => Promise<OrderRow>,
 ): Promise<PurchaseOutcome> {
   const order = await buy().catch((error: unknown) => {
@@ -27,7 +45,7 @@ export async function presentPurchase(
         data: { issues: [{ path: ['idempotencyKey'], message: error.message }] },
       });
     }
-    throw error;
+    return refusePurchase(errors)(error);
   });
   const outcome = toOutcome(order);
   if (outcome) return outcome;

@@ -5,7 +5,6 @@ import { addCard, beginCard, listCards, removeCard, setDefaultCard } from './car
 import { adminRoutes } from './admin-routes.ts';
 import { BUY_LIMIT, CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
 import { presentPurchase } from './present.ts';
-import { PurchaseRefused } from './purchase-refused.ts';
 import { sendTip } from './send-tip.ts';
 import { getOrder, listOrders } from './orders.ts';
 import { printReceipt } from './receipt.ts';
@@ -44,40 +43,12 @@ export const paymentsRoutes = {
   buyPost: signedIn.payments.buyPost
     .use(limitedTo(BUY_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () =>
-        buyPost(deps, viewer, input).catch((error: unknown) => {
-          if (!(error instanceof PurchaseRefused)) throw error;
-          const { refusal } = error;
-          switch (refusal.code) {
-            case 'price_changed':
-              throw errors.price_changed({ data: { priceCents: refusal.priceCents } });
-            case 'not_found':
-            case 'already_bought':
-            case 'not_for_sale':
-              throw errors[refusal.code]();
-            default:
-              throw error;
-          }
-        }),
-      ),
+      presentPurchase(errors, () => buyPost(deps, viewer, input)),
     ),
   tip: signedIn.payments.tip
     .use(limitedTo(TIP_LIMIT))
     .handler(({ context: { deps, viewer }, input, errors }) =>
-      presentPurchase(errors, () =>
-        sendTip(deps, viewer, input).catch((error: unknown) => {
-          if (!(error instanceof PurchaseRefused)) throw error;
-          const { refusal } = error;
-          switch (refusal.code) {
-            case 'not_found':
-            case 'own_page':
-            case 'tip_out_of_range':
-              throw errors[refusal.code]();
-            default:
-              throw error;
-          }
-        }),
-      ),
+      presentPurchase(errors, () => sendTip(deps, viewer, input)),
     ),
   getOrder: signedIn.payments.getOrder.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
