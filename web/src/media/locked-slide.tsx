@@ -46,7 +46,7 @@ export function LockedSlide({
     );
   }
   return (
-    <div className="relative grid h-full w-full place-items-center overflow-hidden bg-linear-to-br from-accent-soft to-hover">
+    <div className="relative grid h-full w-full grid-cols-1 place-items-center overflow-hidden bg-linear-to-br from-accent-soft to-hover">
       {blurUrl && (
         <img
           src={blurUrl}
@@ -57,7 +57,7 @@ export function LockedSlide({
       )}
       <span aria-hidden className="absolute inset-0 bg-scrim/50" />
       {/* The words have a surface of their own, so that the picture need not be dark for them. */}
-      <div className="relative m-4 flex max-w-full flex-col items-center gap-4 rounded-lg bg-scrim px-4 py-5 sm:px-6 text-center text-on-picture backdrop-blur-sm">
+      <div className="relative m-4 flex max-w-[calc(100%-2rem)] flex-col items-center gap-4 rounded-lg bg-scrim px-4 py-5 sm:px-6 text-center text-on-picture backdrop-blur-sm">
         <div>
           <p className="flex items-center justify-center gap-2 font-display text-lg font-bold">
             <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

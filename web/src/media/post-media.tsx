@@ -58,7 +58,7 @@ export function PostMedia({
   return (
     <Slides count={slides.length} files={media.length} locked={locked.length}>
       {slides.map((one, index) => (
-        <div key={one.id} className="relative grid w-full *:col-start-1 *:row-start-1">
+        <div key={one.id} className="relative grid w-full grid-cols-1 *:col-start-1 *:row-start-1">
           <FrameShape ratio={ratio} />
           {one.locked ? (
             <LockedSlide media={locked} title={lockedTitle} line={lockedLine} blurUrl={one.blurUrl}>

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 export function TestMode() {
   if (!config().testMode) return null;
   return (
-    <Badge kind="warning">
+    <Badge kind="warning" className="whitespace-normal!">
       <FlaskConical aria-hidden className="size-3.5" strokeWidth={1.75} />
       {TEST_MODE_TEXT}
     </Badge>

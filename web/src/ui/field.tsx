@@ -44,7 +44,7 @@ export function Field({ label, help, error, labelHidden, aside, className, child
     <div className={cx('flex flex-col gap-1.5', className)}>
       <div
         className={cx(
-          'flex items-baseline justify-between gap-3',
+          'flex flex-wrap items-baseline justify-between gap-x-3',
           labelHidden && !aside && 'sr-only',
         )}
       >

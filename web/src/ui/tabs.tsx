@@ -61,7 +61,7 @@ export function Tabs<Value extends string>({
               'target text-sm font-semibold text-muted transition-colors focus-visible:-outline-offset-2 hover:text-text data-[state=active]:text-text',
               look === 'line'
                 ? '-mb-px border-b-2 border-transparent px-0.5 data-[state=active]:border-accent'
-                : 'flex-1 rounded-full px-4 data-[state=active]:bg-raised data-[state=active]:shadow-1',
+                : 'flex-1 rounded-full px-2 data-[state=active]:bg-raised data-[state=active]:shadow-1',
             )}
           >
             {tab.label}

@@ -59,11 +59,11 @@ export default function MenuPage() {
       )}
 
       {/* five tiles leave no hole: the last line shares its width */}
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-6">
         {PLACES.map(({ to, icon: Icon, label }) => (
           <li
             key={to}
-            className="max-sm:last:col-span-2 sm:col-span-2 sm:nth-last-[-n+2]:col-span-3"
+            className="max-sm:last:col-span-full sm:col-span-2 sm:nth-last-[-n+2]:col-span-3"
           >
             <Card asChild className="flex h-full min-h-26 flex-col justify-between gap-3">
               <Link to={to}>

@@ -11,10 +11,10 @@ export default function NotFoundPage() {
     console.error('404: no page at', pathname);
   }, [pathname]);
   return (
-    <div className="grid min-h-[75dvh] place-items-center px-6 text-center">
+    <div className="grid min-h-[75dvh] grid-cols-1 place-items-center px-6 text-center">
       <title>{`${NOT_FOUND_TEXTS.title} · ${config().brandName}`}</title>
       <div className="flex flex-col items-center">
-        <svg viewBox="0 0 200 150" aria-hidden className="mb-2 w-64">
+        <svg viewBox="0 0 200 150" aria-hidden className="mb-2 w-64 max-w-full">
           <path d="M92 6h16l52 122H40Z" className="fill-accent-soft" />
           <ellipse cx="100" cy="128" rx="60" ry="14" className="fill-accent-soft" />
           <ellipse cx="100" cy="128" rx="38" ry="7" className="fill-hover" />
