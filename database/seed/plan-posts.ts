@@ -4,7 +4,7 @@ import { Random } from './random.ts';
 import { sampleCreators } from './sample-creators.ts';
 
 /** One picture of a post, not drawn yet. */
-export interface PlannedFile {
+interface PlannedFile {
   readonly mediaId: string;
   readonly scene: Scene;
   readonly alt: string;
