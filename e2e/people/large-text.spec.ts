@@ -12,16 +12,10 @@ const test = base.extend<object, { product: { url: string } }>({
 
 const ARABIC = 'محمد عبد الرحمن الأنصاري';
 
-/** The narrowest phone, and text at twice its size on a phone and beside the rail of a computer. */
+/** The narrowest phone, and text at twice its size on a usual one. */
 const SIGHTS = [
   { width: 320, text: '100%' },
   { width: 390, text: '200%' },
-  ...(isLong
-    ? [
-        { width: 820, text: '200%' },
-        { width: 1440, text: '200%' },
-      ]
-    : []),
 ];
 
 const CREATOR = '/creator/harbor.and.pine';

@@ -60,7 +60,7 @@ export function PayoutsTab({
       <div className="flex flex-col gap-4 empty:hidden lg:col-span-2">
         <EarningsAlerts overview={overview.data} />
       </div>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap flex-col gap-4">
         <Card className="flex items-end justify-between gap-4">
           <div className="min-w-0">
             <h2 className="font-sans text-sm font-medium tracking-normal text-muted">

@@ -88,7 +88,10 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
           />
         </Card>
       ) : (
-        <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <section
+          aria-label="Figures"
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4"
+        >
           <FigureCard
             label={texts.cards.newProfileVisits}
             icon={Eye}

@@ -27,9 +27,11 @@ export function FigureCard({
   comparedWith,
 }: FigureCardProps) {
   return (
-    <Card className="flex flex-col justify-between gap-3 p-4 sm:p-5">
+    <Card className="flex min-w-0 flex-col justify-between gap-3 p-4 sm:p-5">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="font-sans text-sm font-medium tracking-normal text-muted">{label}</h3>
+        <h3 className="min-w-0 wrap-anywhere font-sans text-sm font-medium tracking-normal text-muted">
+          {label}
+        </h3>
         <Icon aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
       </div>
       <div>
