@@ -55,13 +55,13 @@ export function PayoutsTab({
   }
   const { availableCents, pendingCents, nextClearsAt, method, history } = overview.data;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       {notice && <div className="empty:hidden lg:col-span-2">{notice}</div>}
       <div className="flex flex-col gap-4 empty:hidden lg:col-span-2">
         <EarningsAlerts overview={overview.data} />
       </div>
-      <div className="flex flex-wrap flex-col gap-4">
-        <Card className="flex items-end justify-between gap-4">
+      <div className="flex flex-col gap-4">
+        <Card className="flex flex-wrap items-end justify-between gap-4">
           <div className="min-w-0">
             <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
               {payoutsTexts.availableBalance}
