@@ -10,7 +10,8 @@ const test = base.extend<object, { product: { url: string } }>({
   product: [async ({ sampleProduct }, use) => use(sampleProduct), { scope: 'worker' }],
 });
 
-const ARABIC = 'محمد عبد الرحمن الأنصاري';
+/** Of two directions and long; the address is made of its Latin letters. */
+const NAME = 'Noor محمد عبد الرحمن الأنصاري';
 
 /** The narrowest phone, and text at twice its size on a usual one. */
 const SIGHTS = [
@@ -23,7 +24,7 @@ const CREATOR = '/creator/harbor.and.pine';
 /** What can be seen by whom: a telling part, and all of it in the long run. */
 const PLACES = {
   stranger: {
-    telling: ['/', '/auth?mode=signup', CREATOR, 'a locked post', '/nowhere'],
+    telling: ['/', '/auth?mode=signup', CREATOR, 'a locked post'],
     others: ['/auth', 'an open post', `${CREATOR}?tab=about`, '/tag/lighting', ...legal()],
   },
   fan: {
@@ -55,7 +56,7 @@ for (const [who, { telling, others }] of Object.entries(PLACES)) {
     person,
   }) => {
     const page = await person();
-    if (who === 'fan' || who === 'creator') await arriveSignedIn(page, ARABIC, who);
+    if (who === 'fan' || who === 'creator') await arriveSignedIn(page, NAME, who);
     for (const place of isLong ? [...telling, ...others] : telling) {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(await pathOf(page, place));
