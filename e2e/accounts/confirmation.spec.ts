@@ -172,6 +172,7 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   await expect.poll(() => product.output()).toContain('Your account has moved to another address.');
 
   const other = await person();
+  announceFault('400 POST /auth/v1/token');
   await signInOnAuth(other, { email, password: PASSWORD });
   await expectToast(other, 'error', 'Invalid login credentials');
   await signInOnAuth(other, { email: next, password: PASSWORD });

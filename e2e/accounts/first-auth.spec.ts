@@ -101,7 +101,11 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
   const overlay = page.getByRole('status').filter({ hasText: 'Creating your account' });
   await expect(overlay).toBeVisible();
   const covered = await overlay.locator('xpath=ancestor::div[parent::body]').boundingBox();
-  expect(covered, 'it covers the whole screen').toMatchObject({ x: 0, ...page.viewportSize() });
+  const screen = await page.evaluate(() => ({
+    width: document.documentElement.clientWidth,
+    height: innerHeight,
+  }));
+  expect(covered, 'it covers the whole screen').toMatchObject({ x: 0, y: 0, ...screen });
   await expect(email).not.toHaveAccessibleDescription(VALIDATION_TEXTS.email);
   release();
   await expectToast(page, 'success', TEXTS.signedUp.title, TEXTS.signedUp.description);

@@ -9,14 +9,16 @@ import { TIME_HEADER, tellTime } from './clock.ts';
 import { config } from './config.ts';
 import { errorCode } from './errors.ts';
 import { reach } from './reach.ts';
-import { checkSession } from './session.tsx';
+import { checkSession, knownSession } from './session.tsx';
 import { supabase } from './supabase.ts';
 
 const link = new OpenAPILink(contract, {
   url: () => new URL('/functions/v1', config().supabaseUrl),
   headers: async () => {
     const { data } = await supabase().auth.getSession();
-    return data.session ? { authorization: `Bearer ${data.session.access_token}` } : {};
+    // Another tab's sign-in is told sooner than it can be read from the store.
+    const session = data.session ?? knownSession();
+    return session ? { authorization: `Bearer ${session.access_token}` } : {};
   },
   fetch: async (request, init) => {
     const answer = await reach(request, init);

@@ -54,6 +54,9 @@ export async function readSession(): Promise<Exclude<SessionState, { status: 'lo
   return state.status === 'loading' ? SIGNED_OUT : state;
 }
 
+/** The session that was told last; null for a stranger. */
+export const knownSession = (): Session | null => state.session;
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

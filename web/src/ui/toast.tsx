@@ -61,7 +61,8 @@ export function Toaster() {
   useEffect(() => {
     // Shown again for each message: the top layer's last is above every open dialog.
     const element = layer.current;
-    if (!element || newest === undefined) return;
+    // A dialog that closes takes the list with it; the list is back once it has closed.
+    if (!element?.isConnected || newest === undefined) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [newest, dialog]);
