@@ -102,7 +102,7 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
   await expect(overlay).toBeVisible();
   const covered = await overlay.locator('xpath=ancestor::div[parent::body]').boundingBox();
   const screen = await page.evaluate(() => ({
-    width: document.documentElement.clientWidth,
+    width: document.body.clientWidth,
     height: innerHeight,
   }));
   expect(covered, 'it covers the whole screen').toMatchObject({ x: 0, y: 0, ...screen });

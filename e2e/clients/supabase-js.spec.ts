@@ -278,6 +278,7 @@ test('a page of another origin calls with a bearer, and never with our cookies',
   await page.goto(`http://127.0.0.1:${bound.port}/`);
   announceFault('404 PUT /functions/v1/nothing');
   announceFault('blocked by CORS policy');
+  announceFault('net::ERR_FAILED');
   const seen = await page.evaluate(
     async ({ url, apikey, token, id }) => {
       const headers = { apikey, authorization: `Bearer ${token}` };

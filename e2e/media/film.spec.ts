@@ -130,7 +130,9 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
     mimeType: 'text/vtt',
     buffer: Buffer.from('WEBVTT\n\n00:01.000 --> 00:05.000\nGood morning\n'),
   });
-  await expect(details.getByRole('listitem').filter({ hasText: 'English' })).toBeVisible();
+  await expect(
+    details.getByRole('listitem').filter({ hasText: 'English' }).getByText('Replace'),
+  ).toBeVisible();
   await details.getByRole('slider', { name: 'Length' }).fill('2');
   await details.getByRole('slider', { name: 'Begins at' }).fill('5');
   await expectAccessible(studio);

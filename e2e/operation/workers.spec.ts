@@ -50,7 +50,7 @@ test('a signal to all processes in the middle of a film ends them in order; the 
 
   const port = Number(new URL(first.url).port);
   const second = await startProduct({ dataDir: first.dataDir, port });
-  await expect.poll(async () => (await read(person, id)).status).toBe('ready');
+  await expect.poll(async () => (await read(person, id)).status, { timeout: 60_000 }).toBe('ready');
   await second.stop();
   expect(loud(second, 50)).toEqual([]);
   await removeFolder(first.dataDir);
