@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { WEB_ROUTES } from '@limelight/contract/web-routes';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { isLong } from '../support/long.ts';
-import { tooWide } from '../support/good-screen.ts';
+import { beyondEdge } from '../support/good-screen.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** Everyone in these tests is on the product with sample content. */
@@ -66,8 +66,8 @@ for (const [who, { telling, others }] of Object.entries(PLACES)) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
         await expect.soft
-          .poll(() => tooWide(page), { message: `${place} at ${width} px, text at ${text}` })
-          .toBeLessThanOrEqual(0);
+          .poll(() => beyondEdge(page), { message: `${place} at ${width} px, text at ${text}` })
+          .toEqual([]);
       }
     }
   });

@@ -31,12 +31,20 @@ export async function expectGoodScreen(page: Page): Promise<void> {
 async function expectNothingSideways(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   await expect.soft
-    .poll(() => tooWide(page), {
-      message: `pixels beyond the right edge at ${width} px on ${page.url()}`,
+    .poll(() => beyondEdge(page), {
+      message: `beyond the right edge at ${width} px on ${page.url()}`,
     })
-    .toBeLessThanOrEqual(0);
+    .toEqual([]);
 }
 
-/** How many pixels of the page lie beyond its right edge; the scroll bar's place is not the page's. */
-export const tooWide = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth);
+/** What makes the page scroll sideways: by how many pixels, and who. The scroll bar's place is not the page's. */
+export const beyondEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth } = document.body;
+    const pixels = document.documentElement.scrollWidth - clientWidth;
+    if (pixels <= 0) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    return [`${pixels} px`, ...wide.map(({ localName, className }) => `${localName}.${className}`)];
+  });
