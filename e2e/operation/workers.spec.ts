@@ -50,7 +50,9 @@ test('a signal to all processes in the middle of a film ends them in order; the 
 
   const port = Number(new URL(first.url).port);
   const second = await startProduct({ dataDir: first.dataDir, port });
-  await expect.poll(async () => (await read(person, id)).status, { timeout: 120_000 }).toBe('ready');
+  await expect
+    .poll(async () => (await read(person, id)).status, { timeout: 120_000 })
+    .toBe('ready');
   await second.stop();
   expect(loud(second, 50)).toEqual([]);
   await removeFolder(first.dataDir);
@@ -64,7 +66,9 @@ test('the film of a worker that was killed is finished by another one, which was
   const [killed, ...others] = trees.filter(({ length }) => length > 1);
   expect(others, 'one film, one worker').toEqual([]);
   signalAll(killed ?? [], 'SIGKILL');
-  await expect.poll(async () => (await read(person, id)).status, { timeout: 120_000 }).toBe('ready');
+  await expect
+    .poll(async () => (await read(person, id)).status, { timeout: 120_000 })
+    .toBe('ready');
   const survivors = workers.filter(({ pid }) => isAlive(pid));
   expect(survivors).toHaveLength(1);
   for (const product of [...survivors, web]) await product.stop();
