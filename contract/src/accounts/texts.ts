@@ -78,8 +78,8 @@ export const MENU_TEXTS = {
 
 /** A picture of the profile that cannot be one. */
 export const PICTURE_TEXTS = {
-  refused: 'This picture cannot be used',
-  notAPicture: 'Please choose a picture.',
+  refused: 'You can’t use this picture',
+  notAPicture: 'Choose a picture.',
   tooSmall: (width: number, height: number) =>
-    `It is too small and would look blurred. At least ${width} by ${height} pixels, please.`,
+    `It’s too small and would look blurry. Use one that’s at least ${width} by ${height} pixels.`,
 } as const;

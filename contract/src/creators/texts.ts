@@ -29,7 +29,7 @@ export const creatorsTexts = {
     tryNewCaptions: {
       title: 'Try New Captions',
       empty: 'Start posting to see caption suggestions',
-      noWords: 'Your posts have no words yet. Captions you write show up here.',
+      noWords: 'Your posts don’t have captions yet. Captions you write will show up here.',
     },
     topEarningMedia: { title: 'Top Earning Media', empty: 'No media earnings yet' },
     topPurchasedMedia: { title: 'Top Purchased Media', empty: 'No purchases yet' },

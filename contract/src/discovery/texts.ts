@@ -26,9 +26,9 @@ export const GALLERY_TEXTS = {
   purchased: 'Purchased media appears here.',
   membership: 'Membership media is available only while subscribed.',
   gone: {
-    refunded: 'Refunded, so it is no longer yours.',
+    refunded: 'Refunded, so it’s no longer yours.',
     removed: 'Taken down.',
-    creator_gone: 'The creator is no longer here.',
+    creator_gone: 'This creator is no longer here.',
     membership_ended: 'Available only while subscribed.',
   },
 } as const;
@@ -37,7 +37,7 @@ export const GALLERY_TEXTS = {
 export const STREAMS_TEXTS = {
   title: 'Watch Streams',
   empty: 'No streams right now',
-  emptyHint: 'When a creator you follow goes live, you will find them here.',
+  emptyHint: 'Creators you follow will appear here when they go live.',
 } as const;
 
 /** Shown under 'Recent' only while the person has no searches of their own. */

@@ -1,49 +1,49 @@
 /** Why a file cannot be used, in a sentence for the person who chose it. */
 export const mediaFaults = {
   empty: 'This file is empty.',
-  unknownType: 'This file is neither a picture, a video nor an audio file that we can read.',
+  unknownType: 'We can’t read this file. Use a picture, video or audio file.',
   otherRecording:
-    'We cannot read this kind of file. Export it as MP4 or MOV, or sound as M4A, MP3, WAV or FLAC.',
-  otherPicture: 'We cannot read this kind of picture. Export it as JPEG, PNG, WebP or HEIC.',
+    'We can’t read this kind of file. Export video as MP4 or MOV, and audio as M4A, MP3, WAV or FLAC.',
+  otherPicture: 'We can’t read this kind of picture. Export it as JPEG, PNG, WebP or HEIC.',
   unreadableFilm:
-    'The picture of this video is stored in an old way that we cannot read. Export it as H.264 or HEVC.',
+    'This video uses an old format that we can’t read. Export it as H.264 or HEVC.',
   unreadableSound:
-    'The sound in this file is stored in a way that we cannot read, such as Apple Lossless. Export it with AAC.',
-  svg: 'SVG drawings cannot be used. Save it as PNG or JPEG.',
-  damaged: 'This file is damaged or was cut off. Please export or upload it again.',
-  tooManyPixels: 'This picture has too many pixels. At most 120 megapixels, please.',
-  tooLargePictures: 'The picture of this video is too large. At most 8,192 pixels a side, please.',
-  tooLarge: 'This picture is too large a file. At most 100 MB, please.',
-  notAPicture: 'An avatar or a banner must be a picture.',
-  tooLong: 'This recording is too long. At most 6 hours, please.',
-  tooManyFrames: 'This animation is too long. At most 600 pictures, please.',
-  noTracks: 'There is neither picture nor sound in this file that we can read. It may be damaged.',
+    'The audio in this file uses a format that we can’t read, such as Apple Lossless. Export it with AAC.',
+  svg: 'SVG files aren’t supported. Save it as PNG or JPEG.',
+  damaged: 'This file is damaged or incomplete. Export or upload it again.',
+  tooManyPixels: 'This picture has too many pixels. The limit is 120 megapixels.',
+  tooLargePictures: 'This video’s frame is too large. The limit is 8,192 pixels per side.',
+  tooLarge: 'This picture’s file is too large. The limit is 100 MB.',
+  notAPicture: 'An avatar or banner must be a picture.',
+  tooLong: 'This recording is too long. The limit is 6 hours.',
+  tooManyFrames: 'This animation is too long. The limit is 600 frames.',
+  noTracks: 'We can’t find any picture or sound in this file. It may be damaged.',
   outOfMemory:
-    'Preparing this file took more memory than there is for one file. Try again, or export it in a smaller size.',
-  stuck: 'We got stuck reading this file, so it may be damaged. Try again, or export it again.',
-  internal: 'Something went wrong on our side while preparing this file. Please try again.',
+    'Preparing this file took too much memory. Try again, or export it in a smaller size.',
+  stuck: 'We got stuck reading this file. It may be damaged. Try again, or export it again.',
+  internal: 'Something went wrong on our side while preparing this file. Try again.',
 } as const;
 
 /** What is done with a recording now, beside how much of it is done. */
 export const mediaSteps = {
-  waiting: 'In line',
+  waiting: 'Queued',
   reading: 'Reading',
   preview: 'Preview',
   sound: 'Sound',
   film: 'Encoding',
-  storing: 'Storing',
+  storing: 'Saving',
 } as const;
 
 /** Why a file cannot be used as captions; `{line}` is where. */
 export const captionFaults = {
-  empty: 'There is nothing to read in this file.',
-  tooLarge: 'Captions can be at most 500 KB. Is this the right file?',
-  unknownType: 'This file is neither WebVTT (.vtt) nor SubRip (.srt).',
+  empty: 'This file has no captions in it.',
+  tooLarge: 'Caption files can be up to 500 KB. Is this the right file?',
+  unknownType: 'This isn’t a WebVTT (.vtt) or SubRip (.srt) file.',
   badTime: 'Line {line} should be a time, such as 00:01:02.500 --> 00:01:04.000.',
   backwards: 'Line {line} ends before it begins.',
-  tooMuch: 'Line {line} begins a text that is too long to be shown at once.',
-  tooMany: 'There are more than 20,000 texts in this file.',
-  otherFilm: 'These captions begin after the film has ended. Are they for another film?',
+  tooMuch: 'The caption on line {line} is too long to show at once.',
+  tooMany: 'This file has more than 20,000 captions.',
+  otherFilm: 'These captions start after the video ends. Are they for another video?',
 } as const;
 export type CaptionFaultCode = keyof typeof captionFaults;
 export type MediaFaultCode = keyof typeof mediaFaults;

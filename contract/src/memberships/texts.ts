@@ -3,19 +3,19 @@ export const MEMBERSHIP_TEXTS = {
   title: 'Memberships',
   subscribe: 'Subscribe',
   empty: 'No memberships yet',
-  emptyHint: 'Become a member of a creator you like, and everything they share is yours to see.',
+  emptyHint: 'Join a creator you like to see everything they share with members.',
   /** Under a filter of the screen. */
   noneOf: {
     active: 'No active memberships',
-    expiring: 'None is about to end',
-    ended: 'None has ended',
+    expiring: 'No memberships ending soon',
+    ended: 'No ended memberships',
   },
 } as const;
 
 export const ORDER_TEXTS = {
   title: 'Orders',
   empty: 'No orders yet',
-  emptyHint: 'Every purchase you make stands here, with its receipt.',
+  emptyHint: 'Your purchases and their receipts will appear here.',
 } as const;
 
 /** Stands on every page that shows money while the provider moves none. */

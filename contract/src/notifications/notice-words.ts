@@ -41,8 +41,8 @@ const BOUGHT: Readonly<Record<string, string>> = {
 const boughtWords = (kind: string) => BOUGHT[kind] ?? 'a purchase';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
-const MEMBERSHIPS = { label: 'See your memberships', path: '/dashboard/memberships' };
-const SOMEBODY = 'Somebody';
+const MEMBERSHIPS = { label: 'View your memberships', path: '/dashboard/memberships' };
+const SOMEBODY = 'Someone';
 
 /** A notice in words, the same on the screen and in the letter: what happened, what it means, what one can do. */
 export function noticeWords(
@@ -57,13 +57,13 @@ export function noticeWords(
       return {
         title: `A payment of ${money(fact.amountCents)} is disputed`,
         lines: [
-          `It was for ${boughtWords(fact.bought)}. The fan told their bank that the charge was not right, and the bank took the money back.`,
+          `It was for ${boughtWords(fact.bought)}. The fan told their bank that the charge was wrong, and the bank took the money back.`,
           fact.creatorCents > 0
-            ? `${money(fact.creatorCents)} is held out of your earnings until the bank decides.`
-            : `It does not touch your earnings: ${brand} bears it.`,
+            ? `${money(fact.creatorCents)} of your earnings is on hold until the bank decides.`
+            : `Your earnings aren’t affected. ${brand} covers it.`,
           fact.answerBy === null
-            ? `${brand} answers the bank for you. You do not need to do anything.`
-            : `${brand} answers the bank for you by ${day(fact.answerBy)}. You do not need to do anything.`,
+            ? `${brand} will respond to the bank for you. You don’t need to do anything.`
+            : `${brand} will respond to the bank for you by ${day(fact.answerBy)}. You don’t need to do anything.`,
           ...write(
             'If you can show what the fan got, such as messages or dates, send it before then to',
           ),
@@ -72,24 +72,24 @@ export function noticeWords(
       };
     case 'dispute_won':
       return {
-        title: `The dispute over ${money(fact.amountCents)} was won`,
+        title: `We won the dispute over ${money(fact.amountCents)}`,
         lines: [
           `It was for ${boughtWords(fact.bought)}.`,
           fact.creatorCents > 0
-            ? `${money(fact.creatorCents)} is back in your earnings. It pays off what you owe first, if you owe anything.`
-            : 'Your earnings stay as they were.',
+            ? `${money(fact.creatorCents)} is back in your earnings. If you owe anything, it pays that off first.`
+            : 'Your earnings don’t change.',
         ],
         action: EARNINGS,
       };
     case 'dispute_lost':
       return {
-        title: `The dispute over ${money(fact.amountCents)} was lost`,
+        title: `We lost the dispute over ${money(fact.amountCents)}`,
         lines: [
           `It was for ${boughtWords(fact.bought)}. The bank decided for the fan, and its decision is final.`,
           fact.creatorCents > 0
-            ? `The ${money(fact.creatorCents)} that was held does not come back to your earnings.`
-            : 'Your earnings stay as they were.',
-          'If you would rather not sell to this fan again, you can block them from their profile or comments.',
+            ? `The ${money(fact.creatorCents)} on hold won’t return to your earnings.`
+            : 'Your earnings don’t change.',
+          'If you don’t want to sell to this fan again, you can block them from their profile or comments.',
         ],
         action: EARNINGS,
       };
@@ -99,23 +99,23 @@ export function noticeWords(
         title: `${money(fact.amountCents)} was refunded to a fan`,
         lines: [
           isWhole
-            ? `It was the whole payment for ${boughtWords(fact.bought)}, and what it opened is closed again.`
+            ? `It was the whole payment for ${boughtWords(fact.bought)}, and the fan no longer has access to it.`
             : `It was part of a payment of ${money(fact.totalCents)} for ${boughtWords(fact.bought)}.`,
           fact.creatorCents > 0
-            ? `Your part of it, ${money(fact.creatorCents)}, left your earnings. If it had been paid out already, what you earn next pays for it.`
-            : 'It does not touch your earnings.',
-          ...write('If you have questions about it, write to'),
+            ? `We took your share, ${money(fact.creatorCents)}, out of your earnings. If we had already paid it out, it comes out of what you earn next.`
+            : 'Your earnings aren’t affected.',
+          ...write('If you have questions about it, email'),
         ],
         action: EARNINGS,
       };
     }
     case 'payout_failed':
       return {
-        title: `Your payout of ${money(fact.amountCents)} did not go through`,
+        title: `Your payout of ${money(fact.amountCents)} didn’t go through`,
         lines: [
           ...(names.reason === null ? [] : [names.reason]),
-          'The money is back in your available balance, less anything that you owe.',
-          'Check the account that your payouts go to, then request the payout again. You do not have to wait 24 hours: one that failed does not count.',
+          'The money is back in your available balance, minus anything you owe.',
+          'Check your payout method, then request the payout again. You don’t have to wait 24 hours, because a failed payout doesn’t count.',
         ],
         action: EARNINGS,
       };
@@ -123,7 +123,7 @@ export function noticeWords(
       return {
         title: 'Your post was taken down',
         lines: [
-          ...(names.reason === null ? [] : [`The moderators’ reason: ${names.reason}`]),
+          ...(names.reason === null ? [] : [`Reason from the moderators: ${names.reason}`]),
           takedownHelp(supportEmail),
         ],
         action: { label: 'Open your post', path: `/creator/create?post=${fact.postId}` },
@@ -131,15 +131,15 @@ export function noticeWords(
     case 'post_restored':
       return {
         title: 'Your post is back',
-        lines: ['The moderators put it back where it was. Who could see it before sees it again.'],
+        lines: ['The moderators put it back where it was. Everyone who could see it before can see it again.'],
         action: { label: 'Open your post', path: `/post/${fact.postId}` },
       };
     case 'price_rise_asked':
       return {
-        title: `${person} asks you to agree to a new price`,
+        title: `${person} is asking you to agree to a new price`,
         lines: [
           `A month of ${tier} now costs ${money(fact.priceCents)}. You pay ${money(fact.fromCents)}.`,
-          `Nothing changes unless you agree: you keep ${money(fact.fromCents)} for as long as you stay. If you agree, you pay the new price from your next renewal.`,
+          `Nothing changes unless you agree. You keep ${money(fact.fromCents)} for as long as you stay. If you agree, you’ll pay the new price starting with your next renewal.`,
         ],
         action: { label: 'Agree or keep your price', path: '/dashboard/memberships' },
       };
@@ -147,8 +147,8 @@ export function noticeWords(
       return {
         title: `You agreed to ${money(fact.priceCents)} a month`,
         lines: [
-          `${tier} with ${person} costs you ${money(fact.priceCents)} a month from ${day(fact.startsAt)}. Until then you pay ${money(fact.fromCents)}.`,
-          'You can change your mind until that day, and cancel at any time.',
+          `${tier} with ${person} will cost ${money(fact.priceCents)} a month starting ${day(fact.startsAt)}. Until then, you pay ${money(fact.fromCents)}.`,
+          'You can change your mind until then, and you can cancel anytime.',
         ],
         action: MEMBERSHIPS,
       };
@@ -156,7 +156,7 @@ export function noticeWords(
       return {
         title: `${person} agreed to ${money(fact.priceCents)} a month`,
         lines: [
-          `They pay ${money(fact.fromCents)} for ${tier} until ${day(fact.startsAt)}, and the new price from then on.`,
+          `They’ll pay ${money(fact.fromCents)} for ${tier} until ${day(fact.startsAt)}, and the new price after that.`,
         ],
         action: { label: 'See who answered', path: '/creator/create?tab=tiers' },
       };

@@ -4,5 +4,5 @@ export const NOTIFICATIONS_TEXTS = {
   filters: { all: 'All', comments: 'Comments', mentions: 'Mentions', memberships: 'Memberships' },
   checkItOut: 'Check it out',
   empty: 'Nothing new yet',
-  emptyHint: 'What happens around the creators you follow will stand here.',
+  emptyHint: 'Updates from the creators you follow will appear here.',
 } as const;

@@ -4,5 +4,5 @@ export const TIP = {
   maxCents: 500_00,
   messageMax: 500,
   offeredCents: [5_00, 10_00, 25_00, 50_00],
-  rangeText: 'A tip is from $1.00 to $500.00.',
+  rangeText: 'Tips can be from $1.00 to $500.00.',
 } as const;

@@ -10,5 +10,5 @@ export const POST_TEXTS = {
 export const BOOKMARK_TEXTS = {
   title: 'Bookmarks',
   empty: 'No bookmarks yet',
-  emptyHint: 'The bookmark on a post keeps it here. Nobody else sees what you keep.',
+  emptyHint: 'Bookmark a post to save it here. Only you can see your bookmarks.',
 } as const;

@@ -13,7 +13,7 @@ export function CodeField({
   readonly autoFocus?: boolean;
 }) {
   return (
-    <Field label="Code of six digits" help={help} error={form.faults.code}>
+    <Field label="Six-digit code" help={help} error={form.faults.code}>
       <Input
         name="code"
         inputMode="numeric"

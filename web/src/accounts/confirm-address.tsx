@@ -19,7 +19,7 @@ export function ConfirmAddress({
     setBusy(true);
     try {
       await resendConfirmation(email);
-      toast({ kind: 'success', title: 'We have sent the mail again' });
+      toast({ kind: 'success', title: 'We sent the email again' });
     } catch (error) {
       toast({ kind: 'error', title: errorSentence(error) });
     } finally {
@@ -29,7 +29,7 @@ export function ConfirmAddress({
 
   return (
     <div className={className}>
-      <p>Please confirm your address first: we have sent you a mail with a link.</p>
+      <p>Confirm your email first. We sent you a link.</p>
       <button
         type="button"
         onClick={resend}

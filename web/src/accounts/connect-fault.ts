@@ -6,8 +6,8 @@ function connectFault(hash: string): string | null {
   const code = values.get('error_code');
   if (code === null && !values.has('error')) return null;
   return code === 'identity_already_exists'
-    ? 'That account opens another account here already.'
-    : 'That was cancelled or refused. Nothing has changed; you can simply try again.';
+    ? 'That account is already connected to another account here.'
+    : 'That was canceled or denied. Nothing has changed, and you can try again.';
 }
 
 /** Read once: the address is what the page was opened with. */

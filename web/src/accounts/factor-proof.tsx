@@ -121,12 +121,12 @@ function CodeProof({
     return (
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">
-          We send a code of six digits by text message
+          We’ll text you a six-digit code
           {factor.friendly_name ? ` (${factor.friendly_name})` : ''}.
         </p>
         {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
         <Button variant="primary" busy={busy} onClick={send}>
-          Send the code
+          Send code
         </Button>
       </div>
     );
@@ -136,11 +136,11 @@ function CodeProof({
       <div className="flex flex-col gap-1">
         <CodeField
           form={form}
-          help={isPhone ? 'From the message we have sent.' : 'From your authenticator app.'}
+          help={isPhone ? 'From the text message we sent.' : 'From your authenticator app.'}
           autoFocus
         />
         <p role="status" className="text-sm text-muted">
-          {sentAgain && 'We have sent another code. Only the newest one works.'}
+          {sentAgain && 'We sent another code. Only the newest code works.'}
         </p>
       </div>
       <Button type="submit" variant={confirm.kind} busy={busy}>
@@ -164,7 +164,7 @@ function KeyProof({
 }) {
   return (
     <Ceremony
-      label="Use the key"
+      label="Use security key"
       onProved={onProved}
       step={async () => {
         const { error } = await supabase().auth.mfa.webauthn.authenticate({ factorId });
@@ -191,7 +191,7 @@ function Ceremony({
   const form = useProof(onProved, step);
   return (
     <form {...form.props} className="flex flex-col gap-3">
-      <p className="text-sm text-muted">Your browser will ask for the key or the passkey.</p>
+      <p className="text-sm text-muted">Your browser will ask for your security key or passkey.</p>
       {form.faults.code && <p className="text-sm font-medium text-danger">{form.faults.code}</p>}
       <Button type="submit" variant="primary" busy={form.busy}>
         {label}
@@ -217,7 +217,7 @@ function RecoveryProof({
     <form {...form.props} className="flex flex-col gap-4">
       <Field
         label="Recovery code"
-        help="One of the ten you kept. Each works once."
+        help="One of the ten you saved. Each works once."
         error={form.faults.code}
       >
         <Input {...form.field('code')} autoCapitalize="none" spellCheck={false} required />

@@ -10,7 +10,7 @@ export function ForgottenLink() {
       to={`/auth?${kept.toString()}`}
       className="font-medium text-accent-text underline-offset-4 hover:underline"
     >
-      Forgotten it?
+      Forgot password?
     </Link>
   );
 }

@@ -41,13 +41,12 @@ function MailForm({ title, text, action, send, ...props }: MailFormProps) {
 
   if (sentTo !== undefined) {
     return (
-      <Notice title="Look into your mail">
+      <Notice title="Check your email">
         <p>
-          If <strong className="text-text">{sentTo}</strong> has an account here, a mail with a link
-          is on its way. It is good for one hour, in this browser.
+          If <strong className="text-text">{sentTo}</strong> has an account here, we sent it a link. The link works for one hour, in this browser.
         </p>
         <Button className="mt-5" onClick={() => setSentTo(undefined)}>
-          Use another address
+          Use another email
         </Button>
       </Notice>
     );
@@ -95,8 +94,8 @@ export function ForgottenForm(props: MailWayProps) {
     <MailForm
       {...props}
       title="Choose a new password"
-      text="Tell us your address and we send you a link."
-      action="Send the link"
+      text="Enter your email and we’ll send you a link."
+      action="Send link"
       send={async (email) => {
         const { error } = await supabase().auth.resetPasswordForEmail(email, {
           redirectTo: `${location.origin}/auth?mode=reset`,
@@ -113,8 +112,8 @@ export function MagicLinkForm(props: MailWayProps) {
     <MailForm
       {...props}
       title="Sign in with a link"
-      text="We send a link to your address. Open it in this browser and you are in."
-      action="Send the link"
+      text="We’ll email you a link. Open it in this browser to sign in."
+      action="Send link"
       send={async (email) => {
         const { error } = await supabase().auth.signInWithOtp({
           email,

@@ -17,9 +17,9 @@ export async function provePasskey(): Promise<void> {
   const credential = await navigator.credentials.get({
     publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
   });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('No passkey was shown.');
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('We didn’t get a passkey.');
   const { id, rawId, response } = credential.toJSON();
-  if (!('signature' in response)) throw new Error('No passkey was shown.');
+  if (!('signature' in response)) throw new Error('We didn’t get a passkey.');
   await client.accounts.provePasskey({
     challengeId,
     credential: { id, rawId, type: 'public-key', response },

@@ -29,12 +29,12 @@ export function ceremonySentence(error: unknown, fallback?: string): string {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
-      return 'Your browser did not confirm. Please try again.';
+      return 'Your browser didn’t confirm it. Try again.';
     case 'InvalidStateError':
-      return 'This device is set up for your account already.';
+      return 'This device is already set up for your account.';
     case 'NotSupportedError':
     case 'ConstraintError':
-      return 'This device cannot do that. Please try another one.';
+      return 'This device can’t do that. Try another device.';
     default:
       return errorSentence(error, fallback);
   }

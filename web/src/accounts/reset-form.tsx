@@ -19,7 +19,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       send: async ({ password }) => {
         const { error } = await supabase().auth.updateUser({ password });
         if (error) throw error;
-        toast({ kind: 'success', title: 'Your password is changed' });
+        toast({ kind: 'success', title: 'Your password has been changed' });
         onDone();
       },
     },
@@ -29,9 +29,9 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   if (status === 'signed-out') {
     return (
       <>
-        <h1 className="text-xl">This link is no longer good</h1>
+        <h1 className="text-xl">This link has expired</h1>
         <p className="mt-2 mb-5 text-sm text-muted">
-          It has expired, was used already, or was asked for in another browser.
+          It may be too old, already used, or requested in another browser.
         </p>
         <Button asChild variant="primary" size="lg" className="w-full">
           <Link to="/auth?mode=forgotten">Send a new link</Link>
@@ -45,13 +45,13 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       <form {...form.props} noValidate className="flex flex-col gap-4">
         <Field
           label="New password"
-          help={`${ACCOUNT_LIMITS.password.firstForm} characters or more. All other devices are signed out.`}
+          help={`${ACCOUNT_LIMITS.password.firstForm} characters or more. We’ll sign you out on all other devices.`}
           error={form.faults.password}
         >
           <PasswordInput name="password" autoComplete="new-password" autoFocus />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={form.busy}>
-          Save the password
+          Save password
         </Button>
       </form>
     </>

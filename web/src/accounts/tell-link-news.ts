@@ -7,12 +7,12 @@ export function tellLinkNews(): void {
     case 'half-way':
       toast({
         kind: 'info',
-        title: 'One address is confirmed',
-        description: 'Please open the link that we sent to the other address too.',
+        title: 'One email address is confirmed',
+        description: 'Now open the link we sent to your other email address.',
       });
       break;
     case 'moved':
-      toast({ kind: 'success', title: 'Your address is changed' });
+      toast({ kind: 'success', title: 'Your email has been changed' });
       break;
     default:
   }

@@ -16,7 +16,7 @@ export function CreatorAbout({
     <Card className="space-y-4">
       {text ?? (
         <p className="text-muted">
-          <Written>{creator.displayName}</Written> has not written anything yet.
+          <Written>{creator.displayName}</Written> hasn’t written anything yet.
         </p>
       )}
       {creator.tags.length > 0 && (

@@ -30,7 +30,7 @@ export function CreatorAdmin() {
     await queries.invalidateQueries({ queryKey: api.discovery.key() });
   };
   const onError = (error: unknown) =>
-    toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+    toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
   const verify = useMutation({
     mutationFn: ({ id, verifiedAt }: AdminCreator) =>
       client.creators.setVerified({ creatorId: id, verified: verifiedAt === null }),
@@ -69,14 +69,14 @@ export function CreatorAdmin() {
             busy={found.isFetching}
           />
         )}
-        {found.data?.items.length === 0 && <EmptyLine>Nobody of this name.</EmptyLine>}
+        {found.data?.items.length === 0 && <EmptyLine>No creators found.</EmptyLine>}
         <ul className="mt-3 divide-y divide-line">
           {found.data?.items.map((creator) => (
             <li key={creator.id} className="flex flex-wrap items-center gap-3 py-3">
               <Name creator={creator} />
               <div className="flex flex-wrap gap-2">
                 <Button size="sm" disabled={busy} onClick={() => verify.mutate(creator)}>
-                  {creator.verifiedAt === null ? 'Verify' : 'Take the mark back'}
+                  {creator.verifiedAt === null ? 'Verify' : 'Unverify'}
                 </Button>
                 {!pinned.some(({ id }) => id === creator.id) && (
                   <Button
@@ -94,8 +94,8 @@ export function CreatorAdmin() {
       </Card>
       <Card>
         <h2 className="text-lg">Featured creators</h2>
-        <p className="mt-1 mb-3 text-sm text-muted">They open the discover home, in this order.</p>
-        {pinned.length === 0 && <EmptyLine>Nobody yet: the most followed come first.</EmptyLine>}
+        <p className="mt-1 mb-3 text-sm text-muted">They come first on the discover home, in this order.</p>
+        {pinned.length === 0 && <EmptyLine>Nobody yet. The most followed come first.</EmptyLine>}
         <ol className="mt-2 divide-y divide-line">
           {pinned.map((creator, index) => (
             <li key={creator.id} className="flex items-center gap-1 py-2">
@@ -114,7 +114,7 @@ export function CreatorAdmin() {
               />
               <IconButton
                 icon={X}
-                label={`No longer feature ${creator.displayName}`}
+                label={`Stop featuring ${creator.displayName}`}
                 disabled={busy}
                 onClick={() => pin.mutate(pinned.filter(({ id }) => id !== creator.id))}
               />

@@ -15,11 +15,11 @@ export function ListNameDialog({
   const queries = useQueryClient();
   return (
     <NameDialog
-      title={list ? 'Rename the list' : 'New list'}
-      submitLabel={list ? 'Rename' : 'Make list'}
+      title={list ? 'Rename list' : 'New list'}
+      submitLabel={list ? 'Rename' : 'Create list'}
       name={list?.name ?? ''}
       maxLength={CREATOR_LIST.nameMax}
-      help="Only you see it"
+      help="Only you can see it"
       missing="Give the list a name."
       onSave={async (name) => {
         await (list

@@ -59,8 +59,8 @@ export function PageSettings() {
   return (
     <Card className="flex flex-col gap-3">
       <Field
-        label="Who may comment"
-        help="On posts they can see. A single post can close its comments."
+        label="Who can comment"
+        help="On posts they can see. You can turn off comments on any post."
       >
         <Select
           value={page.data.commentsFrom}
@@ -70,14 +70,14 @@ export function PageSettings() {
         />
       </Field>
       <Switch
-        label="Show when I was last here"
+        label="Show when I was last active"
         checked={page.data.showsLastActive}
         disabled={savePage.isPending}
         onChange={(showsLastActive) => savePage.mutate({ showsLastActive })}
       />
       <Switch
         label="Watermark"
-        help="Draws the handle of whoever opens it into your larger pictures, so that a leak has a name"
+        help="Puts each viewer’s handle on your larger pictures, so you can trace leaks"
         checked={files.data.watermark}
         disabled={saveFiles.isPending}
         onChange={(watermark) => saveFiles.mutate({ watermark })}

@@ -53,7 +53,7 @@ export function PeopleDialog({
         queries.invalidateQueries({ queryKey: api.creators.listLists.key() }),
       ]),
     onError: (error: unknown) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   };
   const add = useMutation(api.creators.addToList.mutationOptions(after));
   const remove = useMutation(api.creators.removeFromList.mutationOptions(after));
@@ -88,7 +88,7 @@ export function PeopleDialog({
             ))}
             {found.data?.items.length === 0 && (
               <li className="py-10 text-center text-sm text-muted">
-                Nobody of that name follows you or is a member.
+                No followers or members match that name.
               </li>
             )}
           </ul>
@@ -115,7 +115,7 @@ export function PeopleDialog({
                 <Person key={person.id} person={person}>
                   <IconButton
                     icon={X}
-                    label={`Take ${person.displayName} off the list`}
+                    label={`Remove ${person.displayName} from the list`}
                     onClick={() => remove.mutate({ listId, userId: person.id })}
                   />
                 </Person>

@@ -33,7 +33,7 @@ export function PeopleLists() {
     api.creators.deleteList.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: api.creators.listLists.key() }),
       onError: (error) =>
-        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
       onSettled: () => setRemoving(undefined),
     }),
   );
@@ -65,8 +65,7 @@ export function PeopleLists() {
     <>
       {items.length === 0 ? (
         <EmptyState icon={UsersRound} title="No lists yet" action={newList}>
-          Put followers and members on a list, and show a post to them alone. They do not learn of
-          it.
+          Put followers and members on a list, and share posts with just them. They won’t be told.
         </EmptyState>
       ) : (
         <>
@@ -110,12 +109,12 @@ export function PeopleLists() {
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         onConfirm={() => removing && remove.mutate({ listId: removing.id })}
-        title={`Delete the list ‘${removing?.name ?? ''}’?`}
+        title={`Delete the list “${removing?.name ?? ''}”?`}
         confirmLabel="Delete"
         kind="danger"
         busy={remove.isPending}
       >
-        Posts shown to this list are then seen by nobody on it, unless they may for another reason.
+        People on it can no longer see posts you shared with this list, unless they have another way to see them.
       </ConfirmDialog>
     </>
   );

@@ -35,7 +35,7 @@ export function SetupChecklist({
       </div>
       <div
         role="progressbar"
-        aria-label="Set-up"
+        aria-label="Setup"
         aria-valuemin={0}
         aria-valuemax={all}
         aria-valuenow={done}
@@ -59,8 +59,8 @@ export function SetupChecklist({
         />
         <Step
           done={steps.avatar}
-          title="Add a picture of you"
-          help="A square that shows you"
+          title="Add a profile picture"
+          help="A square works best"
           action={avatarPicker}
         />
         <Step
@@ -145,7 +145,7 @@ function ConnectPayouts({ stepUp }: { readonly stepUp: StepUp }) {
       if (error instanceof StepUpCancelled) return;
       // The country is asked for where the method is managed.
       if (errorCode(error) === 'country_missing') return void navigate('/creator/earnings');
-      toast({ kind: 'error', title: 'Could not connect', description: errorSentence(error) });
+      toast({ kind: 'error', title: 'Couldn’t connect', description: errorSentence(error) });
     },
   });
   return (

@@ -24,7 +24,7 @@ import { useLeave } from './use-leave.ts';
 import { useMe } from './use-me.ts';
 
 const THEMES = [
-  { theme: 'system', icon: Monitor, label: 'Theme of the device' },
+  { theme: 'system', icon: Monitor, label: 'Match device' },
   { theme: 'light', icon: Sun, label: 'Light' },
   { theme: 'dark', icon: Moon, label: 'Dark' },
 ] as const;

@@ -23,12 +23,12 @@ export function AccountSection({ settings }: { readonly settings: Settings }) {
       <SectionCard title="Email">
         <EmailForm settings={settings} />
       </SectionCard>
-      <SectionCard title="Password" description="Changing it signs all your other devices out.">
+      <SectionCard title="Password" description="Changing it signs you out on all other devices.">
         <PasswordForm hasPassword={settings.account.hasPassword} />
       </SectionCard>
       <SectionCard
         title="Language and region"
-        description="Dates, numbers and money are written this way, here and in our mails. Texts stay English."
+        description="How we show dates, numbers and money, here and in emails. Text stays in English."
       >
         <PreferencesForm settings={settings} />
       </SectionCard>
@@ -55,7 +55,7 @@ function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
           if (error) throw error;
         });
         await refresh();
-        toast({ kind: 'success', title: 'Your new address is noted' });
+        toast({ kind: 'success', title: 'Confirm your new email' });
       },
       failed: (error) => showFailure(error),
     },
@@ -68,7 +68,7 @@ function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
         error={form.faults.email}
         help={
           account.newEmail !== null
-            ? `Waiting: please open the links that we sent to ${account.newEmail} and to ${account.email ?? 'your address'}.`
+            ? `To finish, open the links we sent to ${account.newEmail} and ${account.email ?? 'your current email'}.`
             : undefined
         }
       >
@@ -80,7 +80,7 @@ function EmailForm({ settings: { account } }: { readonly settings: Settings }) {
         disabled={form.values.email.trim() === (account.email ?? '')}
         className="self-start"
       >
-        Change the address
+        Change email
       </Button>
       {stepUp.dialog}
     </form>
@@ -102,7 +102,7 @@ function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
         });
         form.set({ password: '' });
         await refresh();
-        toast({ kind: 'success', title: 'Your password is changed' });
+        toast({ kind: 'success', title: 'Your password has been changed' });
       },
       failed: (error) => showFailure(error),
     },
@@ -122,7 +122,7 @@ function PasswordForm({ hasPassword }: { readonly hasPassword: boolean }) {
         disabled={form.values.password === ''}
         className="self-start"
       >
-        {hasPassword ? 'Change the password' : 'Set the password'}
+        {hasPassword ? 'Change password' : 'Set password'}
       </Button>
       {stepUp.dialog}
     </form>
@@ -172,14 +172,14 @@ function PreferencesForm({ settings: { account } }: { readonly settings: Setting
   const locales = withCurrent(LOCALES, locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Language and region" help={`Like ${example(locale, timeZone)}`}>
+      <Field label="Language and region" help={`Example: ${example(locale, timeZone)}`}>
         <Select
           value={locale}
           onChange={(next) => change.mutate({ locale: next })}
           options={locales.map((value) => ({ value, label: languageNames.of(value) ?? value }))}
         />
       </Field>
-      <Field label="Time zone" help="Weeks, months and renewal dates follow it.">
+      <Field label="Time zone" help="We use it for weeks, months and renewal dates.">
         <Select
           value={timeZone}
           onChange={(next) => change.mutate({ timeZone: next })}

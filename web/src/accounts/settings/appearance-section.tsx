@@ -3,7 +3,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const THEMES: readonly { value: Theme; label: string; help: string }[] = [
-  { value: 'system', label: 'Theme of the device', help: 'Dark at night, if your device does so.' },
+  { value: 'system', label: 'Match device', help: 'Light or dark, like the rest of your device.' },
   { value: 'light', label: 'Light', help: 'Always light on this device.' },
   { value: 'dark', label: 'Dark', help: 'Always dark on this device.' },
 ];

@@ -93,7 +93,7 @@ export function CropDialog({
         height={height}
         tabIndex={0}
         role="img"
-        aria-label="The part that will be shown"
+        aria-label="The part people will see"
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
         onKeyDown={press}

@@ -23,7 +23,7 @@ export function DataSection() {
     <>
       <SectionCard
         title="Download my data"
-        description="Everything we hold about you, as one file that people and programs can read."
+        description="Everything we have about you, in one file that people and software can read."
       >
         <ExportButton />
       </SectionCard>
@@ -95,12 +95,12 @@ function Deletion() {
       <>
         <p className="mb-3 text-sm">
           Your account will be deleted on <Time at={dueAt} style="date" className="font-semibold" />
-          . Until then you can keep it.
+          . You can cancel until then.
         </p>
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => change(() => client.accounts.cancelDeletion({}), 'Your account stays')}
+          onClick={() => change(() => client.accounts.cancelDeletion({}), 'You’re keeping your account')}
         >
           Keep my account
         </Button>
@@ -110,7 +110,7 @@ function Deletion() {
   return (
     <>
       <p className="-mt-3 mb-4 text-sm text-muted">
-        {`It goes ${graceDays} days after you ask; until then you can take it back.`}
+        {`Your account is deleted after ${graceDays} days. You can cancel until then.`}
       </p>
       <Button variant="danger" busy={busy && asking === null} onClick={() => void open()}>
         <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
@@ -123,7 +123,7 @@ function Deletion() {
           busy={busy}
           onClose={() => setAsking(null)}
           onDelete={() =>
-            void change(() => client.accounts.requestDeletion({}), 'Your deletion is noted')
+            void change(() => client.accounts.requestDeletion({}), 'Your account will be deleted')
           }
         />
       )}

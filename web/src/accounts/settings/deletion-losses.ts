@@ -10,7 +10,7 @@ export function deletionLosses(
   const lines: string[] = [];
   if (preview.memberships > 0) {
     lines.push(
-      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}; nothing renews from today.`,
+      `Your ${count(preview.memberships, 'membership ends', 'memberships end')}. Nothing renews from today.`,
     );
   }
   if (preview.purchases > 0) {
@@ -18,16 +18,16 @@ export function deletionLosses(
   }
   if (preview.members > 0) {
     lines.push(
-      `From today nobody can join, no membership renews, and your ${count(preview.members, 'member reads', 'members read')} by mail that you leave.`,
-      `After ${preview.graceDays} days your ${preview.members === 1 ? 'member loses' : 'members lose'} your posts. Single posts stay with those who bought them.`,
+      `From today, nobody can join and no membership renews. We’ll email your ${count(preview.members, 'member', 'members')} that you’re leaving.`,
+      `After ${preview.graceDays} days, your ${preview.members === 1 ? 'member loses' : 'members lose'} access to your posts. People who bought single posts keep them.`,
     );
   }
   const balance = preview.availableCents + preview.pendingCents;
   if (balance > 0) {
-    lines.push(`${formatCents(balance)} of yours is still here: ask for a payout first.`);
+    lines.push(`You still have ${formatCents(balance)} here. Request a payout first.`);
   }
   lines.push(
-    `Your profile, posts and files go after ${preview.graceDays} days. The books keep the amounts, without your name.`,
+    `We delete your profile, posts and files after ${preview.graceDays} days. Our financial records keep the amounts, without your name.`,
   );
   return lines;
 }

@@ -80,7 +80,7 @@ export function Factors() {
         friendlyName: freshName('Key', names),
       });
       if (error) throw error;
-      await changed('Your key is added');
+      await changed('Your security key is ready');
     });
   const remove = (factor: Factor) =>
     attempt(async () => {
@@ -107,7 +107,7 @@ export function Factors() {
                   {factor.friendly_name || NAMES[factor.factor_type]}
                 </p>
                 <p className="text-sm text-muted">
-                  {NAMES[factor.factor_type]} · since <Time at={factor.created_at} style="date" />
+                  {NAMES[factor.factor_type]} · added <Time at={factor.created_at} style="date" />
                 </p>
               </div>
               <IconButton
@@ -141,7 +141,7 @@ export function Factors() {
           onClose={() => setAddingPhone(false)}
           onVerified={() => {
             setAddingPhone(false);
-            void changed('Your phone is added');
+            void changed('Your phone is ready');
           }}
         />
       )}
@@ -155,7 +155,7 @@ export function Factors() {
           }}
           onVerified={() => {
             setAdding(null);
-            void changed('Your app is added');
+            void changed('Your app is ready');
           }}
         />
       )}
@@ -167,7 +167,7 @@ export function Factors() {
         onRemove={(item) => void remove(item)}
       >
         {factors.data?.length === 1
-          ? 'It is your last one: from then on your password alone opens your account, and your recovery codes stop working.'
+          ? 'It’s your last one. Without it, your password alone signs you in, and your recovery codes stop working.'
           : 'Your other factors keep working.'}
       </RemovalDialog>
       {stepUp.dialog}

@@ -9,16 +9,16 @@ import { Time } from '../../ui/time.tsx';
 import { useSettingsChange } from './use-settings.ts';
 
 const REASONS: Record<NonNullable<HandleCheck['reason']>, string> = {
-  invalid: 'A handle has 3 to 30 characters: letters, digits, dot and underscore.',
-  reserved: 'This handle cannot be used.',
+  invalid: 'Use 3 to 30 letters, digits, dots or underscores.',
+  reserved: 'You can’t use this handle.',
   taken: 'This handle is taken.',
-  look_alike: 'This looks too much like a handle that is taken.',
-  unchanged: 'This is your handle.',
+  look_alike: 'This is too similar to a handle that’s taken.',
+  unchanged: 'This is already your handle.',
 };
 /** Long enough not to ask for every letter, short enough to feel at once. */
 const ASK_AFTER_MS = 300;
 
-/** Says while typing whether a handle is free. */
+/** Says while typing whether a handle is available. */
 export function HandleForm({ settings }: { readonly settings: Settings }) {
   const { handle } = settings.profile;
   const { changeableFrom, previous } = settings.handle;
@@ -28,7 +28,7 @@ export function HandleForm({ settings }: { readonly settings: Settings }) {
     ...api.accounts.checkHandle.queryOptions({ input: { handle: asked } }),
     enabled: asked !== '' && asked !== handle && changeableFrom === null,
   });
-  const change = useSettingsChange(client.accounts.changeHandle, 'Your handle is changed');
+  const change = useSettingsChange(client.accounts.changeHandle, 'Your handle has been changed');
   const current = asked === typed.trim() ? check.data : undefined;
   const isNew = typed.trim() !== '' && typed.trim() !== handle;
 
@@ -47,7 +47,7 @@ export function HandleForm({ settings }: { readonly settings: Settings }) {
               You can change it again on <Time at={changeableFrom} style="date" />.
             </>
           ) : current?.available ? (
-            <span className="font-medium text-positive">@{current.handle} is free.</span>
+            <span className="font-medium text-positive">@{current.handle} is available.</span>
           ) : undefined
         }
         error={isNew && current?.reason ? REASONS[current.reason] : undefined}
@@ -75,7 +75,7 @@ export function HandleForm({ settings }: { readonly settings: Settings }) {
           disabled={!isNew || !current?.available}
           className="self-start"
         >
-          Change the handle
+          Change handle
         </Button>
       )}
     </form>

@@ -60,7 +60,7 @@ export function Passkeys() {
       const friendlyName = freshName('Passkey', (passkeys.data ?? []).map(nameOf));
       // It works without a name of its own as well.
       await supabase().auth.passkey.update({ passkeyId: data.id, friendlyName });
-      await changed('Your passkey is added');
+      await changed('Your passkey is ready');
     });
   const remove = ({ id }: PasskeyListItem) =>
     attempt(async () => {
@@ -73,7 +73,7 @@ export function Passkeys() {
   return (
     <SectionCard
       title="Passkeys"
-      description="Sign in with your finger, your face or the PIN of your device, without a password."
+      description="Sign in with your fingerprint, face or device PIN instead of a password."
     >
       {passkeys.data?.length === 0 && <EmptyLine>No passkey yet.</EmptyLine>}
       {passkeys.isError && <FailedLine query={passkeys} />}
@@ -84,7 +84,7 @@ export function Passkeys() {
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-medium">{nameOf(passkey)}</p>
               <p className="text-sm text-muted">
-                since <Time at={passkey.created_at} style="date" />
+                added <Time at={passkey.created_at} style="date" />
                 {passkey.last_used_at && (
                   <>
                     {' '}
@@ -128,7 +128,7 @@ export function Passkeys() {
         onClose={() => setRemoving(null)}
         onRemove={(item) => void remove(item)}
       >
-        It will not open your account any more. Delete it from your device too.
+        You won’t be able to sign in with it. Delete it from your device, too.
       </RemovalDialog>
       {stepUp.dialog}
     </SectionCard>
@@ -159,9 +159,9 @@ function RenameDialog({
   );
 
   return (
-    <Dialog open onClose={onClose} title="Rename the passkey" size="sm">
+    <Dialog open onClose={onClose} title="Rename passkey" size="sm">
       <form {...form.props} className="flex flex-col gap-4">
-        <Field label="Name" help="Such as the device that holds it." error={form.faults.name}>
+        <Field label="Name" help="For example, the device it’s on." error={form.faults.name}>
           <Input {...form.field('name')} autoFocus required maxLength={100} />
         </Field>
         <Button

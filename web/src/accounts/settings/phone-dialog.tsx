@@ -35,7 +35,7 @@ export function PhoneDialog({
       check: ({ phone }) => ({
         phone:
           phoneNumber(phone) === null
-            ? 'Write the number with its country code, such as +1 555 010 0042.'
+            ? 'Enter the number with its country code, such as +1 555 010 0042.'
             : undefined,
       }),
       send: async ({ phone }) => {
@@ -85,8 +85,8 @@ export function PhoneDialog({
       title="Add a phone"
       description={
         enrolment
-          ? `We have sent a message with a code to ${enrolment.number}.`
-          : 'We send a code by text message whenever you sign in.'
+          ? `We texted a code to ${enrolment.number}.`
+          : 'We’ll text you a code whenever you sign in.'
       }
       size="sm"
     >
@@ -102,7 +102,7 @@ export function PhoneDialog({
         </form>
       ) : (
         <form {...numberForm.props} noValidate className="flex flex-col gap-4">
-          <Field label="Phone number" help="With the country code." error={numberForm.faults.phone}>
+          <Field label="Phone number" help="Include the country code." error={numberForm.faults.phone}>
             <Input
               {...numberForm.field('phone')}
               type="tel"
@@ -112,7 +112,7 @@ export function PhoneDialog({
             />
           </Field>
           <Button type="submit" variant="primary" busy={numberForm.busy}>
-            Send the code
+            Send code
           </Button>
         </form>
       )}

@@ -69,7 +69,7 @@ export function PictureButton(props: PictureButtonProps) {
           if (file) void choose(file);
         }}
       >
-        {busy ? 'Uploading …' : props.children}
+        {busy ? 'Uploading…' : props.children}
       </FileButton>
       {picture && (
         <CropDialog

@@ -15,7 +15,7 @@ export function PrivacySection() {
   return (
     <SectionCard
       title="Blocked people"
-      description="Neither of you sees, follows or writes to the other, anywhere."
+      description="You can’t see, follow or message each other."
     >
       <BlockedPeople />
     </SectionCard>
@@ -47,7 +47,7 @@ function BlockedPeople() {
     );
   }
   const people = blocked.data.pages.flatMap((page) => page.items);
-  if (people.length === 0) return <EmptyLine>You have blocked nobody.</EmptyLine>;
+  if (people.length === 0) return <EmptyLine>You haven’t blocked anyone.</EmptyLine>;
   return (
     <>
       <ul className="divide-y divide-line">

@@ -30,7 +30,7 @@ export function ProfileSection({ settings, avatarUploads, bannerUploads }: Profi
       <SectionCard title="Pictures">
         <PictureField
           label="Avatar"
-          help="A square of 800 pixels is best."
+          help="An 800-pixel square works best."
           size={ACCOUNT_LIMITS.avatar}
           round
           uploads={avatarUploads}
@@ -44,7 +44,7 @@ export function ProfileSection({ settings, avatarUploads, bannerUploads }: Profi
           <div className="mt-6">
             <PictureField
               label="Banner"
-              help="Stands on top of your page, three times as wide as high."
+              help="The top of your page. Use a picture three times as wide as it is tall."
               size={ACCOUNT_LIMITS.banner}
               uploads={bannerUploads}
               hasPicture={profile.bannerUrl !== null}
@@ -69,7 +69,7 @@ export function ProfileSection({ settings, avatarUploads, bannerUploads }: Profi
       </SectionCard>
       <SectionCard
         title="Handle"
-        description={`Your address here. It can be changed every ${ACCOUNT_LIMITS.handle.changeEveryDays} days; the old one leads to you for ${ACCOUNT_LIMITS.handle.redirectDays} days.`}
+        description={`Your address here. You can change it every ${ACCOUNT_LIMITS.handle.changeEveryDays} days. Your old handle leads to you for ${ACCOUNT_LIMITS.handle.redirectDays} days.`}
       >
         <HandleForm settings={settings} />
       </SectionCard>
@@ -132,7 +132,7 @@ function AboutForm({
       {profile.isCreator && (
         <Field
           label="Tags"
-          help={`What your page is about, with commas between; at most ${ACCOUNT_LIMITS.tags.max}.`}
+          help={`What your page is about. Separate tags with commas, up to ${ACCOUNT_LIMITS.tags.max}.`}
         >
           <Input {...form.field('tags')} />
         </Field>

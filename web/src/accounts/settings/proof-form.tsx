@@ -78,7 +78,7 @@ function AgainForm({
   if (!sent) {
     return (
       <div className="flex flex-col gap-3">
-        <p className="text-sm text-muted">You have no password, so we send a code to your mail.</p>
+        <p className="text-sm text-muted">You don’t have a password, so we’ll email you a code.</p>
         {fault && <p className="text-sm font-medium text-danger">{fault}</p>}
         <Button
           variant="primary"
@@ -91,7 +91,7 @@ function AgainForm({
             })
           }
         >
-          Send the code
+          Send code
         </Button>
         {passkey}
       </div>
@@ -109,7 +109,7 @@ function AgainForm({
           />
         </Field>
       ) : (
-        <Field label="Code from the mail" error={fault}>
+        <Field label="Code from the email" error={fault}>
           <Input
             {...form.field('proof')}
             inputMode="numeric"

@@ -33,18 +33,18 @@ export function RecoveryCodes({ left }: { readonly left: number | null }) {
     <>
       <p className="mb-3 text-sm text-muted">
         {left === null
-          ? 'You have none yet. Make them now and keep them on paper.'
-          : `${left} of 10 are left. New ones make the old ones useless.`}
+          ? 'You don’t have any yet. Create them now and keep them somewhere safe.'
+          : `${left} of 10 left. New codes replace the old ones.`}
       </p>
       <Button size="sm" busy={busy} onClick={make}>
-        {left === null ? 'Make recovery codes' : 'Make new codes'}
+        {left === null ? 'Create recovery codes' : 'Create new codes'}
       </Button>
       {codes && (
         <Dialog
           open
           onClose={() => setCodes(null)}
           title="Your recovery codes"
-          description="They are shown this once. Each opens your account one time, in place of your second factor."
+          description="You’ll see them only once. Each works one time, in place of your second factor."
           size="sm"
           footer={
             <>

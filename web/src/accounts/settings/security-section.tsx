@@ -14,7 +14,7 @@ export function SecuritySection({ settings: { security } }: { readonly settings:
       <Passkeys />
       <SectionCard
         title="Second factor"
-        description="Asked for after your password, and before steps that touch money."
+        description="We ask for it after your password, and before anything that involves money."
       >
         <Factors />
       </SectionCard>
@@ -24,10 +24,10 @@ export function SecuritySection({ settings: { security } }: { readonly settings:
         </SectionCard>
       )}
       <SignInWays />
-      <SectionCard title="Where you are signed in">
+      <SectionCard title="Where you’re signed in">
         <Sessions />
       </SectionCard>
-      <SectionCard title="Recent events">
+      <SectionCard title="Recent activity">
         <SecurityEvents />
       </SectionCard>
     </>

@@ -23,7 +23,7 @@ export function Sessions() {
     },
     onError: (error: unknown) => toast({ kind: 'error', title: errorSentence(error) }),
   });
-  const close = useMutation(api.accounts.closeSession.mutationOptions(done('Signed out there')));
+  const close = useMutation(api.accounts.closeSession.mutationOptions(done('Device signed out')));
   const closeOthers = useMutation(
     api.accounts.closeOtherSessions.mutationOptions(done('Signed out everywhere else')),
   );

@@ -67,7 +67,7 @@ export function SignInWays() {
   return (
     <SectionCard
       title="Ways to sign in"
-      description="Connect a place where you have an account already, and it opens this one too."
+      description="Connect an account you already have elsewhere, and use it to sign in here."
     >
       {fault && (
         <p role="alert" className="mb-3 rounded-lg bg-danger-soft p-3 text-sm text-danger">
@@ -109,7 +109,7 @@ export function SignInWays() {
         kind="danger"
         busy={busy !== undefined}
       >
-        It will not open this account any more. Your account there stays as it is.
+        You won’t be able to sign in with it. Your account there stays as it is.
       </ConfirmDialog>
       {stepUp.dialog}
     </SectionCard>
@@ -146,7 +146,7 @@ function IdentityRow({
       </div>
       {isOutside &&
         (isOnly ? (
-          <span className="text-sm text-muted">Your only way in</span>
+          <span className="text-sm text-muted">Your only way to sign in</span>
         ) : (
           <Button size="sm" onClick={onDisconnect} aria-label={`Disconnect ${name}`}>
             Disconnect

@@ -38,7 +38,7 @@ export function TotpDialog({
       open
       onClose={onClose}
       title="Add an authenticator app"
-      description="Scan this picture with the app, then type the six digits it shows."
+      description="Scan this code with the app, then enter the six digits it shows."
       size="sm"
     >
       <img
@@ -47,7 +47,7 @@ export function TotpDialog({
         className="mx-auto size-48 rounded-lg bg-on-picture p-2"
       />
       <p className="mt-3 text-center text-sm text-muted">
-        Cannot scan? Type this instead:{' '}
+        Can’t scan it? Enter this instead:{' '}
         <code className="font-semibold break-all text-text">{enrolment.secret}</code>
       </p>
       <form {...form.props} className="mt-4 flex flex-col gap-4">

@@ -47,8 +47,8 @@ export function useStepUp(kind: ProofKind = 'recent'): {
         open
         onClose={asking.cancel}
         size="sm"
-        title="Please confirm that it is you"
-        description="This counts for the next 15 minutes."
+        title="Confirm it’s you"
+        description="We won’t ask again for 15 minutes."
       >
         <ProofForm needs={asking.needs} onProved={asking.proved} />
       </Dialog>
