@@ -34,7 +34,7 @@ export function FollowButton({
               onError: (error) =>
                 toast({
                   kind: 'error',
-                  title: 'That did not work',
+                  title: 'Something went wrong',
                   description: errorSentence(error),
                 }),
             })

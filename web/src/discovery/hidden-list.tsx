@@ -35,7 +35,7 @@ export function HiddenList() {
     );
   }
   const { items } = hidden.data;
-  if (items.length === 0) return <EmptyLine>You have hidden nothing.</EmptyLine>;
+  if (items.length === 0) return <EmptyLine>You haven’t hidden anything.</EmptyLine>;
   return (
     <ul className="divide-y divide-line">
       {items.map((thing) => {

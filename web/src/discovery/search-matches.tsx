@@ -56,7 +56,7 @@ export function SearchMatches({
         </Group>
       )}
       {similar.length > 0 && (
-        <Group title={exact.length > 0 ? 'Sounds alike' : 'Did you mean'}>
+        <Group title={exact.length > 0 ? 'Similar names' : 'Did you mean'}>
           <Creators creators={similar} />
         </Group>
       )}
@@ -82,7 +82,7 @@ export function SearchMatches({
         </Group>
       )}
       {found.posts.length > 0 && (
-        <Group title="Posts that say it">
+        <Group title="Matching posts">
           <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2">
             {found.posts.map((post) => (
               <li key={post.postId}>

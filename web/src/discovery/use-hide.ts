@@ -30,14 +30,14 @@ export function useHide() {
     onSuccess: (_, { thing, hidden }) => {
       if (hidden) {
         toast({
-          title: 'You will see less of this',
+          title: 'You’ll see less of this',
           action: { label: 'Undo', onClick: () => change.mutate({ thing, hidden: false }) },
         });
       }
       return queries.invalidateQueries({ queryKey: api.discovery.key() });
     },
     onError: (error) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   });
   return (thing: Hideable) => change.mutate({ thing, hidden: true });
 }

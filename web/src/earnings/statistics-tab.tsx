@@ -75,7 +75,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
                   ? changeOf(figures.totalCents, before.data.totalCents)
                   : null
               }
-              comparedWith="vs the 15 days before"
+              comparedWith="vs. the 15 days before"
             />
           </p>
         </div>

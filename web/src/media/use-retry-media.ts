@@ -10,7 +10,7 @@ export function useRetryMedia() {
     api.media.retry.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: api.media.key() }),
       onError: (error) =>
-        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
     }),
   );
   return (mediaId: string) => mutate({ mediaId });

@@ -27,15 +27,15 @@ export function CancelDialog({
             onClose();
             toast({
               kind: 'success',
-              title: 'Membership cancelled',
+              title: 'Membership canceled',
               description:
                 status === 'ended'
-                  ? 'It has ended, and nothing will be charged.'
+                  ? 'It has ended, and you won’t be charged.'
                   : `You can see everything until ${longDate(currentPeriodEnd)}.`,
             });
           },
           onError: (error) =>
-            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
         })
       }
       title={`Cancel your membership with ${displayName}?`}
@@ -45,12 +45,11 @@ export function CancelDialog({
       busy={cancel.isPending}
     >
       {endsNow ? (
-        'Its last payment did not go through, so it ends now. Nothing will be charged; members’ posts close again.'
+        'Your last payment didn’t go through, so it ends now. You won’t be charged, and you’ll lose access to members’ posts.'
       ) : (
         <>
           It ends on <strong className="text-text">{longDate(membership.currentPeriodEnd)}</strong>{' '}
-          and does not renew. Until then you see everything that members see, and you can change
-          your mind.
+          and won’t renew. Until then, you can see everything members see, and you can change your mind.
         </>
       )}
     </ConfirmDialog>

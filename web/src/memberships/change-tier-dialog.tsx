@@ -44,7 +44,7 @@ export function ChangeTierDialog({
         onSuccess: (state) => {
           toast({
             kind: 'success',
-            title: state.next ? 'Your next month is planned' : `You keep ${option.name}`,
+            title: state.next ? 'Your next month is set' : `You keep ${option.name}`,
             description: nextWords(state) ?? 'Nothing changes at your next renewal.',
           });
           onClose();
@@ -171,8 +171,7 @@ function NewPrice({
   return (
     <div className="space-y-3 rounded-lg bg-sunken p-3.5 text-sm">
       <p className="numbers">
-        New members pay {formatCents(price)} a month. You keep your price until you agree to that
-        one.
+        New members pay {formatCents(price)} a month. You keep your price unless you agree to the new one.
       </p>
       <Button size="sm" busy={busy} onClick={() => onAgree(option, price)}>
         Agree to {formatCents(price)} from {longDate(option.renewsAt)}

@@ -56,7 +56,7 @@ export function ChooseTierButton({
     <Button variant="commit" onClick={onPress}>
       {MEMBERSHIP_TEXTS.subscribe}
       <span className="numbers font-medium">
-        {cheapest === 0 ? 'from free' : `from ${formatCents(cheapest)} a month`}
+        {cheapest === 0 ? 'for free' : `from ${formatCents(cheapest)} a month`}
       </span>
     </Button>
   );
@@ -86,7 +86,7 @@ export function MembershipBox({
       <Card className="space-y-3">
         <p className="flex items-center gap-2 font-semibold">
           <BadgeCheck aria-hidden className="size-5 text-positive" strokeWidth={1.75} />
-          You are a member
+          You’re a member
         </p>
         <p className="text-sm text-muted">
           <Written>{membership.tierName}</Written> · {standing(membership)}
@@ -132,7 +132,7 @@ export function MembershipBox({
         </section>
       ))}
       {note}
-      <p className="text-xs text-muted">Cancel at any time, in two taps. No hidden fees.</p>
+      <p className="text-xs text-muted">Cancel anytime in two taps. No hidden fees.</p>
     </Card>
   );
 }

@@ -208,11 +208,11 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
           onSuccess: () =>
             toast({
               kind: 'success',
-              title: 'Good to have you back',
-              description: `Your membership with ${membership.creator.displayName} renews again.`,
+              title: 'Welcome back',
+              description: `Your membership with ${membership.creator.displayName} will renew again.`,
             }),
           onError: (error) =>
-            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
         })
       }
     >

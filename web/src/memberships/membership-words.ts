@@ -16,19 +16,19 @@ export function standing(membership: Standing, endedAt: string | null = null): s
   const end = longDate(membership.currentPeriodEnd);
   const { closesAt = null, status, hasPage = true } = membership;
   if (closesAt !== null && (status === 'active' || status === 'past_due'))
-    return `Nothing renews: the page closes on ${longDate(closesAt)}`;
+    return `Won’t renew, because the page closes on ${longDate(closesAt)}`;
   if (!hasPage && (status === 'active' || status === 'past_due')) {
     return membership.isBlocked
-      ? `You blocked this creator: it does not renew, and ends on ${end}`
-      : `It does not renew, and ends on ${end}`;
+      ? `You blocked this creator, so it won’t renew. It ends on ${end}`
+      : `Won’t renew. Ends on ${end}`;
   }
   switch (status) {
     case 'active':
-      return membership.priceCents === 0 ? 'Free, until you leave' : `Renews on ${end}`;
+      return membership.priceCents === 0 ? 'Free until you leave' : `Renews on ${end}`;
     case 'ending':
       return `Ends on ${end}`;
     case 'past_due':
-      return `Your last payment did not go through. It ends on ${end} unless it is paid.`;
+      return `Your last payment didn’t go through. It ends on ${end} unless you pay.`;
     case 'ended':
       if (membership.endedByCreator) return endedByCreator(membership, endedAt);
       return `Ended on ${longDate(endedAt ?? membership.currentPeriodEnd)}`;
@@ -40,6 +40,6 @@ function endedByCreator(membership: Standing, endedAt: string | null): string {
   const day = longDate(endedAt ?? currentPeriodEnd);
   const ended = `${creator?.displayName ?? 'The creator'} ended it on ${day}.`;
   return returnedCents > 0
-    ? `${ended} ${formatCents(returnedCents)} for the days that were left went back to your card.`
+    ? `${ended} We refunded ${formatCents(returnedCents)} to your card for the days that were left.`
     : ended;
 }

@@ -38,7 +38,7 @@ export function PriceAsk({
           : 'Nothing changes at your next renewal.',
       }),
     onError: (error: Error) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   };
   return (
     <section
@@ -46,9 +46,8 @@ export function PriceAsk({
       className="numbers space-y-3 rounded-lg bg-accent-soft p-3.5 text-sm"
     >
       <p>
-        <Written>{creatorName}</Written> asks you to agree to {formatCents(price)} a month for{' '}
-        <Written>{membership.tierName}</Written>, from {longDate(currentPeriodEnd)}. You pay{' '}
-        {formatCents(priceCents)}, and keep that unless you agree.
+        <Written>{creatorName}</Written> is asking you to agree to {formatCents(price)} a month for{' '}
+        <Written>{membership.tierName}</Written>, starting {longDate(currentPeriodEnd)}. You pay{' '} {formatCents(priceCents)} now, and that won’t change unless you agree.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

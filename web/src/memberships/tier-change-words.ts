@@ -9,7 +9,7 @@ export function changeWords(option: TierOption): string {
   const day = longDate(option.renewsAt);
   switch (option.change) {
     case 'current':
-      return 'Your tier now';
+      return 'Your current tier';
     case 'now':
       return `${formatCents(option.dueCents)} today for the rest of this month, then ${monthly(option.priceCents)} from ${day}`;
     case 'join':

@@ -37,7 +37,7 @@ export function AnnouncementAdmin() {
         return refresh();
       },
       onError: (error) =>
-        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
     }),
   );
   return (
@@ -52,7 +52,7 @@ export function AnnouncementAdmin() {
             <Textarea {...form.field('body')} rows={4} maxLength={1000} />
           </Field>
           <Field
-            label="Where ‘Check it out’ leads"
+            label="Where “Check it out” leads"
             help="A path on this site, such as /dashboard/search. Leave it empty for no button."
             error={form.faults.actionUrl}
           >
@@ -92,12 +92,12 @@ export function AnnouncementAdmin() {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         onConfirm={() => leaving && remove.mutate({ announcementId: leaving.id })}
-        title={`Take down ‘${leaving?.title ?? ''}’?`}
+        title={`Take down “${leaving?.title ?? ''}”?`}
         confirmLabel="Take down"
         kind="danger"
         busy={remove.isPending}
       >
-        Nobody sees it any more.
+        People will no longer see it.
       </ConfirmDialog>
     </div>
   );

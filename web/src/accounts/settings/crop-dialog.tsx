@@ -102,7 +102,7 @@ export function CropDialog({
           round ? 'max-w-72 rounded-full' : 'rounded-lg',
         )}
       />
-      <Field label="Closer" className="mt-4">
+      <Field label="Zoom" className="mt-4">
         <Slider
           min={1}
           max={4}

@@ -37,10 +37,10 @@ const texts = creatorsTexts.dashboard;
 
 /** What the change of a figure compares with, in words. */
 const COMPARED_WITH: Record<Period['kind'], string> = {
-  thisWeek: 'vs these days last week',
-  lastWeek: 'vs the week before',
-  lastMonth: 'vs the month before',
-  custom: 'vs the days before',
+  thisWeek: 'vs. the same days last week',
+  lastWeek: 'vs. the week before',
+  lastMonth: 'vs. the month before',
+  custom: 'vs. the days before',
 };
 
 export interface CreatorDashboardProps {

@@ -98,9 +98,9 @@ function RangeDialog({ open, today, initial, onClose, onChoose }: RangeDialogPro
 
 /** Why two days make no period, in words; null when they do. */
 function rangeProblem(from: string, to: string, today: Day): string | null {
-  if (!isDay(from) || !isDay(to)) return 'Choose both days.';
-  if (from > to) return 'The first day must not be after the last.';
-  if (to > today) return 'The last day must not be in the future.';
-  if (countDays({ from, to }) > LONGEST_RANGE_DAYS) return 'Choose at most one year.';
+  if (!isDay(from) || !isDay(to)) return 'Choose both dates.';
+  if (from > to) return 'The start date can’t be after the end date.';
+  if (to > today) return 'The end date can’t be in the future.';
+  if (countDays({ from, to }) > LONGEST_RANGE_DAYS) return 'Choose up to one year.';
   return null;
 }

@@ -64,11 +64,11 @@ export function CropDialog({
       <Dialog
         open
         onClose={onClose}
-        title="This picture moves"
+        title="You can’t crop animations"
         size="sm"
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <p className="text-sm text-muted">Everybody sees all of it. {errorSentence(query.error)}</p>
+        <p className="text-sm text-muted">People see the whole picture. {errorSentence(query.error)}</p>
       </Dialog>
     );
   }
@@ -77,7 +77,7 @@ export function CropDialog({
       open
       onClose={onClose}
       title="Crop the picture"
-      description="Everybody sees only what is inside the frame."
+      description="People see only what’s inside the frame."
       size="lg"
       locked={busy}
       footer={
@@ -91,7 +91,7 @@ export function CropDialog({
             disabled={!current}
             onClick={() => current && save.mutate({ mediaId, crop: toCrop(current.box) })}
           >
-            {waiting ? 'Making it …' : 'Crop'}
+            {waiting ? 'Cropping…' : 'Crop'}
           </Button>
         </>
       }
@@ -117,7 +117,7 @@ export function CropDialog({
               onClick={() => setEdit({ ...current, ratio: 'free', box: WHOLE })}
             >
               <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
-              Show all of it
+              Show the whole picture
             </Button>
           </div>
           <CropFrame

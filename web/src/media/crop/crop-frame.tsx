@@ -82,7 +82,7 @@ export function CropFrame({
         />
         <button
           type="button"
-          aria-label="Frame. Arrow keys move it, with Shift they change its size."
+          aria-label="Frame. Arrow keys move it. Hold Shift to resize it."
           onPointerDown={grab(null)}
           onPointerMove={drag}
           onPointerUp={release}

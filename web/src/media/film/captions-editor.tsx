@@ -37,11 +37,11 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
   const put = useMutation(
     api.media.putCaptions.mutationOptions({
       onSuccess: (next, wish) => {
-        toast({ kind: 'success', title: `Captions in ${languageName(wish.language)} are kept` });
+        toast({ kind: 'success', title: `Captions in ${languageName(wish.language)} saved` });
         return keep(next);
       },
       onError: (error, wish) =>
-        fail(error, `The captions in ${languageName(wish.language)} were not kept`),
+        fail(error, `Couldn’t save the captions in ${languageName(wish.language)}`),
     }),
   );
   const remove = useMutation(
@@ -52,7 +52,7 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
       },
       onError: (error, wish) => {
         setLeaving(null);
-        fail(error, `The captions in ${languageName(wish.language)} are still there`);
+        fail(error, `Couldn’t remove the captions in ${languageName(wish.language)}`);
       },
     }),
   );
@@ -121,7 +121,7 @@ export function CaptionsEditor({ film }: { readonly film: OwnFilm }) {
         kind="danger"
         busy={remove.isPending}
       >
-        Nobody can read along in this language any more.
+        Viewers can no longer read along in this language.
       </ConfirmDialog>
     </section>
   );

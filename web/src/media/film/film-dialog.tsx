@@ -23,7 +23,7 @@ export function FilmDialog({
       open
       onClose={onClose}
       title="Poster, teaser and captions"
-      description={`They belong to ${fileName}, wherever it is used.`}
+      description={`For ${fileName}, everywhere you use it.`}
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex flex-col gap-5">

@@ -30,7 +30,7 @@ export function FilmExtras({
   );
   if (film.isPending) {
     return (
-      <Loading label="Loading what you added">
+      <Loading label="Loading poster, teaser and captions">
         <Skeleton className="h-40 rounded-lg" />
       </Loading>
     );

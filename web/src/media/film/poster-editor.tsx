@@ -40,7 +40,7 @@ export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) 
     <section aria-label="Poster">
       <h3 className="text-sm font-medium">Poster</h3>
       <p className="mt-1 text-sm text-muted">
-        The frame that stands for the film. Where it is locked, the blur is made of it too.
+        What people see before they play the video. When it’s locked, they see this blurred.
       </p>
       {choosing && streamUrl !== null ? (
         <div className="mt-3 space-y-2">
@@ -88,13 +88,13 @@ export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) 
           {thumbnailUrl && (
             <img
               src={thumbnailUrl}
-              alt="The poster now"
+              alt="Current poster"
               className="h-20 rounded-sm bg-sunken object-contain"
             />
           )}
           <div className="flex flex-col items-start gap-1">
             {streamUrl === null ? (
-              <p className="text-sm text-muted">You can choose it once the film is prepared.</p>
+              <p className="text-sm text-muted">You can choose one when the video is ready.</p>
             ) : (
               <Button
                 size="sm"
@@ -112,7 +112,7 @@ export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) 
             )}
             {posterAtMs !== null && !busy && (
               <Button size="sm" variant="quiet" onClick={() => poster.ask(null)}>
-                Leave the choice to us
+                Choose one for me
               </Button>
             )}
           </div>
@@ -121,12 +121,12 @@ export function PosterEditor({ mediaId, streamUrl, onMade }: PosterEditorProps) 
       {isPosterPending && streamUrl !== null && (
         <p role="status" className="mt-2 flex items-center gap-2 text-sm text-muted">
           <Spinner className="[&_svg]:size-4" />
-          The poster is being made. Until then the one before stays.
+          We’re making your poster. Your old one stays until it’s ready.
         </p>
       )}
       {poster.isMade && (
         <p role="status" className="mt-2 text-sm text-muted">
-          The new poster is there.
+          Your new poster is ready.
         </p>
       )}
       {poster.fault !== undefined && (

@@ -58,7 +58,7 @@ export function TeaserEditor({
       if (undoTo) {
         toast({
           kind: 'success',
-          title: seconds.length === 0 ? 'The teaser is removed' : 'The teaser is saved',
+          title: seconds.length === 0 ? 'Teaser removed' : 'Teaser saved',
           ...(seconds.length > 0 && { description: teaserLabel(seconds) }),
           action: { label: 'Undo', onClick: () => save.mutate(undoTo) },
         });
@@ -69,7 +69,7 @@ export function TeaserEditor({
       if (!isGone.current) return;
       toast({
         kind: 'error',
-        title: 'The teaser was not saved',
+        title: 'Couldn’t save the teaser',
         description: errorSentence(error),
         action: { label: 'Try again', onClick: () => save.mutate(seconds) },
       });
@@ -84,7 +84,7 @@ export function TeaserEditor({
     <section aria-label="Teaser">
       <h3 className="text-sm font-medium">Teaser</h3>
       <p className="mt-1 text-sm text-muted">
-        Seconds that everyone sees, beside the price of the post.
+        A few seconds that everyone can watch before they unlock the post.
       </p>
       <Field label="Length" className="mt-3" aside={secondsLabel(length)}>
         <Slider
@@ -97,7 +97,7 @@ export function TeaserEditor({
         />
       </Field>
       {length > 0 && latest > 0 && (
-        <Field label="Begins at" aside={startLabel(from)}>
+        <Field label="Starts at" aside={startLabel(from)}>
           <Slider
             min={0}
             max={latest}
@@ -110,7 +110,7 @@ export function TeaserEditor({
       )}
       {isChanged ? (
         <Button busy={save.isPending} onClick={() => save.mutate({ start: from, length })}>
-          {length === 0 ? 'Remove the teaser' : 'Save the teaser'}
+          {length === 0 ? 'Remove teaser' : 'Save teaser'}
         </Button>
       ) : (
         film.teaser && <MadeTeaser url={film.teaser.url} />
@@ -132,7 +132,7 @@ function MadeTeaser({ url }: { readonly url: string | null }) {
     return (
       <p role="status" className="flex min-h-11 items-center gap-2 text-sm text-muted">
         <Spinner className="[&_svg]:size-4" />
-        The teaser is being made.
+        We’re making your teaser.
       </p>
     );
   }

@@ -10,7 +10,7 @@ import { useLeaving } from './use-leaving.ts';
 /** How often a poster that is being made is asked about. */
 const LOOK_MS = 1_000;
 const NOT_MADE =
-  'That frame cannot be made a picture; the poster is the one before. Choose another frame.';
+  'We couldn’t use that frame, so your old poster is back. Choose another frame.';
 
 interface Wish {
   /** Null leaves the choice to the server. */
@@ -40,7 +40,7 @@ export function usePoster(
       const isMade = answer.posterAtMs === wish.atMs;
       setOutcome(isMade ? 'made' : 'failed');
       if (!isMade && isGone.current) {
-        toast({ kind: 'error', title: 'The poster is the one before', description: NOT_MADE });
+        toast({ kind: 'error', title: 'Your old poster is back', description: NOT_MADE });
       }
       on.made();
       return Promise.all([
@@ -67,8 +67,8 @@ export function usePoster(
       if (!undoTo) return;
       toast({
         kind: 'success',
-        title: 'Your new poster is being made',
-        description: `It shows ${momentLabel(wish.atMs ?? 0)}. Until then the one before stays.`,
+        title: 'We’re making your new poster',
+        description: `It uses the frame at ${momentLabel(wish.atMs ?? 0)}. Your old one stays until it’s ready.`,
         action: { label: 'Undo', onClick: () => choose.mutate(undoTo) },
       });
     },
@@ -76,7 +76,7 @@ export function usePoster(
       if (!isGone.current) return setFault(errorSentence(error));
       toast({
         kind: 'error',
-        title: 'The poster was not changed',
+        title: 'Couldn’t change the poster',
         description: errorSentence(error),
         action: { label: 'Try again', onClick: () => choose.mutate(wish) },
       });

@@ -91,7 +91,7 @@ export function FilmControls(props: FilmControlsProps) {
           {props.canFill && (
             <IconButton
               icon={props.isFull ? Minimize : Maximize}
-              label={props.isFull ? 'Leave full screen' : 'Full screen'}
+              label={props.isFull ? 'Exit full screen' : 'Full screen'}
               onClick={() => perform({ do: 'fullscreen' })}
             />
           )}
@@ -137,7 +137,7 @@ export function VolumeControl({
     <div className="flex items-center">
       <IconButton
         icon={muted ? VolumeX : Volume2}
-        label={muted ? 'Sound on' : 'Mute'}
+        label={muted ? 'Unmute' : 'Mute'}
         onClick={() => perform({ do: 'mute' })}
       />
       <PlayerRange

@@ -134,7 +134,7 @@ export function FilmPlayer({
       </p>
       {playback.waiting && !stream.failure && (
         <span className="pointer-events-none absolute inset-0 grid place-items-center">
-          <Spinner label="Loading the film" className="scale-150" />
+          <Spinner label="Loading the video" className="scale-150" />
         </span>
       )}
       {stream.failure ? (

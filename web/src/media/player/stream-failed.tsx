@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import type { StreamFailure } from './use-stream.ts';
 
 const SENTENCES: Record<StreamFailure, string> = {
-  gone: 'This recording is not open to you any more.',
-  away: 'The connection was lost.',
-  broken: 'This browser could not play the recording.',
+  gone: 'You no longer have access to this recording.',
+  away: 'You lost your connection.',
+  broken: 'This browser couldn’t play the recording.',
 };
 
 /** Why nothing plays, in words, and the way on. */

@@ -12,7 +12,7 @@ export function sayRefused({
   if (strange.length > 0) {
     toast({
       kind: 'error',
-      title: 'Only pictures, videos and audio can be added',
+      title: 'You can only add pictures, videos and audio',
       description: strange.join(', '),
     });
   }

@@ -38,21 +38,21 @@ const CHUNK_BYTES = 50_000_000;
 
 /** Where no sentence comes with a refusal: from a proxy in front of the server. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  401: 'Your session has ended. Sign in again and retry.',
-  403: 'You may not upload here.',
+  401: 'Your session has ended. Sign in and try again.',
+  403: 'You can’t upload here.',
   413: 'This file is too large.',
-  415: 'This kind of file cannot be used here.',
-  507: 'The server has no room for this file right now. Try again later.',
+  415: 'You can’t use this kind of file here.',
+  507: 'We don’t have room for this file right now. Try again later.',
 };
 
 function failure(error: Error): TransferFailed {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
   if (status === undefined || status === 0 || status === 423 || status === 429 || status >= 500) {
-    if (status !== 507) return new TransferFailed('away', 'The server cannot be reached.');
+    if (status !== 507) return new TransferFailed('away', 'We can’t reach the server.');
   }
   return new TransferFailed(
     'refused',
-    sentenceOf(error) ?? REFUSALS[status] ?? 'The upload was refused.',
+    sentenceOf(error) ?? REFUSALS[status] ?? 'The upload didn’t go through.',
   );
 }
 

@@ -4,5 +4,5 @@ import type { Uploads } from './use-uploads.ts';
 /** Gives an upload its file back, or says that this is another one. */
 export function supplyFile(uploads: Uploads, id: string, file: File): void {
   if (uploads.supplyFile(id, file)) return;
-  toast({ kind: 'error', title: 'That is another file', description: file.name });
+  toast({ kind: 'error', title: 'That’s a different file', description: file.name });
 }

@@ -312,7 +312,7 @@ export class UploadQueue {
       }
       if (media?.status === 'ready') return this.#set(id, { at: 'ready' }, media);
       if (media?.status === 'failed') {
-        const message = media.failure ?? 'This file could not be used.';
+        const message = media.failure ?? 'We couldn’t use this file.';
         return this.#set(id, { at: 'failed', message, canRetry: true }, media);
       }
       if (media) {

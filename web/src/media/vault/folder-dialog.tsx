@@ -15,8 +15,8 @@ export function FolderDialog({
   const queries = useQueryClient();
   return (
     <NameDialog
-      title={folder ? 'Rename the folder' : 'New folder'}
-      submitLabel={folder ? 'Rename' : 'Make folder'}
+      title={folder ? 'Rename folder' : 'New folder'}
+      submitLabel={folder ? 'Rename' : 'Create folder'}
       name={folder?.name ?? ''}
       maxLength={VAULT_LIMITS.folderNameLength}
       missing="Give the folder a name."

@@ -39,7 +39,7 @@ export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
       },
       onError: (error) => {
         setRemoving(undefined);
-        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
       },
     }),
   );
@@ -54,7 +54,7 @@ export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
         />
         <Place
           icon={Inbox}
-          label="In no folder"
+          label="Not in a folder"
           isChosen={chosen === 'none'}
           onChoose={() => onChoose('none')}
         />
@@ -97,12 +97,12 @@ export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         onConfirm={() => removing && remove.mutate({ folderId: removing.id })}
-        title={`Remove the folder ‘${removing?.name ?? ''}’?`}
+        title={`Remove the folder “${removing?.name ?? ''}”?`}
         confirmLabel="Remove"
         kind="danger"
         busy={remove.isPending}
       >
-        Its files stay in your vault, in no folder.
+        Its files stay in your vault.
       </ConfirmDialog>
     </nav>
   );

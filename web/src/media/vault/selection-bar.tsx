@@ -35,7 +35,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
         onClear();
       },
       onError: (error) =>
-        toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
     }),
   );
   if (selected.length === 0) return null;
@@ -43,10 +43,10 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
   return (
     <div
       role="toolbar"
-      aria-label="Chosen files"
+      aria-label="Selected files"
       className="sticky bottom-24 z-20 mx-auto mt-6 flex w-fit max-w-full animate-appear flex-wrap items-center gap-1 rounded-full bg-raised py-1.5 pr-3 pl-1.5 shadow-3 ring-1 ring-line lg:bottom-6"
     >
-      <IconButton icon={X} label="Choose none" onClick={onClear} />
+      <IconButton icon={X} label="Clear selection" onClick={onClear} />
       <p className="numbers pr-2 text-sm font-semibold">{selected.length} chosen</p>
       <Menu
         align="start"
@@ -102,7 +102,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
             if (clean !== '') organize.mutate({ mediaIds, addTags: [clean] });
           }}
         >
-          <Field label="Tag" help="Only you see the tags of your vault">
+          <Field label="Tag" help="Only you can see your vault tags">
             <Input
               autoFocus
               value={tag}

@@ -18,6 +18,6 @@ export function useDownload() {
       link.click();
     },
     onError: (error) =>
-      toast({ kind: 'error', title: 'Could not download', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Couldn’t download', description: errorSentence(error) }),
   });
 }

@@ -7,8 +7,8 @@ const STATES: Record<Exclude<MediaUse['state'], 'published'>, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   archived: 'Archived',
-  taken_out: 'Taken out, kept for its buyers',
-  deleted: 'Deleted, kept for its buyers',
+  taken_out: 'Removed, kept for buyers',
+  deleted: 'Deleted, kept for buyers',
 };
 
 const ROW = 'flex min-h-11 items-center gap-3 rounded-sm text-sm';

@@ -34,7 +34,7 @@ export function VaultDetails(props: VaultDetailsProps) {
   const retry = useRetryMedia();
   const fresh = () => queries.invalidateQueries({ queryKey: api.media.key() });
   const fail = (error: unknown) =>
-    toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+    toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
   const organize = useMutation(
     api.media.organize.mutationOptions({ onSuccess: fresh, onError: fail }),
   );
@@ -84,7 +84,7 @@ export function VaultDetails(props: VaultDetailsProps) {
             <img src={media.thumbnailUrl} alt="" className="max-h-96 w-full object-contain" />
           ) : (
             <p className="p-6 text-center text-sm text-muted">
-              {media.failure ?? 'There is no picture of this file.'}
+              {media.failure ?? 'No preview for this file.'}
             </p>
           )}
         </div>
@@ -131,7 +131,7 @@ export function VaultDetails(props: VaultDetailsProps) {
           <section>
             <h3 className="text-sm font-medium">Used in</h3>
             {media.usedIn.length === 0 ? (
-              <p className="mt-1 text-sm text-muted">No post yet.</p>
+              <p className="mt-1 text-sm text-muted">No posts yet.</p>
             ) : (
               <ul className="mt-1">
                 {media.usedIn.map((use) => (
@@ -158,8 +158,7 @@ export function VaultDetails(props: VaultDetailsProps) {
         kind="danger"
         busy={remove.isPending}
       >
-        The original and everything made of it are gone. A file that a post shows, or that buyers
-        still hold, cannot be deleted.
+        This deletes the original and everything made from it. You can’t delete a file that’s in a post, or that buyers still have.
       </ConfirmDialog>
     </Dialog>
   );

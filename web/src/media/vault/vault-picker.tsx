@@ -64,7 +64,7 @@ export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
               title={deferred === '' ? 'Your vault is empty' : 'No results found'}
             >
               {deferred === ''
-                ? 'Everything you upload is kept here.'
+                ? 'Everything you upload is saved here.'
                 : 'Try searching for something else'}
             </EmptyState>
           }

@@ -112,7 +112,7 @@ function Files({
           </EmptyState>
         ) : (
           <EmptyState icon={FolderOpen} title="Your vault is empty">
-            Everything you upload is kept here. Drop files anywhere on this page.
+            Everything you upload is saved here. Drop files anywhere on this page.
           </EmptyState>
         )
       }

@@ -85,7 +85,7 @@ function wordsOf(item: UploadItem): string {
   const percent = `${Math.floor(fractionOf(item) * 100)}%`;
   switch (step.at) {
     case 'waiting':
-      return 'Waiting …';
+      return 'Waiting…';
     case 'sending':
       return step.secondsLeft === null
         ? percent
@@ -98,6 +98,6 @@ function wordsOf(item: UploadItem): string {
     case 'failed':
       return step.message;
     case 'file_gone':
-      return 'Choose this file again to carry on.';
+      return 'Choose this file again to continue.';
   }
 }

@@ -30,7 +30,7 @@ const KINDS: Record<Exclude<Filter, 'all'>, BadgeKind> = {
 export function answersLine({ priceAnswers }: Pick<OwnTier, 'priceAnswers'>): string | null {
   const { agreed, declined, unanswered } = priceAnswers;
   if (agreed + declined + unanswered === 0) return null;
-  return `New price: ${agreed} agreed, ${declined} declined, ${unanswered} ${unanswered === 1 ? 'has' : 'have'} not answered`;
+  return `New price: ${agreed} agreed, ${declined} declined, ${unanswered} ${unanswered === 1 ? 'hasn’t' : 'haven’t'} answered`;
 }
 
 /** Who of a tier's members agreed to its price, who declined and who has not answered. */
@@ -58,7 +58,7 @@ export function PriceAnswers({
       open
       onClose={onClose}
       title="Answers to the new price"
-      description={`${tier.name}, ${formatCents(tier.priceCents)} a month. Members who do not agree keep the price they pay.`}
+      description={`${tier.name}, ${formatCents(tier.priceCents)} a month. Members who don’t agree keep the price they pay.`}
     >
       <ChipGroup
         label="Show"

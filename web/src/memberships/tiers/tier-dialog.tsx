@@ -44,7 +44,7 @@ export function TierDialog({
         await queries.invalidateQueries({ queryKey: api.creators.key() });
         toast({
           kind: 'success',
-          title: tier ? 'Tier changed' : `${saved.name} is on your page`,
+          title: tier ? 'Tier saved' : `${saved.name} is on your page`,
         });
         onClose();
       },
@@ -60,14 +60,14 @@ export function TierDialog({
     <FormDialog
       form={form}
       onClose={onClose}
-      title={tier ? 'Change the tier' : 'New tier'}
-      submitLabel={tier ? 'Save tier' : 'Make tier'}
+      title={tier ? 'Edit tier' : 'New tier'}
+      submitLabel={tier ? 'Save tier' : 'Create tier'}
       className="flex flex-col gap-4"
     >
       <Field label="Name" error={form.faults.name}>
         <Input {...form.field('name')} autoFocus maxLength={TIERS.nameMax} placeholder="Gold" />
       </Field>
-      <Field label="What it includes" help="One thing a line; fans read it as a list">
+      <Field label="What it includes" help="One thing per line. Fans see a list.">
         <Textarea
           {...form.field('description')}
           maxLength={TIERS.descriptionMax}
@@ -78,8 +78,8 @@ export function TierDialog({
       {(rises || falls) && (
         <p role="status" className="rounded-lg bg-sunken p-3.5 text-sm">
           {rises
-            ? `Members keep the price they pay and are asked to agree to ${formatCents(read.cents)}, on the screen and by mail. New members pay it at once.`
-            : 'Everybody who pays more pays the lower price from their next renewal.'}
+            ? `Members keep the price they pay until they agree to ${formatCents(read.cents)}. We’ll ask them here and by email. New members pay it right away.`
+            : 'Members who pay more get the lower price at their next renewal.'}
         </p>
       )}
     </FormDialog>

@@ -106,7 +106,7 @@ export function TierRow({
           </MenuItem>
           {onArchive && (
             <MenuItem icon={Archive} onSelect={onArchive}>
-              Take off the page
+              Stop selling
             </MenuItem>
           )}
           {onRestore && (

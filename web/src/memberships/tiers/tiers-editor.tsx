@@ -17,7 +17,7 @@ import { TierDialog } from './tier-dialog.tsx';
 import { TierRow } from './tier-row.tsx';
 
 const sayNo = (error: unknown) =>
-  toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+  toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
 
 /** What fans can be members of: names, prices and what each includes, in the order of the page. */
 export function TiersEditor() {
@@ -69,7 +69,7 @@ export function TiersEditor() {
     <>
       {open.length === 0 ? (
         <EmptyState icon={BadgeDollarSign} title="No tiers yet" action={newTier}>
-          A tier is what fans are members of: a price a month, or free, and what it includes.
+          Fans join a tier. Each has a monthly price, or is free, and a list of what’s included.
         </EmptyState>
       ) : (
         <ol aria-label="Tiers on your page" className="space-y-3">
@@ -94,7 +94,7 @@ export function TiersEditor() {
       )}
       {archived.length > 0 && (
         <section className="mt-8">
-          <h2 className="mb-3 text-base">Not sold any more</h2>
+          <h2 className="mb-3 text-base">No longer sold</h2>
           <ul className="space-y-3">
             {archived.map((tier) => (
               <TierRow
@@ -124,12 +124,11 @@ export function TiersEditor() {
         open={archiving !== undefined}
         onClose={() => setArchiving(undefined)}
         onConfirm={() => archiving && archive.mutate({ tierId: archiving.id })}
-        title={`Take ‘${archiving?.name ?? ''}’ off your page?`}
-        confirmLabel="Take off"
+        title={`Stop selling “${archiving?.name ?? ''}”?`}
+        confirmLabel="Stop selling"
         busy={archive.isPending}
       >
-        Nobody can join it any more. Its members stay, at the price they pay, until they leave. You
-        can sell it again at any time.
+        Nobody new can join it. Its members stay, at the price they pay, until they leave. You can sell it again anytime.
       </ConfirmDialog>
     </>
   );

@@ -37,13 +37,13 @@ export default function AuthPage() {
 
   const mailWay = { email: typed.email, back: addressOf(to(null)), onSent: keep };
   if (mode === 'forgotten') {
-    return <AuthCard title="Choose a New Password" content={<ForgottenForm {...mailWay} />} />;
+    return <AuthCard title="Choose a new password" content={<ForgottenForm {...mailWay} />} />;
   }
   if (mode === 'link') {
-    return <AuthCard title="Sign In With a Link" content={<MagicLinkForm {...mailWay} />} />;
+    return <AuthCard title="Sign in with a link" content={<MagicLinkForm {...mailWay} />} />;
   }
   if (mode === 'reset') {
-    return <AuthCard title="Choose a New Password" content={<ResetForm onDone={goOn} />} />;
+    return <AuthCard title="Choose a new password" content={<ResetForm onDone={goOn} />} />;
   }
   const signsUp = mode === 'signup';
   return (
@@ -68,7 +68,7 @@ export default function AuthPage() {
                 to={addressOf(to('link'))}
                 className="font-semibold text-accent-text underline-offset-4 hover:underline"
               >
-                Send me a link instead
+                Email me a link instead
               </Link>
             </p>
           )}

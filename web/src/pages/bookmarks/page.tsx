@@ -67,7 +67,7 @@ export default function BookmarksPage() {
               title={BOOKMARK_TEXTS.empty}
               action={
                 <Button asChild>
-                  <Link to="/dashboard/search">Find something to keep</Link>
+                  <Link to="/dashboard/search">Find something to save</Link>
                 </Button>
               }
             >

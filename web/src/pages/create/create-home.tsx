@@ -43,7 +43,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           to="/dashboard/vault"
           icon={FolderOpen}
           label="Vault"
-          help="Every file you ever uploaded"
+          help="Every file you’ve uploaded"
         />
         <PriceCard to="/creator/create?tab=tiers" />
       </div>

@@ -19,7 +19,7 @@ import { usePurchases } from '../parts/use-purchases.tsx';
 
 const BACK = { to: '/creator/create', label: 'Back to Create' };
 const SAID: Record<Outcome['was'], string> = {
-  published: 'Your post is out',
+  published: 'Your post is live',
   scheduled: 'Scheduled',
   changed: 'Changes saved',
 };

@@ -7,7 +7,7 @@ import { client } from '../../platform/api.ts';
 /** Makes a picture the person's avatar: chosen, cut, uploaded, set. */
 export function AvatarPicker() {
   const uploads = useUploads('avatar');
-  const change = useSettingsChange(client.accounts.updateProfile, 'Your picture is set');
+  const change = useSettingsChange(client.accounts.updateProfile, 'Your picture has been added');
   return (
     <PictureButton
       size={ACCOUNT_LIMITS.avatar}

@@ -40,12 +40,12 @@ export function BlockDialog({
         title: `${creator.displayName} is blocked`,
         description:
           isRunning && cancels
-            ? 'Your membership is cancelled. You can take the block back in Settings.'
-            : 'You can take it back in Settings.',
+            ? 'Your membership is canceled. You can unblock them in Settings.'
+            : 'You can unblock them in Settings.',
       });
     },
     onError: (error) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   });
   return (
     <ConfirmDialog
@@ -58,9 +58,9 @@ export function BlockDialog({
       busy={block.isPending}
     >
       <div className="space-y-3">
-        <p>You will not see each other anywhere, and you stop following.</p>
+        <p>You won’t see each other anywhere, and you’ll stop following them.</p>
         {isCreator && (
-          <p>If they are a member of yours, that ends now, and the unused days go back to them.</p>
+          <p>If they’re your member, their membership ends now, and we refund the unused days.</p>
         )}
         {membership && isRunning && (
           <Checkbox
@@ -70,8 +70,8 @@ export function BlockDialog({
             label="Cancel my membership too"
             help={
               cancels
-                ? 'You are not charged again.'
-                : `Nothing renews while the block stands. It goes on if you take the block back before ${longDate(membership.currentPeriodEnd)}.`
+                ? 'You won’t be charged again.'
+                : `It won’t renew while they’re blocked. It continues if you unblock them before ${longDate(membership.currentPeriodEnd)}.`
             }
           />
         )}

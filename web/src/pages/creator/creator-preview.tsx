@@ -27,7 +27,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const AUDIENCES = [
-  { value: 'stranger', label: 'Stranger' },
+  { value: 'stranger', label: 'Visitor' },
   { value: 'fan', label: 'Fan' },
   { value: 'member', label: 'Member' },
 ] as const;
@@ -81,7 +81,7 @@ export function CreatorPreview({
               </span>
             </Link>
           </Button>
-          <ChipGroup label="Seen by" value={audience} onChange={onAudience} options={audiences} />
+          <ChipGroup label="View as" value={audience} onChange={onAudience} options={audiences} />
           {audience === 'member' && tierId && tiers.length > 1 && (
             <Select
               aria-label="Membership"

@@ -195,8 +195,8 @@ function Posts({
           }
         >
           {creator.viewer.isOwner
-            ? 'What you publish will stand here.'
-            : `Follow ${creator.displayName} to see the first one in your feed.`}
+            ? 'Your posts will appear here.'
+            : `Follow ${creator.displayName} to see their first post in your feed.`}
         </EmptyState>
       }
     />

@@ -137,7 +137,7 @@ function Creators({ lists }: { readonly lists: ReturnType<typeof assembleHome> }
     return (
       <Section title={DISCOVER_TEXTS.featured} action={<ViewAll />}>
         <EmptyState icon={Compass} title="No creators yet">
-          The first ones will stand here as soon as they join.
+          They’ll appear here as soon as they join.
         </EmptyState>
       </Section>
     );

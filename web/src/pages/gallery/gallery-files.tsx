@@ -66,7 +66,7 @@ function NothingHere({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <EmptyState
       icon={ImageIcon}
-      title="Nothing fits these filters"
+      title="Nothing matches these filters"
       action={<Button onClick={onShowAll}>Show everything</Button>}
     />
   );
@@ -107,7 +107,7 @@ const pathOf = ({ path, creator }: GalleryItem) => path ?? `/creator/${creator.h
 /** What was bought and has no picture. */
 function Things({ items }: { readonly items: readonly GalleryItem[] }) {
   return (
-    <section aria-label="Without pictures" className="mt-8">
+    <section aria-label="Other purchases" className="mt-8">
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={keyOf(item)} className="flex min-h-14 items-center gap-3 py-2 text-sm">

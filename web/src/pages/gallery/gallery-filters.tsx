@@ -13,7 +13,7 @@ const SOURCES = [
   { value: 'membership', label: 'Memberships' },
 ] as const;
 const KINDS = [
-  { value: 'all', label: 'Every kind' },
+  { value: 'all', label: 'All kinds' },
   { value: 'picture', label: 'Photos' },
   { value: 'video', label: 'Videos' },
   { value: 'audio', label: 'Audio' },

@@ -22,21 +22,21 @@ export function EarningsCalculator() {
           {`You keep ${100 - platformFeePercent} cents of every dollar`}
         </h2>
         <p className="mt-4 max-w-120 text-muted">
-          {`Of what a fan pays, ${platformFeePercent}% stays with us: it pays for cards, storage, streaming and people who answer. There is nothing else: no set-up fee, no fee for payouts, nothing while you earn nothing.`}
+          {`We keep ${platformFeePercent}% of what fans pay. It covers card fees, storage, streaming and real people in support. That’s all: no setup fee, no payout fee, and nothing to pay until you earn.`}
         </p>
       </div>
       <div className="rounded-lg bg-raised p-6 shadow-2 ring-1 ring-line ring-inset sm:p-8">
         <Field label="Members" aside={<span className="numbers">{members}</span>}>
           <Slider min={5} max={2000} step={5} value={members} onValue={setMembers} />
         </Field>
-        <Field label="Price a month" aside={<Money cents={dollars * 100} />} className="mt-3">
+        <Field label="Monthly price" aside={<Money cents={dollars * 100} />} className="mt-3">
           <Slider min={3} max={100} value={dollars} onValue={setDollars} />
         </Field>
         <dl className="mt-6 space-y-2 border-t border-line pt-5 text-sm">
           <Row name="Your members pay" cents={grossCents} />
           <Row name={`Fee of ${platformFeePercent}%`} cents={-feeCents} />
           <div className="flex items-baseline justify-between gap-4 pt-2">
-            <dt className="font-semibold">You earn a month</dt>
+            <dt className="font-semibold">You earn per month</dt>
             <dd aria-live="polite" className="font-display text-2xl font-bold text-accent-text">
               <Money cents={netCents} />
             </dd>

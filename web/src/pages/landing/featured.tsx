@@ -20,7 +20,7 @@ export function Featured() {
           <p className="mt-2 text-muted">Photographers, cooks, musicians, makers.</p>
         </div>
         <Button asChild>
-          <Link to="/auth?mode=signup">See them all</Link>
+          <Link to="/auth?mode=signup">See all</Link>
         </Button>
       </div>
       <ul className="-mx-4 -mt-1 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pt-1 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-6">

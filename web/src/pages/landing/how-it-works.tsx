@@ -20,34 +20,34 @@ const FANS: readonly Step[] = [
   {
     icon: Compass,
     title: 'Find someone you like',
-    text: 'Search by name or tag, look around, follow for free.',
+    text: 'Search by name or tag, look around, and follow for free.',
   },
   {
     icon: LockKeyholeOpen,
     title: 'Become a member',
-    text: 'One price a month, shown before you pay. Everything for members opens at once.',
+    text: 'One monthly price, shown before you pay. Everything for members opens right away.',
   },
   {
     icon: BellRing,
     title: 'Leave whenever you want',
-    text: 'Cancel in two taps. You keep what you paid for until its last day.',
+    text: 'Cancel in two taps. You keep access through the last day you paid for.',
   },
 ];
 const CREATORS: readonly Step[] = [
   {
     icon: Camera,
     title: 'Publish from your phone',
-    text: 'Pictures, films and words; for everyone, for members, or for a price.',
+    text: 'Pictures, videos and words, for everyone, for members or for a price.',
   },
   {
     icon: HandCoins,
     title: 'Set your own price',
-    text: `Free, or from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)} a month. Change it when you like.`,
+    text: `Free, or from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)} a month. Change it anytime.`,
   },
   {
     icon: Wallet,
     title: 'Get paid',
-    text: 'Ask for a payout once a day, or let it come every week or month.',
+    text: 'Request a payout once a day, or get paid automatically every week or month.',
   },
 ];
 

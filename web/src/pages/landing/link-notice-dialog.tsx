@@ -7,29 +7,29 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 const WORDS: Record<LinkNews, { title: string; text: string; isGood?: true }> = {
   expired: {
-    title: 'This link is no longer good',
-    text: 'It has expired or was used already. You can sign in as usual, or ask for a new link.',
+    title: 'This link has expired',
+    text: 'It’s too old or was already used. Sign in as usual, or ask for a new link.',
   },
   refused: {
-    title: 'That did not work',
-    text: 'The sign-in was cancelled or refused. Nothing has changed; you can simply try again.',
+    title: 'Something went wrong',
+    text: 'The sign-in was canceled or denied. Nothing has changed, and you can try again.',
   },
   'other-browser': {
-    title: 'Please open this link where you began',
-    text: 'It belongs to the browser that asked for it. Open it there, or sign in here.',
+    title: 'Open this link where you started',
+    text: 'It only works in the browser where you asked for it. Open it there, or sign in here.',
   },
   confirmed: {
-    title: 'Your address is confirmed',
+    title: 'Your email is confirmed',
     text: 'You can sign in now.',
     isGood: true,
   },
   'half-way': {
-    title: 'One address is confirmed',
-    text: 'Please open the link that we sent to the other address too.',
+    title: 'One email address is confirmed',
+    text: 'Now open the link we sent to your other email address.',
     isGood: true,
   },
   moved: {
-    title: 'Your address is changed',
+    title: 'Your email has been changed',
     text: 'From now on, sign in with the new one.',
     isGood: true,
   },

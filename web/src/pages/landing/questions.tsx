@@ -6,26 +6,26 @@ const QUESTIONS = [
   {
     question: 'Who can see what I publish?',
     answer:
-      'Only who you choose: everyone, your followers, your members, or whoever buys that one post. A forwarded link opens nothing.',
+      'Only the people you choose: everyone, your followers, your members, or whoever buys that post. Forwarding a link doesn’t let anyone else in.',
   },
   {
     question: 'What does it cost to be a fan?',
     answer:
-      'Nothing, until you become a member or buy a post. The whole price stands on the button before you press it.',
+      'Nothing, until you become a member or buy a post. You always see the full price before you pay.',
   },
   {
     question: 'Can I cancel a membership?',
     answer:
-      'At any time, in two taps. It stays open until the end of the time you have paid for, and we show you that day.',
+      'Anytime, in two taps. You keep access until the end of the month you’ve paid for, and we show you the date.',
   },
   {
     question: 'When do creators get their money?',
-    answer: `A payment clears after a short hold. From ${formatCents(PAYOUT.minCents)} on you can ask for a payout once a day; it arrives within ${PAYOUT.deliveryText}.`,
+    answer: `Payments clear after a short hold. Once you have ${formatCents(PAYOUT.minCents)}, you can request a payout once a day. It arrives within ${PAYOUT.deliveryText}.`,
   },
   {
-    question: 'Can I be both, a fan and a creator?',
+    question: 'Can I be both a fan and a creator?',
     answer:
-      'Yes. Start as a fan and press Become a Creator in the menu when you are ready. Nothing you follow or own is lost.',
+      'Yes. Start as a fan, and choose Become a Creator in the menu when you’re ready. You keep everything you follow and own.',
   },
 ] as const;
 

@@ -10,23 +10,23 @@ export const documents = (brand: string): Readonly<Record<string, LegalDocument>
     sections: [
       {
         heading: 'Who may join',
-        text: `You are of age where you live, you speak the truth about who you are, and you keep your password to yourself. One person, one account. You may leave at any time, in the settings.`,
+        text: `You must be an adult where you live, tell the truth about who you are, and keep your password to yourself. One account per person. You can leave at any time in Settings.`,
       },
       {
         heading: 'What you buy',
-        text: `A membership opens what a creator publishes for members, for as long as it runs. It renews at the end of each month at the price you agreed to, until you cancel it; it then stays open until the day you have paid for. A single post that you buy stays yours to see, even after its creator takes it down, unless the law or our rules forbid it.`,
+        text: `A membership lets you see what a creator publishes for members, for as long as it lasts. It renews at the end of each month at the price you agreed to, until you cancel it. After you cancel, you keep access through the last day you paid for. If you buy a single post, you can keep seeing it, even after its creator removes it, unless the law or our rules forbid it.`,
       },
       {
         heading: 'What you sell',
-        text: `What you publish remains yours. You allow ${brand} to store it, to make sizes and previews of it, and to show it to the people you chose. You confirm that you may publish it, and that everyone in it agreed.`,
+        text: `You own what you publish. You allow ${brand} to store it, to make different sizes and previews of it, and to show it to the people you choose. You confirm that you have the right to publish it, and that everyone in it has agreed.`,
       },
       {
         heading: 'Money',
-        text: `Prices are in US dollars. Our fee is taken from each payment and stands on every statement. Payments clear after a short hold, in case a card holder disputes one. From $50.00 on, you can ask for a payout once every 24 hours, up to $50,000.00 each.`,
+        text: `Prices are in US dollars. We take our fee from each payment and show it on every statement. Payments clear after a short hold, in case a cardholder disputes one. Once you have $50.00, you can request a payout once every 24 hours, up to $50,000.00 each time.`,
       },
       {
         heading: 'When something goes wrong',
-        text: `Write to us first: most things can be put right. A payment that was charged twice, or for something you never got, is paid back. An account that breaks these terms can be limited or closed; what it has earned lawfully is still paid out.`,
+        text: `Contact us first. We can fix most things. If we charged you twice, or for something you never got, we refund you. We can limit or close an account that breaks these terms, but we still pay out what it earned lawfully.`,
       },
     ],
   },
@@ -35,19 +35,19 @@ export const documents = (brand: string): Readonly<Record<string, LegalDocument>
     sections: [
       {
         heading: 'What we keep',
-        text: `Your address, your name and handle, what you publish, like, follow and buy, and the sessions you are signed in with. Card numbers never reach us: the payment provider keeps them and gives us the brand and the last four digits.`,
+        text: `Your email address, your name and handle, what you publish, like, follow and buy, and where you’re signed in. We never see card numbers. The payment provider keeps them and gives us the brand and the last four digits.`,
       },
       {
         heading: 'What we do not do',
-        text: `No advertising, no tracking by others, no selling of data. Pages load nothing from anywhere else. Pictures lose the position and the serial number that cameras write into them.`,
+        text: `We don’t show ads, let others track you, or sell your data. Our pages load nothing from anywhere else. We remove the location and the camera’s serial number from pictures.`,
       },
       {
         heading: 'Who sees what',
-        text: `A creator sees who follows and who is a member, by name and handle, and never your address. Fans cannot be listed by strangers. Visits to a page are counted, not named.`,
+        text: `Creators see their followers and members by name and handle, never by email address. Strangers can’t list fans. We count visits to a page, but not who made them.`,
       },
       {
         heading: 'Your rights',
-        text: `You can download everything we hold about you, correct it, and delete your account, all in the settings. After 14 days a deletion is final; the books keep the amounts, as the law asks, without your name.`,
+        text: `In Settings, you can download everything we have about you, correct it, and delete your account. A deletion is final after 14 days. As the law requires, our financial records keep the amounts, without your name.`,
       },
     ],
   },
@@ -56,19 +56,19 @@ export const documents = (brand: string): Readonly<Record<string, LegalDocument>
     sections: [
       {
         heading: 'Welcome here',
-        text: `Work of your own: photographs, films, music, writing, lessons, recipes, drafts, thoughts. Show it to everyone, to your followers, to your members, or for a price.`,
+        text: `Your own work: photos, videos, music, writing, lessons, recipes, drafts, thoughts. Share it with everyone, your followers or your members, or sell it.`,
       },
       {
         heading: 'Never here',
-        text: `Anything that harms or shows children in a sexual way. Anyone who did not agree to be seen. Threats, hate, the exposure of private data, calls to violence. The work of others sold as your own. Fraud.`,
+        text: `Anything that harms children or shows them in a sexual way. Anyone who didn’t agree to be seen. Threats, hate, other people’s private information, or calls to violence. Other people’s work sold as your own. Fraud.`,
       },
       {
         heading: 'What happens then',
-        text: `What breaks these rules is taken down and no longer served to anyone, at once. Serious cases end the account and are handed to the authorities. Whoever published it is told why, and can answer.`,
+        text: `We take down anything that breaks these rules right away. In serious cases, we close the account and report it to the authorities. We tell the person who published it why, and they can respond.`,
       },
       {
         heading: 'Blocking',
-        text: `You decide who is around you. A block works in both directions, everywhere: neither of you sees, follows or writes to the other. You find the people you blocked in the settings, under Privacy.`,
+        text: `You decide who’s around you. A block works both ways, everywhere: neither of you can see, follow or message the other. You can find the people you’ve blocked in Settings, under Privacy.`,
       },
     ],
   },

@@ -22,8 +22,8 @@ export function ChangeCard({
       title="Change card"
       description={
         isDue
-          ? `Your membership with ${membership.creator.displayName} is charged to it at once, and renews with it.`
-          : `Your membership with ${membership.creator.displayName} renews with it from now on.`
+          ? `We’ll charge your membership with ${membership.creator.displayName} to it now and at each renewal.`
+          : `Your membership with ${membership.creator.displayName} will renew with it from now on.`
       }
       // One that waits for a card may be tried again with the same.
       currentId={isDue ? null : (data?.card?.id ?? null)}

@@ -36,7 +36,7 @@ export function PriceHistory({
       {data ? (
         <>
           {data.payments.length === 0 ? (
-            <p className="text-sm text-muted">Nothing has been charged.</p>
+            <p className="text-sm text-muted">No charges yet.</p>
           ) : (
             <ul className="divide-y divide-line" aria-label="Payments">
               {withChanges(data.payments).map((payment) => (

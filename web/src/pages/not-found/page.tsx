@@ -29,7 +29,7 @@ export default function NotFoundPage() {
           </text>
         </svg>
         <h1 className="text-2xl">{NOT_FOUND_TEXTS.title}</h1>
-        <p className="mt-2 text-muted">The light is on, but nobody is here.</p>
+        <p className="mt-2 text-muted">The lights are on, but nobody’s home.</p>
         <Button asChild variant="primary" className="mt-6">
           <Link to="/">{NOT_FOUND_TEXTS.home}</Link>
         </Button>

@@ -24,7 +24,7 @@ export function ChangeTier({
     const { from, to } = chosen;
     return (
       <CheckoutDialog
-        doneTitle={`You are on ${to.name} now`}
+        doneTitle={`You’re on ${to.name} now`}
         purchase={{
           title: `Change to ${to.name}`,
           item: to.change === 'join' ? to.name : `${to.name}, rest of this month`,
@@ -33,7 +33,7 @@ export function ChangeTier({
           ...(to.change === 'now' && {
             then: { at: to.renewsAt, monthlyCents: to.priceCents },
           }),
-          footnote: 'You can cancel at any time, in two taps.',
+          footnote: 'Cancel anytime in two taps.',
           buy: (request) =>
             client.memberships.upgrade({
               membershipId: from.id,

@@ -117,7 +117,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
       ? signIn({ verb: 'follow', id: post.creator.id })
       : follow.mutate(true, {
           onError: (error) =>
-            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
         });
   return post.unlockOffers.map((offer, index) => {
     const main = index === 0;
@@ -143,7 +143,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
             onPress={() =>
               purchases.subscribe(post.creator, {
                 id: offer.tierId,
-                name: `Membership of ${post.creator.displayName}`,
+                name: `Membership with ${post.creator.displayName}`,
                 priceCents: offer.priceCents,
               })
             }

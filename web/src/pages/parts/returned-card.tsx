@@ -25,7 +25,7 @@ export function ReturnedCard() {
     onError: (error) => {
       const reason = errorData(error)?.['reason'];
       const description = typeof reason === 'string' ? reason : errorSentence(error);
-      toast({ kind: 'error', title: 'The card was not saved', description });
+      toast({ kind: 'error', title: 'Couldn’t save the card', description });
     },
     onSettled: () => goBack(),
   });

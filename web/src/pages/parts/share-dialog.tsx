@@ -28,7 +28,7 @@ export function ShareDialog({
       setCopied(true);
     } catch {
       // No permission, or a page that is not secure: the address stands there to be selected.
-      toast({ kind: 'error', title: 'Please copy the address by hand' });
+      toast({ kind: 'error', title: 'Couldn’t copy it. Copy the link by hand.' });
     }
   };
 
@@ -39,14 +39,14 @@ export function ShareDialog({
           <svg
             viewBox={`0 0 ${code.size} ${code.size}`}
             role="img"
-            aria-label={`Code with the address ${url}`}
+            aria-label={`QR code for ${url}`}
             shapeRendering="crispEdges"
             className="mx-auto size-48 rounded-lg bg-on-picture p-3"
           >
             <path d={code.path} className="fill-commit-ink" />
           </svg>
         )}
-        <Field label="Address">
+        <Field label="Link">
           <Input readOnly value={url} onFocus={(event) => event.target.select()} />
         </Field>
         <div className="grid gap-2 sm:grid-flow-col">
@@ -66,7 +66,7 @@ export function ShareDialog({
               }}
             >
               <Share2 aria-hidden className="size-4.5" strokeWidth={1.75} />
-              More ways
+              More options
             </Button>
           )}
         </div>

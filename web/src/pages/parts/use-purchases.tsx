@@ -99,7 +99,7 @@ export type Purchases = ReturnType<typeof usePurchases>;
 
 function membership(displayName: string, tier: TierOffer): Checkout {
   return {
-    doneTitle: `You are a member of ${displayName}`,
+    doneTitle: `You’re a member of ${displayName}`,
     intent: { verb: 'subscribe', id: tier.id },
     purchase: {
       title: `Subscribe to ${displayName}`,
@@ -107,7 +107,7 @@ function membership(displayName: string, tier: TierOffer): Checkout {
       priceCents: tier.priceCents,
       renews: true,
       footnote:
-        'You can cancel at any time, in two taps. What you have paid for stays open to its end.',
+        'Cancel anytime in two taps. You keep access through the last day you paid for.',
       buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
     },
   };
@@ -115,14 +115,14 @@ function membership(displayName: string, tier: TierOffer): Checkout {
 
 function onePost(postId: PostId, displayName: string, priceCents: Cents): Checkout {
   return {
-    doneTitle: 'It is yours',
+    doneTitle: 'It’s yours',
     intent: { verb: 'unlock', id: postId },
     purchase: {
       title: 'Unlock this post',
       item: `Post by ${displayName}`,
       priceCents,
       renews: false,
-      footnote: 'Charged once. It stays yours, and stands in your gallery.',
+      footnote: 'One-time payment. Keep it in your gallery.',
       buy: (request) => client.payments.buyPost({ postId, ...request }),
     },
   };
@@ -137,7 +137,7 @@ function aTip({ creator, postId }: Tipping, { amountCents, message }: Tip): Chec
       item: 'Tip',
       priceCents: amountCents,
       renews: false,
-      footnote: 'Charged once.',
+      footnote: 'One-time payment.',
       buy: ({ expectedPriceCents: _agreed, ...request }) =>
         client.payments.tip({
           creatorId: creator.id,

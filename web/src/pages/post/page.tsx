@@ -101,7 +101,7 @@ function PostViewPage({ post }: { readonly post: PostView }) {
       if (intent.verb === 'subscribe' && offer.kind === 'subscribe' && offer.tierId === intent.id) {
         purchases.subscribe(post.creator, {
           id: offer.tierId,
-          name: `Membership of ${post.creator.displayName}`,
+          name: `Membership with ${post.creator.displayName}`,
           priceCents: offer.priceCents,
         });
       }

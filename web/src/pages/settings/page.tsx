@@ -163,7 +163,7 @@ function SectionContent({
           <PrivacySection />
           <SectionCard
             title="Hidden"
-            description="Creators and posts you are not interested in. They stay away from discover, search and your feed."
+            description="Creators and posts you’re not interested in. They won’t appear in discover, search or your feed."
           >
             <HiddenList />
           </SectionCard>
