@@ -5,8 +5,7 @@ export const mediaFaults = {
   otherRecording:
     'We can’t read this kind of file. Export video as MP4 or MOV, and audio as M4A, MP3, WAV or FLAC.',
   otherPicture: 'We can’t read this kind of picture. Export it as JPEG, PNG, WebP or HEIC.',
-  unreadableFilm:
-    'This video uses an old format that we can’t read. Export it as H.264 or HEVC.',
+  unreadableFilm: 'This video uses an old format that we can’t read. Export it as H.264 or HEVC.',
   unreadableSound:
     'The audio in this file uses a format that we can’t read, such as Apple Lossless. Export it with AAC.',
   svg: 'SVG files aren’t supported. Save it as PNG or JPEG.',

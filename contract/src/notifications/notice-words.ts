@@ -131,7 +131,9 @@ export function noticeWords(
     case 'post_restored':
       return {
         title: 'Your post is back',
-        lines: ['The moderators put it back where it was. Everyone who could see it before can see it again.'],
+        lines: [
+          'The moderators put it back where it was. Everyone who could see it before can see it again.',
+        ],
         action: { label: 'Open your post', path: `/post/${fact.postId}` },
       };
     case 'price_rise_asked':

@@ -43,7 +43,8 @@ function MailForm({ title, text, action, send, ...props }: MailFormProps) {
     return (
       <Notice title="Check your email">
         <p>
-          If <strong className="text-text">{sentTo}</strong> has an account here, we sent it a link. The link works for one hour, in this browser.
+          If <strong className="text-text">{sentTo}</strong> has an account here, we sent it a link.
+          The link works for one hour, in this browser.
         </p>
         <Button className="mt-5" onClick={() => setSentTo(undefined)}>
           Use another email

@@ -94,7 +94,9 @@ export function CreatorAdmin() {
       </Card>
       <Card>
         <h2 className="text-lg">Featured creators</h2>
-        <p className="mt-1 mb-3 text-sm text-muted">They come first on the discover home, in this order.</p>
+        <p className="mt-1 mb-3 text-sm text-muted">
+          They come first on the discover home, in this order.
+        </p>
         {pinned.length === 0 && <EmptyLine>Nobody yet. The most followed come first.</EmptyLine>}
         <ol className="mt-2 divide-y divide-line">
           {pinned.map((creator, index) => (

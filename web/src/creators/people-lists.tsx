@@ -114,7 +114,8 @@ export function PeopleLists() {
         kind="danger"
         busy={remove.isPending}
       >
-        People on it can no longer see posts you shared with this list, unless they have another way to see them.
+        People on it can no longer see posts you shared with this list, unless they have another way
+        to see them.
       </ConfirmDialog>
     </>
   );

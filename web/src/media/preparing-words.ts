@@ -14,7 +14,7 @@ export function preparingWords({
 }): string {
   if (step === 'waiting') return mediaSteps.waiting;
   const words = step ? mediaSteps[step] : 'Preparing';
-  if (progress === 0) return `${words} …`;
+  if (progress === 0) return `${words}…`;
   const percent = `${words} · ${Math.floor(progress * 100)}%`;
   return secondsLeft === null ? percent : `${percent} · ${formatTimeLeft(secondsLeft)}`;
 }

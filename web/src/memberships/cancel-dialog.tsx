@@ -35,7 +35,11 @@ export function CancelDialog({
             });
           },
           onError: (error) =>
-            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+            toast({
+              kind: 'error',
+              title: 'Something went wrong',
+              description: errorSentence(error),
+            }),
         })
       }
       title={`Cancel your membership with ${displayName}?`}
@@ -49,7 +53,8 @@ export function CancelDialog({
       ) : (
         <>
           It ends on <strong className="text-text">{longDate(membership.currentPeriodEnd)}</strong>{' '}
-          and won’t renew. Until then, you can see everything members see, and you can change your mind.
+          and won’t renew. Until then, you can see everything members see, and you can change your
+          mind.
         </>
       )}
     </ConfirmDialog>

@@ -171,7 +171,8 @@ function NewPrice({
   return (
     <div className="space-y-3 rounded-lg bg-sunken p-3.5 text-sm">
       <p className="numbers">
-        New members pay {formatCents(price)} a month. You keep your price unless you agree to the new one.
+        New members pay {formatCents(price)} a month. You keep your price unless you agree to the
+        new one.
       </p>
       <Button size="sm" busy={busy} onClick={() => onAgree(option, price)}>
         Agree to {formatCents(price)} from {longDate(option.renewsAt)}

@@ -7,9 +7,7 @@ export function ClosingNote({ at }: { readonly at: string }) {
   return (
     <Card className="flex gap-3 text-sm">
       <DoorClosed aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <p>
-        This page closes on {longDate(at)}. Nobody new can join, and memberships won’t renew.
-      </p>
+      <p>This page closes on {longDate(at)}. Nobody new can join, and memberships won’t renew.</p>
     </Card>
   );
 }

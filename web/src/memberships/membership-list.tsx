@@ -212,7 +212,11 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
               description: `Your membership with ${membership.creator.displayName} will renew again.`,
             }),
           onError: (error) =>
-            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+            toast({
+              kind: 'error',
+              title: 'Something went wrong',
+              description: errorSentence(error),
+            }),
         })
       }
     >

@@ -47,19 +47,19 @@ export function readCard(
   const faults: { -readonly [Key in keyof CardFaults]: CardFaults[Key] } = {};
   const number = fields.number.replace(/\D/g, '');
   if (number.length < 13 || !passesChecksum(number)) {
-    faults.number = 'This card number is not complete or has a typo.';
+    faults.number = 'This card number is incomplete or has a typo.';
   }
   const [, month, year] = /^(\d{2})\s*\/\s*(\d{2})$/.exec(fields.expiry.trim()) ?? [];
   const expMonth = Number(month);
   const expYear = 2000 + Number(year);
   if (!month || !year || expMonth < 1 || expMonth > 12) {
-    faults.expiry = 'Enter the date on the card as month and year.';
+    faults.expiry = 'Enter the card’s expiration month and year.';
   } else if (Date.UTC(expYear, expMonth, 1) <= today.getTime()) {
     faults.expiry = 'This card has expired.';
   }
   const cvcLength = /^3[47]/.test(number) ? 4 : 3;
   if (!new RegExp(`^\\d{${cvcLength}}$`).test(fields.cvc.trim())) {
-    faults.cvc = `Enter the ${cvcLength} digits of the security code.`;
+    faults.cvc = `Enter the ${cvcLength}-digit security code.`;
   }
   if (Object.keys(faults).length > 0) return { faults };
   return { details: { number, expMonth, expYear, cvc: fields.cvc.trim() } };

@@ -62,7 +62,7 @@ export function CardForm({
         <CreditCard aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
         <div>
           <p>
-            You enter your card on the payment provider’s own page and come back here. Nothing is
+            You’ll enter your card on the payment provider’s page, then come back here. You won’t be
             charged yet.
           </p>
           {card.faults.number !== undefined && (
@@ -90,7 +90,7 @@ export function CardForm({
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Expiry" error={card.faults.expiry}>
+        <Field label="Expiration" error={card.faults.expiry}>
           <Input
             value={card.fields.expiry}
             onChange={(event) => card.set({ expiry: formatExpiry(event.target.value) })}
@@ -125,7 +125,7 @@ export function CardForm({
 function TestCards({ onChoose }: { readonly onChoose: (number: string) => void }): ReactNode {
   return (
     <details className="rounded-lg bg-warning-soft text-sm text-warning">
-      <summary className="min-h-11 px-3.5 py-3 font-medium">Cards to try with</summary>
+      <summary className="min-h-11 px-3.5 py-3 font-medium">Test cards</summary>
       <ul className="px-1.5 pb-1.5">
         {TEST_CARDS.map(({ number, does }) => (
           <li key={number}>

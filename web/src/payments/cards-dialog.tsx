@@ -29,7 +29,7 @@ export function CardsDialog({ onClose }: { readonly onClose: () => void }) {
         open
         onClose={onClose}
         title="Payment cards"
-        description="The default card is charged when a purchase names no other. The numbers are kept by the payment provider, never here."
+        description="We charge your default card unless you choose another. Our payment provider keeps the card numbers. We never do."
       >
         <div className="space-y-4">
           {saved.data ? (
@@ -77,7 +77,7 @@ function Cards({
       onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
     }),
   );
-  if (cards.length === 0) return <EmptyLine>You have no saved card.</EmptyLine>;
+  if (cards.length === 0) return <EmptyLine>You have no saved cards.</EmptyLine>;
   return (
     <ul className="divide-y divide-line">
       {cards.map((card) => (
@@ -141,7 +141,7 @@ function RemoveDialog({ card, onClose }: { readonly card: Card; readonly onClose
     api.payments.removeCard.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries({ queryKey: cardsQuery().queryKey });
-        toast({ kind: 'success', title: `${cardLabel(card)} is removed` });
+        toast({ kind: 'success', title: `${cardLabel(card)} removed` });
         onClose();
       },
       onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
@@ -157,8 +157,7 @@ function RemoveDialog({ card, onClose }: { readonly card: Card; readonly onClose
       kind="danger"
       busy={remove.isPending}
     >
-      Memberships that renew with it are charged to your default card. Without any card they cannot
-      renew.
+      Memberships that use it will renew with your default card. Without a card, they can’t renew.
     </ConfirmDialog>
   );
 }

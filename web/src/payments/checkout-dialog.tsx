@@ -152,7 +152,7 @@ export function CheckoutDialog({
 function busyText(step: string, saving: boolean): string | null {
   if (step === 'processing') return 'Your bank is still working on it. This can take a moment.';
   if (step === 'confirm') return 'Taking you to your bank to confirm.';
-  return step === 'paying' || saving ? 'One moment. Please keep this open.' : null;
+  return step === 'paying' || saving ? 'One moment. Keep this page open.' : null;
 }
 
 function focusFirstFault(formId: string): void {
@@ -216,12 +216,12 @@ function Fault({ fault }: { readonly fault: CheckoutFault }) {
       <div>
         {changed ? (
           <p>
-            <strong>The price has changed to {formatCents(fault.priceCents)}.</strong> You have not
+            <strong>The price has changed to {formatCents(fault.priceCents)}.</strong> You haven’t
             been charged. Pay only if you agree.
           </p>
         ) : fault.kind === 'declined' ? (
           <p>
-            <strong>{fault.reason}</strong> You have not been charged.
+            <strong>{fault.reason}</strong> You haven’t been charged.
           </p>
         ) : (
           <p>{fault.message}</p>
@@ -251,7 +251,7 @@ function DoneDialog({
           {title}
         </span>
       }
-      description="Your receipt also stands under Orders."
+      description="You’ll also find this receipt in Orders."
       footer={
         <Button variant="primary" onClick={onClose} className="w-full sm:w-auto">
           Done

@@ -43,7 +43,7 @@ export function OrderAdmin() {
       <form onSubmit={submit} role="search">
         <Field
           label="Find orders"
-          help="A number; a fan or creator by address, handle or name; a post by its address or words"
+          help="An order number, a person’s email, handle or name, or a post’s link or words"
         >
           <div className="flex items-center gap-3">
             <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -16,13 +16,13 @@ const POLL_MS = 1500;
 
 const TITLES = {
   pending: 'Your bank is still working on it',
-  requires_action: 'Please confirm this payment',
+  requires_action: 'Confirm this payment',
   authorized: 'Your payment is reserved',
   paid: 'Your receipt',
-  declined: 'The payment was declined',
+  declined: 'Your payment was declined',
   refunded: 'Refunded',
-  expired: 'This purchase was not completed',
-  returned: 'This purchase did not go through',
+  expired: 'This purchase wasn’t completed',
+  returned: 'This purchase didn’t go through',
 } as const;
 
 function titleOf(status: keyof typeof TITLES | undefined, justBought: boolean): string {
@@ -87,12 +87,14 @@ export function OrderDialog({
         <div className="space-y-4" aria-live="polite">
           {data.status === 'declined' && (
             <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">
-              <strong>{data.declineReason ?? 'Your card was declined.'}</strong> You have not been
+              <strong>{data.declineReason ?? 'Your card was declined.'}</strong> You haven’t been
               charged.
             </p>
           )}
           {data.status === 'expired' && (
-            <p className="text-sm text-muted">It was not confirmed in time. Nothing was charged.</p>
+            <p className="text-sm text-muted">
+              You didn’t confirm it in time, so you haven’t been charged.
+            </p>
           )}
           {data.status === 'returned' && (
             <p className="rounded-lg bg-danger-soft p-3.5 text-sm text-danger">

@@ -72,7 +72,7 @@ export function Receipt({ order }: { readonly order: Order }) {
         <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
           <dt>
             {WENT_BACK.has(order.status)
-              ? 'Given back'
+              ? 'Total refunded'
               : isPartly
                 ? 'Total after refunds'
                 : 'Total'}

@@ -26,6 +26,6 @@ export function readRefundAmount(
     problem:
       parsed.cents > leftCents
         ? `Only ${formatCents(leftCents)} is left to refund.`
-        : 'Enter more than nothing.',
+        : 'Enter more than $0.00.',
   };
 }

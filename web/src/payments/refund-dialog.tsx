@@ -41,10 +41,10 @@ export function RefundDialog({
 
   return (
     <ReasonDialog
-      title={`Refund ${choice === 'all' ? formatCents(leftCents) : 'a part'} to @${order.buyer.handle}?`}
+      title={`Refund ${choice === 'all' ? formatCents(leftCents) : 'part of it'} to @${order.buyer.handle}?`}
       confirmLabel="Refund"
-      help="It stands in the audit log."
-      missing="Say why, for the audit log."
+      help="We’ll save it in the audit log."
+      missing="Give a reason for the audit log."
       sentenceOf={errorSentence}
       onClose={onClose}
       act={async (reason) => {
@@ -68,7 +68,7 @@ export function RefundDialog({
         const isWhole = amount.cents === null || amount.cents === leftCents;
         toast({
           kind: 'success',
-          title: `Order ${order.number} is refunded${isWhole ? '' : ' in part'}`,
+          title: `Order ${order.number} ${isWhole ? '' : 'partly '}refunded`,
         });
         onClose();
         await queries.invalidateQueries({ queryKey: api.payments.key() });
@@ -87,15 +87,15 @@ export function RefundDialog({
             options={[
               {
                 value: 'all',
-                label: order.refundedCents > 0 ? 'All that is left' : 'All of it',
+                label: order.refundedCents > 0 ? 'Everything left' : 'Full amount',
                 help: <Money cents={leftCents} />,
               },
-              { value: 'part', label: 'A part', help: 'What was bought stays open.' },
+              { value: 'part', label: 'Part of it', help: 'The fan keeps what they bought.' },
             ]}
           />
           {choice === 'part' && line && (
             <RadioGroup
-              label="Of which line"
+              label="From which item"
               value={String(line.position)}
               onChange={(next) => {
                 setPosition(Number(next));
@@ -128,7 +128,9 @@ export function RefundDialog({
             </Field>
           )}
           {choice === 'all' && <Meaning order={order} preview={preview.data} />}
-          <p>The creator’s part is taken from what is on hold; after a payout they owe it.</p>
+          <p>
+            The creator’s share comes out of what’s on hold. If we already paid it out, they owe it.
+          </p>
         </div>
       ) : preview.error ? (
         <ErrorState
@@ -137,7 +139,7 @@ export function RefundDialog({
           busy={preview.isFetching}
         />
       ) : (
-        <Loading label="Looking at what it means">
+        <Loading label="Loading what it means">
           <Skeleton className="h-24 rounded-lg" />
         </Loading>
       )}
@@ -157,16 +159,16 @@ function Meaning({
     <>
       <p>
         {effect === 'ends'
-          ? 'What was bought closes at once.'
+          ? 'The fan loses access right away.'
           : effect === 'tier_before'
-            ? 'The member goes back to the tier before, at once.'
+            ? 'The member goes back to their previous tier right away.'
             : order.kind === 'tip'
-              ? 'A tip opens nothing, so nothing closes.'
-              : 'Nothing closes: what it paid for is over.'}
+              ? 'A tip doesn’t unlock anything, so nothing closes.'
+              : 'Nothing closes, because what it paid for is over.'}
       </p>
       {alsoRefunds.length > 0 && (
         <div>
-          <p>This was paid on top of it and goes back too:</p>
+          <p>These payments build on it, so we’ll refund them too:</p>
           <ul className="mt-1 list-disc pl-5">
             {alsoRefunds.map((other) => (
               <li key={other.orderId} className="numbers">

@@ -38,7 +38,7 @@ export async function saveCard(
 
 async function leaveForProvider(onLeave?: () => void): Promise<never> {
   const { redirectUrl } = await client.payments.beginCard({});
-  if (redirectUrl === null) throw new Error('This card could not be saved.');
+  if (redirectUrl === null) throw new Error('We couldn’t save this card.');
   onLeave?.();
   rememberCardReturn(`${location.pathname}${location.search}`);
   // Back from there without a card can bring this page as it was: still leaving.
@@ -49,5 +49,5 @@ async function leaveForProvider(onLeave?: () => void): Promise<never> {
 
 function refusalOf(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body && body.message;
-  return typeof message === 'string' ? message : 'This card could not be saved.';
+  return typeof message === 'string' ? message : 'We couldn’t save this card.';
 }

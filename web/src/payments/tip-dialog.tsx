@@ -80,7 +80,7 @@ export function TipDialog({
             <Input {...form.field('typed')} autoFocus inputMode="decimal" lead="$" />
           </Field>
         )}
-        <Field label="Message" help={`Only ${displayName} reads it.`}>
+        <Field label="Message" help={`Only ${displayName} can read it.`}>
           <Textarea {...form.field('message')} maxLength={TIP.messageMax} />
         </Field>
         <TestMode />

@@ -13,6 +13,10 @@ export function useReceipt() {
       saveFile(`receipt-${number}.pdf`, 'application/pdf', receipt);
     },
     onError: (error) =>
-      toast({ kind: 'error', title: 'No receipt this time', description: errorSentence(error) }),
+      toast({
+        kind: 'error',
+        title: 'Couldn’t download the receipt',
+        description: errorSentence(error),
+      }),
   });
 }

@@ -14,10 +14,10 @@ export function EarningsAlerts({ overview }: { readonly overview: PayoutOverview
         <OpenDispute key={index} dispute={dispute} />
       ))}
       {last?.status === 'failed' && (
-        <Alert icon={CircleAlert} title="Your last payout did not go through">
+        <Alert icon={CircleAlert} title="Your last payout didn’t go through">
           <p>
-            {last.failureReason} The <Money cents={last.amountCents} /> are back in your balance.
-            Check your payout method below, then request the payout again: you do not have to wait.
+            {last.failureReason} We returned <Money cents={last.amountCents} /> to your balance.
+            Check your payout method below, then request the payout again. You don’t have to wait.
           </p>
         </Alert>
       )}
@@ -45,9 +45,9 @@ function OpenDispute({ dispute }: { readonly dispute: PayoutOverview['disputes']
     >
       <p>
         {bornBy === 'creator'
-          ? 'Your part of it is held out of your earnings until the bank decides.'
-          : `It does not touch your earnings: ${brandName} bears it.`}{' '}
-        {brandName} answers the bank for you.
+          ? 'Your share is on hold until the bank decides.'
+          : `Your earnings aren’t affected. ${brandName} covers it.`}{' '}
+        {brandName} will respond to the bank for you.
         {supportEmail !== null &&
           ` If you can show what the fan got, send it to ${supportEmail} before then.`}
       </p>
@@ -67,8 +67,8 @@ function Owed({ overview }: { readonly overview: PayoutOverview }) {
       }
     >
       <p>
-        This went back to fans after it had been paid out to you. What clears next pays for it, and
-        you can request payouts again after that.
+        Fans got this money back after we had paid it out to you. Your next cleared earnings cover
+        it, and then you can request payouts again.
       </p>
       <ul className="mt-2 space-y-1">
         {overview.owed.map(({ reason, cents, at }) => (

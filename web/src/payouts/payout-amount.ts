@@ -28,13 +28,13 @@ export function readPayoutAmount(
   if (cents > PAYOUT.maxCents) {
     return {
       ok: false,
-      problem: `One payout is at most ${formatCents(PAYOUT.maxCents)}. Larger balances need separate requests.`,
+      problem: `The largest payout is ${formatCents(PAYOUT.maxCents)}. Larger balances need separate requests.`,
     };
   }
   if (cents > availableCents) {
     return {
       ok: false,
-      problem: `That is more than your available balance of ${formatCents(availableCents)}.`,
+      problem: `That’s more than your available balance of ${formatCents(availableCents)}.`,
     };
   }
   return { ok: true, cents };

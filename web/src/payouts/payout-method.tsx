@@ -127,7 +127,7 @@ function ManageDialog({
               connect.mutate();
             }}
           >
-            {isBlocked ? 'Go on at the provider' : method ? 'Connect another' : 'Connect'}
+            {isBlocked ? 'Continue at the provider' : method ? 'Connect another' : 'Connect'}
           </Button>
         </>
       }
@@ -138,14 +138,14 @@ function ManageDialog({
             Your payouts go to <strong className="font-semibold">{method.label}</strong>.
           </>
         ) : (
-          'Connect the account that your payouts go to. The payment provider asks for the details; they are never kept here.'
+          'Connect the account where you want your payouts. The payment provider asks for the details, and we never keep them.'
         )}
       </p>
       {isBlocked && <p className="mt-2 text-sm text-danger">{method.problem}</p>}
       {asksCountry && country !== undefined && (
         <Field
           label="Country"
-          help="Where you live, and where your bank account is. An account keeps its country."
+          help="Where you live and have your bank account. You can’t change an account’s country later."
           className="mt-4"
         >
           <Select
@@ -157,8 +157,9 @@ function ManageDialog({
       )}
       {method && !isBlocked && (
         <p className="mt-2 text-sm text-muted">
-          Connecting another account replaces it. For your safety no money goes to a changed account
-          for {PAYOUT.changedMethodWaitsHours} hours, and we tell you by mail.
+          Connecting another account replaces it. To keep your money safe, we wait{' '}
+          {PAYOUT.changedMethodWaitsHours} hours before paying out to a new account, and we’ll email
+          you about the change.
         </p>
       )}
       {problem !== undefined && (

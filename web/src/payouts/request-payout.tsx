@@ -115,7 +115,7 @@ export function RequestPayout({
         )}
         {overview.availableCents > PAYOUT.maxCents && (
           <p className="text-sm text-muted">
-            One payout is at most {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
+            The largest payout is {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
           </p>
         )}
         {problem === undefined && (
@@ -147,16 +147,16 @@ function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
         `You can request a payout once ${formatCents(PAYOUT.minCents)} is available.`
       ) : by.reason === 'too_soon' ? (
         <>
-          One payout every {PAYOUT.everyHours} hours. The next one from{' '}
+          You can request one payout every {PAYOUT.everyHours} hours. Your next is available{' '}
           <time dateTime={by.until}>{moment(new Date(by.until))}</time>.
         </>
       ) : by.reason === 'method_blocked' ? (
-        'Your payout account needs your attention: choose Manage under Default Payout Method.'
+        'Your payout account needs attention. Choose Manage under Default Payout Method.'
       ) : (
         <>
-          Please finish setting up your page first.{' '}
+          Finish setting up your page first.{' '}
           <Link to="/dashboard" className="font-semibold text-accent-text hover:underline">
-            See what is left
+            See what’s left
           </Link>
         </>
       )}
@@ -170,9 +170,9 @@ function sentenceOf(error: unknown): string {
   const sentence = errorSentence(error);
   switch (errorCode(error)) {
     case 'too_soon':
-      return until ? `${sentence} The next one from ${until}.` : sentence;
+      return until ? `${sentence} Your next is available ${until}.` : sentence;
     case 'method_waiting':
-      return until ? `${sentence} It is from ${until}.` : sentence;
+      return until ? `${sentence} It will be active ${until}.` : sentence;
     default:
       return sentence;
   }

@@ -41,7 +41,7 @@ export function ReturnedMethod({
     return (
       <Card>
         <Loading label="Asking the payment provider">
-          <p className="text-sm text-muted">Asking the payment provider how your account stands…</p>
+          <p className="text-sm text-muted">Checking your account with the payment provider…</p>
         </Loading>
       </Card>
     );
@@ -49,10 +49,10 @@ export function ReturnedMethod({
   if (check.isError) {
     return (
       <Notice
-        title="Your payout account was not checked"
+        title="We couldn’t check your payout account"
         text={
           check.error instanceof StepUpCancelled
-            ? 'Confirm that it is you, and we connect the account you have set up.'
+            ? 'Confirm it’s you, and we’ll connect the account you set up.'
             : errorSentence(check.error)
         }
         action={<Button onClick={() => check.mutate()}>Check again</Button>}
@@ -64,8 +64,8 @@ export function ReturnedMethod({
   if (redirectUrl !== null) {
     return (
       <Notice
-        title="Your payout account is not finished yet"
-        text="The payment provider still needs some details before money can go there."
+        title="Your payout account isn’t finished yet"
+        text="The payment provider needs a few more details before we can send money there."
         action={
           <Button variant="primary" onClick={() => window.location.assign(redirectUrl)}>
             Finish at the provider
@@ -78,7 +78,7 @@ export function ReturnedMethod({
     return (
       <Notice
         title="The payment provider is checking your details"
-        text="You have nothing left to do. The account is connected by itself once that is done."
+        text="You’re all done. We’ll connect the account automatically when they finish."
       />
     );
   }
@@ -89,7 +89,8 @@ export function ReturnedMethod({
       text={
         usableFrom ? (
           <>
-            For your safety money goes there from <Time at={usableFrom} style="datetime" />.
+            To keep your money safe, we start paying out there{' '}
+            <Time at={usableFrom} style="datetime" />.
           </>
         ) : (
           `Your payouts go to ${overview?.method?.label}.`

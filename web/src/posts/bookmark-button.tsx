@@ -35,7 +35,11 @@ export function BookmarkButton({
               action: { label: 'Add to a collection', onClick: onChooseCollection },
             }),
           onError: (error) =>
-            toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+            toast({
+              kind: 'error',
+              title: 'Something went wrong',
+              description: errorSentence(error),
+            }),
         });
       }}
     />

@@ -40,10 +40,14 @@ export function CollectionDialog({
           toast({ kind: 'success', title: said });
         },
         onError: (error) =>
-          toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+          toast({
+            kind: 'error',
+            title: 'Something went wrong',
+            description: errorSentence(error),
+          }),
       },
     );
-  const keptIn = (name: string) => `Kept in ${name}`;
+  const keptIn = (name: string) => `Saved to ${name}`;
   const chosen = query.data?.items.find(({ id }) => id === current.data?.collectionId);
   return (
     <>
@@ -92,10 +96,10 @@ export function CollectionDialog({
             {chosen && (
               <Button
                 className="mb-5 w-full"
-                onClick={() => put(null, `Taken out of ${chosen.name}`)}
+                onClick={() => put(null, `Removed from ${chosen.name}`)}
               >
                 <FolderMinus aria-hidden className="size-4.5" strokeWidth={1.75} />
-                <span className="truncate">Take out of {chosen.name}</span>
+                <span className="truncate">Remove from {chosen.name}</span>
               </Button>
             )}
             <NewCollection onMade={(id, name) => put(id, keptIn(name))} />

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { NameDialog } from '../ui/name-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 
-const ONLY_YOU = 'Only you see it';
+const ONLY_YOU = 'Only you can see it';
 const MISSING = 'Give the collection a name.';
 
 /** What is asked about a collection, or about one that is to be made. */
@@ -97,7 +97,7 @@ function RenameDialog({
   const queries = useQueryClient();
   return (
     <NameDialog
-      title="Rename the collection"
+      title="Rename collection"
       submitLabel="Rename"
       name={collection.name}
       maxLength={COLLECTION.nameMax}
@@ -131,10 +131,10 @@ function DeleteDialog({
         queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
         queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
       ]);
-      toast({ kind: 'success', title: `${name} is deleted` });
+      toast({ kind: 'success', title: `${name} deleted` });
     },
     onError: (error) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   });
   return (
     <ConfirmDialog
@@ -148,8 +148,8 @@ function DeleteDialog({
       busy={remove.isPending}
     >
       {count === 0
-        ? 'There is nothing in it.'
-        : `The ${count === 1 ? 'post' : `${count} posts`} in it stay${count === 1 ? 's' : ''} among your bookmarks, in no collection.`}
+        ? 'It’s empty.'
+        : `The ${count === 1 ? 'post' : `${count} posts`} in it stay${count === 1 ? 's' : ''} in your bookmarks.`}
     </ConfirmDialog>
   );
 }

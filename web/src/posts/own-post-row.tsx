@@ -33,7 +33,7 @@ const editPath = (id: string) => `/creator/create?post=${id}`;
 type Act = 'pin' | 'unpin' | 'archive' | 'restore' | 'unschedule' | 'delete';
 const DONE: Record<Act, string> = {
   pin: 'Pinned to the top of your page',
-  unpin: 'No longer pinned',
+  unpin: 'Unpinned',
   archive: 'Archived',
   restore: 'Back on your page',
   unschedule: 'Back in your drafts',
@@ -53,7 +53,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
     },
     onError: (error) => {
       setAsking(false);
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
     },
   });
   const { supportEmail } = config();
@@ -114,7 +114,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
         )}
         {post.status === 'archived' && !post.takedown && (
           <MenuItem icon={ArchiveRestore} onSelect={() => act.mutate('restore')}>
-            Put back on my page
+            Return to my page
           </MenuItem>
         )}
         {post.status === 'scheduled' && (
@@ -137,8 +137,8 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
         busy={act.isPending}
       >
         {post.status === 'draft' || post.status === 'scheduled'
-          ? 'It is gone on every device. Its files stay in your vault.'
-          : `It leaves your page for good, with ${post.likeCount} likes and ${post.commentCount} comments. Who bought it keeps it; its files stay in your vault.`}
+          ? 'This deletes it on every device. Its files stay in your vault.'
+          : `This removes it from your page, with its ${post.likeCount} likes and ${post.commentCount} comments. People who bought it keep it. Its files stay in your vault.`}
       </ConfirmDialog>
     </li>
   );
@@ -148,7 +148,7 @@ function When({ post }: { readonly post: OwnPost }) {
   if (post.status === 'scheduled' && post.scheduledFor) {
     return (
       <span>
-        Goes out <Time at={post.scheduledFor} style="datetime" />
+        Publishes <Time at={post.scheduledFor} style="datetime" />
       </span>
     );
   }
@@ -156,7 +156,7 @@ function When({ post }: { readonly post: OwnPost }) {
     return <Time at={post.publishedAt} style="date" />;
   return (
     <span>
-      Changed <Time at={post.updatedAt} style="ago" />
+      Edited <Time at={post.updatedAt} style="ago" />
     </span>
   );
 }

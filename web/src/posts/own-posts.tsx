@@ -17,18 +17,18 @@ const EMPTY: Record<OwnPost['status'], { icon: LucideIcon; title: string; help: 
   draft: {
     icon: NotebookPen,
     title: 'No drafts',
-    help: 'What you write is saved here as you type.',
+    help: 'We save your drafts here as you type.',
   },
   scheduled: {
     icon: CalendarClock,
     title: 'Nothing scheduled',
     help: 'Choose ‘Publish later’ when you write a post.',
   },
-  published: { icon: FileText, title: 'No posts yet', help: 'Your first post is one button away.' },
+  published: { icon: FileText, title: 'No posts yet', help: 'Your posts will appear here.' },
   archived: {
     icon: Archive,
     title: 'Nothing archived',
-    help: 'Archived posts are off your page; who bought them keeps them.',
+    help: 'Archived posts don’t show on your page. People who bought them keep them.',
   },
 };
 

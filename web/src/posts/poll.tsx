@@ -30,7 +30,7 @@ export function Poll({
       client.posts.vote({ postId: post.id, optionIds: [...optionIds] }),
     onSuccess: (answer) => patchPost(queries, post.id, (one) => ({ ...one, poll: answer })),
     onError: (error) =>
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) }),
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
   });
   const shows = poll.options.every((option) => option.votes !== null);
   const press = (id: string) => {

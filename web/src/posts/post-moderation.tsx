@@ -32,7 +32,7 @@ export function PostModeration() {
     { address: '' },
     {
       check: ({ address }) => ({
-        address: ID.test(address) ? undefined : 'Paste a post’s address.',
+        address: ID.test(address) ? undefined : 'Paste a post’s link.',
       }),
       send: async ({ address }) => {
         setFound(null);
@@ -64,7 +64,7 @@ export function PostModeration() {
     <div className="flex flex-col gap-6">
       <Card>
         <form {...form.props} noValidate>
-          <Field label="A post’s address" error={form.faults.address}>
+          <Field label="Post link" error={form.faults.address}>
             <div className="flex items-center gap-3">
               <Input {...form.field('address')} />
               <Button type="submit" busy={form.busy}>
@@ -86,7 +86,7 @@ export function PostModeration() {
       </Card>
       <section>
         <h2 className="mb-3 text-lg">Taken down</h2>
-        {taken.data && items.length === 0 && <EmptyLine>No post is taken down.</EmptyLine>}
+        {taken.data && items.length === 0 && <EmptyLine>No posts have been taken down.</EmptyLine>}
         {taken.isError && <FailedLine query={taken} />}
         {items.length > 0 && (
           <InfiniteList
@@ -163,8 +163,8 @@ function PostLine({
         ) : (
           <p className="mt-1 text-muted">
             {post.content === 'with_reason'
-              ? 'Not open to everyone. Say why you look at it; the reason goes to the audit log.'
-              : 'Not on show, so closed to moderators, too.'}
+              ? 'Not open to everyone. Give a reason to view it. We’ll save the reason in the audit log.'
+              : 'Not published, so moderators can’t see it either.'}
           </p>
         )}
         {post.takedown && (
@@ -176,7 +176,7 @@ function PostLine({
       </div>
       {post.content === 'with_reason' && (
         <Button size="sm" onClick={onLook}>
-          Look
+          View
         </Button>
       )}
       {post.takedown ? (
@@ -205,16 +205,16 @@ function LookDialog({
 }) {
   return (
     <ReasonDialog
-      title="Look at this post?"
-      confirmLabel="Look"
+      title="View this post?"
+      confirmLabel="View"
       kind="primary"
-      help="It stands in the audit log."
-      missing="Say why, for the audit log."
+      help="We’ll save it in the audit log."
+      missing="Give a reason for the audit log."
       sentenceOf={errorSentence}
       onClose={onClose}
       act={async (reason) => onDone(await client.posts.look({ postId: post.id, reason }))}
     >
-      Its text, files and comments are open to you for a day.
+      You can see its text, files and comments for a day.
     </ReasonDialog>
   );
 }
@@ -232,18 +232,18 @@ function TakeDownDialog({
     <ReasonDialog
       title="Take this post down?"
       confirmLabel="Take down"
-      help="Its author reads this."
-      missing="The author reads why: please say it."
+      help="The author will see this."
+      missing="Give a reason. The author will see it."
       sentenceOf={errorSentence}
       onClose={onClose}
       act={async (reason) => {
         await client.posts.takeDown({ postId: post.id, reason });
-        toast({ kind: 'success', title: 'The post is taken down' });
+        toast({ kind: 'success', title: 'Post taken down' });
         await onDone();
       }}
     >
-      Nobody but its author sees it any more, nor its files; those who bought it neither. Moderators
-      give a reason to look at it.
+      Only its author will see the post and its files. People who bought it won’t. Moderators need a
+      reason to view it.
     </ReasonDialog>
   );
 }

@@ -36,7 +36,7 @@ export function useLike(post: PostView) {
     onMutate: (likes) => patchPost(queries, post.id, (one) => withLike(one, likes)),
     onError: (error, likes) => {
       patchPost(queries, post.id, (one) => withLike(one, !likes));
-      toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
     },
     onSuccess: ({ likeCount }, likes) => {
       // While another press waits, its own shown count is the newer truth.

@@ -24,7 +24,7 @@ export function AuditLog() {
       skeleton={<Skeleton className="h-64 rounded-lg" />}
       empty={
         <EmptyState icon={ScrollText} title="Nothing yet">
-          Every action of a moderator or an administrator will stand here.
+          Everything moderators and administrators do will appear here.
         </EmptyState>
       }
     >

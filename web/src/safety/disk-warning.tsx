@@ -17,9 +17,9 @@ export function DiskWarning() {
       <div className="text-sm">
         <p className="font-semibold">The server’s disk is nearly full</p>
         <p className="mt-1">
-          Uploads are refused and new files wait until there is room beyond the {reserve} MB that
-          are kept free. Publishing, paying and reading go on. Make room on the disk of the data
-          folder, or give it a larger one.
+          Uploads won’t work and new files will wait until there’s space beyond the {reserve} MB we
+          keep free. Publishing, paying and reading still work. Free up space on the data folder’s
+          disk, or use a larger disk.
         </p>
       </div>
     </div>

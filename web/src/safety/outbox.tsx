@@ -33,10 +33,10 @@ export function Outbox() {
   const { isUsed, items } = query.data;
   if (items.length === 0) {
     return (
-      <EmptyState icon={Inbox} title={isUsed ? 'Nothing waits here' : 'The outbox is off'}>
+      <EmptyState icon={Inbox} title={isUsed ? 'Nothing here' : 'The outbox is off'}>
         {isUsed
-          ? 'Messages without a mail or SMS provider stand here for 24 hours.'
-          : 'Mail and text messages leave through their providers.'}
+          ? 'Without an email or SMS provider, messages stay here for 24 hours.'
+          : 'Your providers send emails and text messages.'}
       </EmptyState>
     );
   }
@@ -46,7 +46,7 @@ export function Outbox() {
         <li key={message.id}>
           <Card className="flex flex-col gap-2">
             <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <Badge kind="neutral">{message.channel === 'mail' ? 'Mail' : 'SMS'}</Badge>
+              <Badge kind="neutral">{message.channel === 'mail' ? 'Email' : 'SMS'}</Badge>
               <span className="min-w-0 truncate font-medium text-text">{message.recipient}</span>
               <Time at={message.createdAt} style="datetime" className="ml-auto" />
             </div>

@@ -2,18 +2,18 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const KEYS = [
   { keys: ['/'], does: 'Search' },
-  { keys: ['←', '→'], does: 'Move along tabs, chips and pictures' },
+  { keys: ['←', '→'], does: 'Move between tabs, chips and pictures' },
   { keys: ['k', '←', '→'], does: 'In a player: play or pause, back and forward' },
-  { keys: ['m', 'c', 'f'], does: 'In a player: sound, captions, full screen' },
+  { keys: ['m', 'c', 'f'], does: 'In a player: mute, captions, full screen' },
   { keys: ['<', '>'], does: 'In a player: slower, faster' },
   { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['?'], does: 'Show this list' },
 ] as const;
 
 /** What the keyboard can do. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Keys" size="sm">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts" size="sm">
       <dl className="divide-y divide-line">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="flex min-h-12 items-center justify-between gap-4 text-sm">

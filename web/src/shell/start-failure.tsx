@@ -4,7 +4,7 @@ export function StartFailure({ message }: { readonly message: string }) {
     <main className="grid min-h-dvh place-items-center p-6">
       <title>Not ready yet</title>
       <div className="max-w-prose">
-        <h1 className="text-2xl">This place is not set up yet</h1>
+        <h1 className="text-2xl">This site isn’t set up yet</h1>
         <p className="mt-4 rounded-lg bg-sunken p-4 font-mono text-sm ring-1 ring-line ring-inset">
           {message}
         </p>

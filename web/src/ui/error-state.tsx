@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { config } from '../platform/config.ts';
 import { Button } from './button.tsx';
 
-const PAGE_FAILED = 'This page could not be loaded';
+const PAGE_FAILED = 'We couldn’t load this page';
 
 export interface ErrorStateProps {
   /** What happened, in a sentence (`errorSentence(error)`). */

@@ -55,7 +55,7 @@ export function RotatingBackground({
       <span className="absolute right-3 bottom-3 z-10 max-lg:top-18 max-lg:right-2 max-lg:bottom-auto">
         <IconButton
           icon={paused ? Play : Pause}
-          label={paused ? 'Move the background' : 'Hold the background still'}
+          label={paused ? 'Play the background' : 'Pause the background'}
           onClick={() => setChosen(!paused)}
           className="text-on-picture opacity-70 hocus:opacity-100"
         />

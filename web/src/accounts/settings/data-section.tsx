@@ -100,7 +100,9 @@ function Deletion() {
         <Button
           variant="primary"
           busy={busy}
-          onClick={() => change(() => client.accounts.cancelDeletion({}), 'You’re keeping your account')}
+          onClick={() =>
+            change(() => client.accounts.cancelDeletion({}), 'You’re keeping your account')
+          }
         >
           Keep my account
         </Button>

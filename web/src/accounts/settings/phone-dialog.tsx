@@ -102,7 +102,11 @@ export function PhoneDialog({
         </form>
       ) : (
         <form {...numberForm.props} noValidate className="flex flex-col gap-4">
-          <Field label="Phone number" help="Include the country code." error={numberForm.faults.phone}>
+          <Field
+            label="Phone number"
+            help="Include the country code."
+            error={numberForm.faults.phone}
+          >
             <Input
               {...numberForm.field('phone')}
               type="tel"

@@ -13,10 +13,7 @@ import { SectionCard } from './section-card.tsx';
 /** Whom one has blocked. */
 export function PrivacySection() {
   return (
-    <SectionCard
-      title="Blocked people"
-      description="You can’t see, follow or message each other."
-    >
+    <SectionCard title="Blocked people" description="You can’t see, follow or message each other.">
       <BlockedPeople />
     </SectionCard>
   );

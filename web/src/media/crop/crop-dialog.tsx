@@ -68,7 +68,9 @@ export function CropDialog({
         size="sm"
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <p className="text-sm text-muted">People see the whole picture. {errorSentence(query.error)}</p>
+        <p className="text-sm text-muted">
+          People see the whole picture. {errorSentence(query.error)}
+        </p>
       </Dialog>
     );
   }

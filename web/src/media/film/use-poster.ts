@@ -9,8 +9,7 @@ import { useLeaving } from './use-leaving.ts';
 
 /** How often a poster that is being made is asked about. */
 const LOOK_MS = 1_000;
-const NOT_MADE =
-  'We couldn’t use that frame, so your old poster is back. Choose another frame.';
+const NOT_MADE = 'We couldn’t use that frame, so your old poster is back. Choose another frame.';
 
 interface Wish {
   /** Null leaves the choice to the server. */

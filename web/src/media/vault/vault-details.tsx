@@ -158,7 +158,8 @@ export function VaultDetails(props: VaultDetailsProps) {
         kind="danger"
         busy={remove.isPending}
       >
-        This deletes the original and everything made from it. You can’t delete a file that’s in a post, or that buyers still have.
+        This deletes the original and everything made from it. You can’t delete a file that’s in a
+        post, or that buyers still have.
       </ConfirmDialog>
     </Dialog>
   );

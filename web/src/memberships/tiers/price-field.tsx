@@ -38,7 +38,11 @@ export function PriceField({
             label: 'Paid membership',
             help: `From ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)} a month`,
           },
-          { value: 'free', label: freeLabel, help: 'Anyone can join. You can still sell single posts.' },
+          {
+            value: 'free',
+            label: freeLabel,
+            help: 'Anyone can join. You can still sell single posts.',
+          },
         ]}
       />
       {kind === 'paid' && (

@@ -128,7 +128,8 @@ export function TiersEditor() {
         confirmLabel="Stop selling"
         busy={archive.isPending}
       >
-        Nobody new can join it. Its members stay, at the price they pay, until they leave. You can sell it again anytime.
+        Nobody new can join it. Its members stay, at the price they pay, until they leave. You can
+        sell it again anytime.
       </ConfirmDialog>
     </>
   );

@@ -10,7 +10,7 @@ export const documents = (brand: string): Readonly<Record<string, LegalDocument>
     sections: [
       {
         heading: 'Who may join',
-        text: `You must be an adult where you live, tell the truth about who you are, and keep your password to yourself. One account per person. You can leave at any time in Settings.`,
+        text: `You must be of legal age where you live, tell the truth about who you are, and keep your password to yourself. One account per person. You can leave at any time in Settings.`,
       },
       {
         heading: 'What you buy',

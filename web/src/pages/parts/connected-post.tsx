@@ -117,7 +117,11 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
       ? signIn({ verb: 'follow', id: post.creator.id })
       : follow.mutate(true, {
           onError: (error) =>
-            toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+            toast({
+              kind: 'error',
+              title: 'Something went wrong',
+              description: errorSentence(error),
+            }),
         });
   return post.unlockOffers.map((offer, index) => {
     const main = index === 0;

@@ -106,8 +106,7 @@ function membership(displayName: string, tier: TierOffer): Checkout {
       item: tier.name,
       priceCents: tier.priceCents,
       renews: true,
-      footnote:
-        'Cancel anytime in two taps. You keep access through the last day you paid for.',
+      footnote: 'Cancel anytime in two taps. You keep access through the last day you paid for.',
       buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
     },
   };

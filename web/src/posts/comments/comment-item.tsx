@@ -168,7 +168,7 @@ function CommentMenu({
         kind="danger"
         busy={remove.isPending}
       >
-        It goes for good. Answers to it stay.
+        You can’t undo this. Replies to it stay.
       </ConfirmDialog>
     </>
   );

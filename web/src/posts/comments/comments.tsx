@@ -56,7 +56,7 @@ function OpenComments({ post, onSignIn }: CommentsProps) {
       ) : onSignIn ? (
         <Button onClick={onSignIn}>Sign in to comment</Button>
       ) : (
-        <p className="text-sm text-muted">Comments are closed for you here.</p>
+        <p className="text-sm text-muted">You can’t comment on this post.</p>
       )}
       <Threads post={post} onSignIn={onSignIn} />
     </>
@@ -72,7 +72,7 @@ function Threads({ post, onSignIn }: CommentsProps) {
       skeleton={<CommentsSkeleton />}
       empty={
         <EmptyState icon={MessageCircle} title="No comments yet">
-          {post.viewer.canComment && 'Say the first kind word.'}
+          {post.viewer.canComment && 'Be the first to say something kind.'}
         </EmptyState>
       }
       margin="400px"

@@ -8,7 +8,7 @@ import { patchPost } from '../use-like.ts';
 import { patchComment, refreshComments } from './queries.ts';
 
 const failed = (error: Error) =>
-  toast({ kind: 'error', title: 'That did not work', description: errorSentence(error) });
+  toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
 
 /** Adds a comment, or an answer to one. The key makes a repeat after a lost answer the same comment. */
 export function useWriteComment(postId: PostId) {

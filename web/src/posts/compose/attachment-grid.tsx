@@ -30,7 +30,7 @@ export function AttachmentGrid({
   const [describing, setDescribing] = useState<string>();
   const sortable = useSortable(attachments.length, (from, to) => {
     onMove(from, to);
-    setAnnouncement(`Moved to place ${to + 1} of ${attachments.length}.`);
+    setAnnouncement(`Moved to position ${to + 1} of ${attachments.length}.`);
   });
   // Once cropped or with another poster, what the server made is shown, not the file of this browser.
   const [remade, setRemade] = useState<ReadonlySet<string>>(new Set());
@@ -92,7 +92,7 @@ export function AttachmentGrid({
             place > 0
               ? () => {
                   onMove(place, 0);
-                  setAnnouncement('This file is the cover now.');
+                  setAnnouncement('This file is now the cover.');
                   setDescribing(undefined);
                 }
               : undefined
@@ -175,7 +175,7 @@ function useTileFiles(
         durationMs,
         step:
           status === 'failed'
-            ? { at: 'failed', message: failure ?? 'This file cannot be used.', canRetry: true }
+            ? { at: 'failed', message: failure ?? 'We can’t use this file.', canRetry: true }
             : status === 'processing'
               ? { at: 'processing', progress, step, secondsLeft }
               : null,

@@ -112,7 +112,7 @@ export function AttachmentTile(props: AttachmentTileProps) {
               className="relative reach ml-auto inline-flex h-8 items-center gap-1.5 rounded-full bg-scrim px-2.5 text-xs font-semibold text-on-picture backdrop-blur-sm"
             >
               <Clapperboard aria-hidden className="size-4" strokeWidth={1.75} />
-              Film
+              Video
             </button>
           )}
         </div>
@@ -162,7 +162,7 @@ function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
   if (step.at === 'processing') {
     return <Strip fraction={step.progress} name={name} label={preparingWords(step)} />;
   }
-  if (step.at === 'waiting') return <Strip name={name} fraction={0} label="Waiting …" />;
+  if (step.at === 'waiting') return <Strip name={name} fraction={0} label="Waiting…" />;
   const fraction = file.bytes === 0 ? 0 : step.sentBytes / file.bytes;
   if (step.at === 'offline') {
     return (
@@ -252,7 +252,7 @@ function ChooseAgain({
   return (
     <Veil>
       <span className="line-clamp-3 text-xs font-medium break-words">
-        Choose {name} again to carry on
+        Choose {name} again to continue
       </span>
       <label
         htmlFor={id}

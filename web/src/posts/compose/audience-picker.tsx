@@ -20,14 +20,14 @@ export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProp
         value={who}
         onChange={(next) => onChange({ ...choice, who: next })}
         options={[
-          { value: 'everyone', label: 'Everyone', help: 'Also people without an account' },
-          { value: 'followers', label: 'Followers', help: 'Free; they only have to follow you' },
-          { value: 'members', label: 'Members', help: 'Part of your membership' },
-          { value: 'price', label: 'A price', help: 'Whoever buys this post' },
+          { value: 'everyone', label: 'Everyone', help: 'Including people without an account' },
+          { value: 'followers', label: 'Followers', help: 'Free. They just have to follow you' },
+          { value: 'members', label: 'Members', help: 'Included in your membership' },
+          { value: 'price', label: 'A price', help: 'Anyone who buys this post' },
           {
             value: 'membersOrPrice',
             label: 'Members, or a price',
-            help: 'Members see it, everyone else can buy it',
+            help: 'Members see it. Everyone else can buy it',
           },
           { value: 'list', label: 'A list', help: 'People you put on a list' },
           { value: 'rules', label: 'Your own rule', help: 'Combine conditions' },

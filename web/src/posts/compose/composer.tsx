@@ -72,7 +72,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
   const discard = useMutation(
     api.posts.delete.mutationOptions({
       onError: (error) =>
-        toast({ kind: 'error', title: 'Could not discard', description: errorSentence(error) }),
+        toast({ kind: 'error', title: 'Couldn’t discard', description: errorSentence(error) }),
     }),
   );
 
@@ -80,7 +80,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
     const found = problemsOf(draft, now());
     if (Object.keys(found).length > 0) return refuse(found);
     if (readiness === 'failed') {
-      return setProblems({ post: 'Some files did not make it. Try them again or remove them.' });
+      return setProblems({ post: 'Some files didn’t upload. Try again or remove them.' });
     }
     setProblems({});
     if (readiness === 'uploading') setWaiting(true);
@@ -196,7 +196,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
             </Card>
             <div className="flex flex-col gap-3 lg:sticky lg:-top-1 lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1">
               <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
-                {waiting ? 'As soon as it is uploaded …' : submitLabel(status, draft.scheduledFor)}
+                {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
               </Button>
               {waiting ? (
                 <Button variant="quiet" onClick={() => setWaiting(false)}>
@@ -260,7 +260,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
         kind="danger"
         busy={discard.isPending}
       >
-        Its text and settings are lost on every device. Uploaded files stay in your vault.
+        You’ll lose its text and settings on every device. Uploaded files stay in your vault.
       </ConfirmDialog>
     </FileDrop>
   );
@@ -275,8 +275,8 @@ function sayTooMany(tooMany: number): void {
   if (tooMany > 0) {
     toast({
       kind: 'error',
-      title: `At most ${POST.mediaMax} files in a post`,
-      description: `${tooMany} ${tooMany === 1 ? 'was' : 'were'} left out.`,
+      title: `A post can have up to ${POST.mediaMax} files`,
+      description: `We left out ${tooMany}.`,
     });
   }
 }

@@ -89,9 +89,9 @@ function timeProblem(draft: Draft, now: Date): string | null {
   const closes = draft.poll && toMoment(draft.poll.endsAt);
   const out = scheduled ? new Date(scheduled) : now;
   if (draft.saved?.status !== 'published' && scheduled && out <= now) {
-    return 'The time of publishing has passed.';
+    return 'The time you chose to publish has passed.';
   }
-  if (expires && new Date(expires) <= out) return 'It would expire before it is published.';
+  if (expires && new Date(expires) <= out) return 'It would expire before it’s published.';
   if (closes && new Date(closes) <= out) return 'The poll would end before the post is published.';
   return null;
 }

@@ -104,14 +104,14 @@ export function FileDialog({
               }}
             >
               <ImageUp aria-hidden className="size-4" strokeWidth={1.75} />
-              Make it the cover
+              Make cover
             </Button>
           )}
         </div>
         <Field
           label="Description"
           aside={`${alt.length} of ${POST.altMax}`}
-          help="Read aloud to people who cannot see it. Only those who may see the file get it."
+          help="Screen readers read it to people who can’t see the file. Only people with access to the file get it."
         >
           <Textarea
             autoFocus

@@ -19,7 +19,7 @@ export const emptyPoll: PollDraft = {
 export function pollProblem(poll: PollDraft): string | null {
   if (poll.question.trim() === '') return 'Ask a question.';
   const filled = poll.options.map((one) => one.trim()).filter((one) => one !== '');
-  if (filled.length < POLL.optionsMin) return `Give at least ${POLL.optionsMin} answers.`;
+  if (filled.length < POLL.optionsMin) return `Add at least ${POLL.optionsMin} answers.`;
   if (new Set(filled.map((one) => one.toLowerCase())).size < filled.length) {
     return 'Two answers are the same.';
   }

@@ -73,7 +73,7 @@ export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProp
         </Button>
       )}
       <div className="grid grid-cols-1 gap-3 sm:max-w-80">
-        <Field label="Ends" help="Empty: stays open">
+        <Field label="Ends" help="Leave empty to keep it open">
           <Input
             type="datetime-local"
             value={poll.endsAt}
@@ -82,7 +82,7 @@ export function PollEditor({ poll, onChange, onRemove, problem }: PollEditorProp
           />
         </Field>
         <Switch
-          label="Several answers"
+          label="Multiple answers"
           checked={poll.allowsSeveral}
           onChange={(allowsSeveral) => onChange({ ...poll, allowsSeveral })}
         />

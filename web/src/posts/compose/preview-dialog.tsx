@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const VIEWERS = ['member', 'fan', 'stranger'] as const;
-const LABELS = { member: 'A member', fan: 'A fan', stranger: 'A stranger' } as const;
+const LABELS = { member: 'A member', fan: 'A fan', stranger: 'A visitor' } as const;
 
 export interface PreviewDialogProps {
   /** Closed while null. */
@@ -28,7 +28,7 @@ export function PreviewDialog({ postId, onClose, renderPost }: PreviewDialogProp
     <Dialog open={postId !== null} onClose={onClose} title="How others see it" size="lg">
       {postId !== null && (
         <Tabs
-          label="Seen by"
+          label="View as"
           look="filled"
           value={viewer}
           onChange={setViewer}
@@ -77,6 +77,6 @@ function Preview({
     // looked at, not used: nothing in it can be pressed
     <div inert>{renderPost(preview.data)}</div>
   ) : (
-    <EmptyState icon={EyeOff} title="They do not see it at all" />
+    <EmptyState icon={EyeOff} title="They can’t see it at all" />
   );
 }

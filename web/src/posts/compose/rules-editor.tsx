@@ -52,7 +52,7 @@ export function RulesEditor({
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-muted">
-        Whoever fits one box sees the post. In a box, everything must be true.
+        People who match any group can see it. They must meet every condition in that group.
       </p>
       {rules.map((alternative, index) => (
         // alternatives have no identity of their own; they are only ever edited in place
@@ -62,7 +62,7 @@ export function RulesEditor({
           )}
           <div
             role="group"
-            aria-label={`Box ${index + 1}`}
+            aria-label={`Group ${index + 1}`}
             className="flex flex-col gap-3 rounded-lg bg-sunken p-3"
           >
             {alternative.map((rule, place) => (
@@ -94,7 +94,7 @@ export function RulesEditor({
                 onClick={() => replace(index, [...alternative, firstRule])}
               >
                 <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-                And also …
+                Add condition
               </Button>
             )}
           </div>
@@ -103,7 +103,7 @@ export function RulesEditor({
       {rules.length < MOST_ALTERNATIVES && (
         <Button size="sm" className="self-start" onClick={() => onChange([...rules, [firstRule]])}>
           <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {rules.length === 0 ? 'Add a condition' : 'Or another box'}
+          {rules.length === 0 ? 'Add a condition' : 'Add another group'}
         </Button>
       )}
       {read.ok && <RuleWords audience={read.audience} />}
@@ -125,7 +125,7 @@ function RuleWords({ audience }: { readonly audience: AudienceInput }) {
   const names = { tier: nameIn(tiers.data?.items), list: nameIn(lists.data?.items) };
   return (
     <p aria-live="polite" className="numbers text-sm">
-      <span className="font-semibold">Who sees it:</span> {audienceWords(audience, names)}.
+      <span className="font-semibold">Who can see it:</span> {audienceWords(audience, names)}.
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function SaveStatus({ save }: { readonly save: Autosave }) {
     <p aria-live="polite" className="flex min-h-5 items-center gap-1.5 text-sm text-muted">
       {state.at === 'saving' && (
         <>
-          <Spinner className="[&_svg]:size-3.5" /> Saving …
+          <Spinner className="[&_svg]:size-3.5" /> Saving…
         </>
       )}
       {state.at === 'saved' && (
@@ -23,12 +23,12 @@ export function SaveStatus({ save }: { readonly save: Autosave }) {
       )}
       {state.at === 'offline' && (
         <>
-          <CloudOff aria-hidden className={icon} strokeWidth={1.75} /> Kept on this device
+          <CloudOff aria-hidden className={icon} strokeWidth={1.75} /> Saved on this device
         </>
       )}
       {state.at === 'failed' && (
         <>
-          <CloudAlert aria-hidden className={icon} strokeWidth={1.75} /> Kept on this device.{' '}
+          <CloudAlert aria-hidden className={icon} strokeWidth={1.75} /> Saved on this device.{' '}
           {state.message}
         </>
       )}
@@ -49,7 +49,7 @@ export function SaveConflict({ save }: { readonly save: Autosave }) {
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => save.settle('theirs')}>
-          Use that one
+          Use that version
         </Button>
         <Button size="sm" onClick={() => save.settle('mine')}>
           Keep mine

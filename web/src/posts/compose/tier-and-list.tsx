@@ -40,7 +40,7 @@ export function MembersFields({
             <Checkbox
               key={tier.id}
               label={`${tier.name} · ${formatCents(tier.priceCents)}`}
-              help={tier.archivedAt === null ? undefined : 'Archived: its members stay'}
+              help={tier.archivedAt === null ? undefined : 'No longer sold. Members keep it'}
               checked={value.tierIds.includes(tier.id)}
               onChange={(checked) =>
                 onChange({
@@ -62,7 +62,7 @@ export function MembersFields({
             value: String(count),
             label:
               count === 0
-                ? 'Any time'
+                ? 'Any length'
                 : count === 1
                   ? 'At least 1 month'
                   : `At least ${count} months`,
@@ -96,7 +96,7 @@ export function ListField({
           to="/creator/create?tab=lists"
           className="font-semibold text-accent-text hover:underline"
         >
-          Make one
+          Create one
         </Link>
       </p>
     );
@@ -109,7 +109,7 @@ export function ListField({
         options={[
           ...(items.some((one) => one.id === listId)
             ? []
-            : [{ value: listId, label: listId === '' ? 'Choose a list' : 'A list that is gone' }]),
+            : [{ value: listId, label: listId === '' ? 'Choose a list' : 'A deleted list' }]),
           ...items.map((one) => ({ value: one.id, label: `${one.name} (${one.people})` })),
         ]}
       />

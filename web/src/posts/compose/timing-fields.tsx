@@ -31,7 +31,7 @@ export function TimingFields({ draft, onChange, problem }: TimingFieldsProps) {
         />
       )}
       {!isOut && draft.scheduledFor !== '' && (
-        <Field label="Goes out" labelHidden>
+        <Field label="Publish at" labelHidden>
           <Input
             type="datetime-local"
             value={draft.scheduledFor}
@@ -62,7 +62,7 @@ export function TimingFields({ draft, onChange, problem }: TimingFieldsProps) {
       )}
       <Switch
         label="Comments"
-        help="Who may comment is a setting of your page"
+        help="Choose who can comment in your page settings"
         checked={draft.commentsAllowed}
         onChange={(commentsAllowed) => onChange({ commentsAllowed })}
       />

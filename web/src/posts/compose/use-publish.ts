@@ -52,7 +52,7 @@ async function send(draft: Draft, save: Autosave): Promise<Outcome> {
     await client.posts.publishDraft({ postId, revision, scheduledFor });
     return { postId, was };
   }
-  if (draft.saved) throw new Error('The post could not be saved. Please try again.');
+  if (draft.saved) throw new Error('We couldn’t save the post. Try again.');
   // drafts may be full or refused: what can be published still goes out, under a key of its own
   const post = await client.posts.publish({
     ...contentOf(draft),
@@ -75,7 +75,7 @@ function problemOf(error: unknown, draft: Draft): Problems {
       const mediaId = errorData(error)?.['mediaId'];
       const place = draft.attachments.findIndex((one) => one.mediaId === mediaId) + 1;
       return {
-        post: place > 0 ? `File ${place} cannot be used. Remove it and try again.` : sentence,
+        post: place > 0 ? `We can’t use file ${place}. Remove it and try again.` : sentence,
       };
     }
     default:
