@@ -27,7 +27,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-const CONFIRM = 'Please confirm your address first: we have sent you a mail with a link.';
+const CONFIRM = 'Confirm your email first. We sent you a link.';
 
 async function signUpOnAuth(page: Page, email: string) {
   await page.goto('/auth?mode=signup');
@@ -68,7 +68,7 @@ test('first screen: the welcome asks to confirm the address, and the link in the
   await expectGoodScreen(page);
   const first = await mailedLink(product, email, 'Confirm your address');
   await page.getByRole('button', { name: 'Send it again' }).click();
-  await expectToast(page, 'success', 'We have sent the mail again');
+  await expectToast(page, 'success', 'We sent the email again');
   await page.getByRole('button', { name: FIRST_AUTH_TEXTS.goToDashboard }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
@@ -103,7 +103,7 @@ test('second screen: the Sign In tab asks to confirm the address; before that no
   // a link that is opened on the phone confirms as well, and says so
   const phone = await person();
   await phone.goto(await mailedLink(product, email, 'Confirm your address'));
-  await expect(phone.getByRole('dialog', { name: 'Your address is confirmed' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
   await expectGoodScreen(phone);
   await signInOnAuth(page, { email, password: PASSWORD });
   await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
@@ -144,13 +144,13 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   const next = newEmail('moved');
   await page.goto('/dashboard/settings?section=account');
   await page.getByLabel('Email').fill('nobody');
-  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
   await page.getByLabel('Email').fill(next);
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await expectToast(page, 'success', 'Your new address is noted');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expectToast(page, 'success', 'Confirm your new email');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    `Waiting: please open the links that we sent to ${next} and to ${email}.`,
+    `To finish, open the links we sent to ${next} and ${email}.`,
   );
   await expectGoodScreen(page);
 
@@ -158,17 +158,17 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   const toNew = await mailedLink(product, next, 'Confirm your new address');
   await page.goto(toOld);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('One address is confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('One email address is confirmed', { exact: true })).toBeVisible();
   await page.goto('/dashboard/settings?section=account');
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.goto(toNew);
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expectToast(page, 'success', 'Your address is changed');
+  await expectToast(page, 'success', 'Your email has been changed');
   await page.goto('/dashboard/settings?section=account');
   await expect(page.getByLabel('Email')).toHaveValue(next);
   await page.goto('/dashboard/settings?section=security');
-  await expect(page.getByText('New address asked for')).toBeVisible();
-  await expect(page.getByText('Address changed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email change requested')).toBeVisible();
+  await expect(page.getByText('Email changed', { exact: true })).toBeVisible();
   await expect.poll(() => product.output()).toContain('Your account has moved to another address.');
 
   const other = await person();
@@ -188,14 +188,14 @@ test('a new address whose links are opened elsewhere counts as well, and says so
   const next = newEmail('elsewhere');
   await page.goto('/dashboard/settings?section=account');
   await page.getByLabel('Email').fill(next);
-  await page.getByRole('button', { name: 'Change the address' }).click();
-  await expectToast(page, 'success', 'Your new address is noted');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expectToast(page, 'success', 'Confirm your new email');
   const phone = await person();
   await phone.goto(await mailedLink(product, next, 'Confirm your new address'));
-  await expect(phone.getByRole('dialog', { name: 'One address is confirmed' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'One email address is confirmed' })).toBeVisible();
   await expectGoodScreen(phone);
   await phone.goto(await mailedLink(product, email, 'Confirm the change of your address'));
-  await expect(phone.getByRole('dialog', { name: 'Your address is changed' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'Your email has been changed' })).toBeVisible();
   await signInOnAuth(phone, { email: next, password: PASSWORD });
   await expect(phone).toHaveURL(/\/dashboard$/);
 });

@@ -49,9 +49,9 @@ test('the first screen offers both roles and signing in; its background changes 
   await expect(page.getByRole('heading', { name: TEXTS.logIn })).toBeVisible();
 
   // the background: still where less movement is asked for, else one picture on, no sooner than 4500 ms
-  await expect(page.getByRole('button', { name: 'Move the background' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play the background' })).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await expect(page.getByRole('button', { name: 'Hold the background still' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause the background' })).toBeVisible();
   const shown = page.locator('img[data-current]');
   await page.clock.pauseAt(START.getTime() + 600_000);
   const changed: string[] = [];
@@ -160,7 +160,7 @@ test('a refused sign-up and a refused sign-in say why; the right password leads 
 test('a link that is no longer good says so and offers the way on', async ({ person }) => {
   const page = await person();
   await page.goto('/?error=access_denied&error_code=otp_expired');
-  const notice = page.getByRole('dialog', { name: 'This link is no longer good' });
+  const notice = page.getByRole('dialog', { name: 'This link has expired' });
   await expect(notice).toBeVisible();
   await expectGoodScreen(page);
   await notice.getByRole('link', { name: 'Send a new link' }).click();

@@ -90,7 +90,7 @@ test('the operator’s issuer has a button with its name on both screens, and si
   await security(page);
   await expect(ways(page).getByText('House ID')).toBeVisible();
   await expect(ways(page).getByText(email)).toBeVisible();
-  await expect(ways(page).getByText('Your only way in')).toBeVisible();
+  await expect(ways(page).getByText('Your only way to sign in')).toBeVisible();
   await expect(ways(page).getByRole('button')).toHaveCount(0);
   await expectGoodScreen(page);
 });
@@ -107,7 +107,7 @@ test('another place is connected, opens the same account, and is disconnected ag
   await passIssuer(page, outside);
   await expect(page).toHaveURL(/section=security/);
   await expect(ways(page).getByText(outside)).toBeVisible();
-  await expect(page.getByText('Other sign-in connected')).toBeVisible();
+  await expect(page.getByText('Sign-in method connected')).toBeVisible();
   // still the one session
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
@@ -128,7 +128,7 @@ test('another place is connected, opens the same account, and is disconnected ag
   await expectToast(page, 'success', 'Disconnected');
   await expect(ways(page).getByText(outside)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Connect House ID' })).toBeVisible();
-  await expect(page.getByText('Other sign-in disconnected')).toBeVisible();
+  await expect(page.getByText('Sign-in method disconnected')).toBeVisible();
 });
 
 test('a place that opens another account is not connected, and it says so', async ({ person }) => {
@@ -145,7 +145,7 @@ test('a place that opens another account is not connected, and it says so', asyn
   await page.getByRole('button', { name: 'Connect House ID' }).click();
   await passIssuer(page, outside);
   await expect(page.getByRole('alert')).toHaveText(
-    'That account opens another account here already.',
+    'That account is already connected to another account here.',
   );
   await expectGoodScreen(page);
 });

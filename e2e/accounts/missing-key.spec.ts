@@ -20,7 +20,7 @@ test('without the backend’s key every page says so in the client library’s o
   for (const path of ['/', '/auth', '/dashboard']) {
     await page.goto(path);
     await expect(page.getByText('supabaseKey is required.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'This place is not set up yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This site isn’t set up yet' })).toBeVisible();
   }
   await expectGoodScreen(page);
   await page.emulateMedia({ colorScheme: 'dark' });

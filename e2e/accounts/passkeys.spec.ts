@@ -23,7 +23,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await security(page);
   await expect(page.getByText('No passkey yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectToast(page, 'success', 'Your passkey is added');
+  await expectToast(page, 'success', 'Your passkey is ready');
   await expect(page.getByText('Passkey', { exact: true })).toBeVisible();
   await expect(page.getByText('Passkey added')).toBeVisible();
   expect(await credentialsOf(device)).toMatchObject([
@@ -33,7 +33,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
 
   // the same device does not take a second one
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectToast(page, 'error', 'This device is set up for your account already.');
+  await expectToast(page, 'error', 'This device is already set up for your account.');
 
   // second screen
   await signOut(page);
@@ -56,7 +56,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await security(page);
   await expect(page.getByText(/last used/)).toBeVisible();
   await page.getByRole('button', { name: 'Rename Passkey' }).click();
-  const renaming = page.getByRole('dialog', { name: 'Rename the passkey' });
+  const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
   await renaming.getByLabel('Name').fill('Blue laptop');
   await expectGoodScreen(page);
   await renaming.getByRole('button', { name: 'Save' }).click();
@@ -76,7 +76,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   });
   announceFault('403 DELETE /auth/v1/passkeys/');
   await question.getByRole('button', { name: 'Remove' }).click();
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof.getByLabel('Your password')).toBeVisible();
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await expectToast(page, 'success', 'Removed');
@@ -99,13 +99,13 @@ test('a passkey without its owner’s finger signs nobody in, and says so', asyn
   await arriveSignedIn(page, 'Finn Ger');
   await security(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expectToast(page, 'success', 'Your passkey is added');
+  await expectToast(page, 'success', 'Your passkey is ready');
   await signOut(page);
 
   await setVerified(device, false);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expectToast(page, 'error', 'Your browser did not confirm. Please try again.');
+  await expectToast(page, 'error', 'Your browser didn’t confirm it. Try again.');
   await setVerified(device, true);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -117,7 +117,7 @@ test('a security key: added, asked for after the password, removed', async ({ pe
   const account = await arriveSignedIn(page, 'Ken Stick');
   await security(page);
   await page.getByRole('button', { name: 'Add a security key' }).click();
-  await expectToast(page, 'success', 'Your key is added');
+  await expectToast(page, 'success', 'Your security key is ready');
   await expect(page.getByText(/Security key · since/)).toBeVisible();
   await expect(page.getByText('Second factor added')).toBeVisible();
   expect(await credentialsOf(key)).toHaveLength(1);
@@ -131,7 +131,7 @@ test('a security key: added, asked for after the password, removed', async ({ pe
     'true',
   );
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Use the key' }).click();
+  await page.getByRole('button', { name: 'Use security key' }).click();
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
 
   await security(page);

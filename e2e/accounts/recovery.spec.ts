@@ -18,22 +18,22 @@ test('a forgotten password: the mail, the new password, the old one no longer go
   const page = await person();
   const account = await makeAccount(page, 'Forgetful');
   await page.goto('/auth');
-  await page.getByRole('link', { name: 'Forgotten it?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/mode=forgotten$/);
   await expectGoodScreen(page);
   await page.getByLabel('Email').fill('nobody');
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(VALIDATION_TEXTS.email);
 
   // whether an address has an account is nobody's business
   const unknown = newEmail('unknown');
   await page.getByLabel('Email').fill(unknown);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use another email' }).click();
   await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await expect(page.getByText(account.email)).toBeVisible();
   await expectGoodScreen(page);
 
@@ -43,21 +43,19 @@ test('a forgotten password: the mail, the new password, the old one no longer go
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectGoodScreen(page);
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
     new RegExp(VALIDATION_TEXTS.passwordFirstForm),
   );
   const password = 'a louder harbour 8';
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expectToast(page, 'success', 'Your password is changed');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expectToast(page, 'success', 'Your password has been changed');
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const elsewhere = await person();
   await elsewhere.goto(link);
-  await expect(
-    elsewhere.getByRole('heading', { name: 'This link is no longer good' }),
-  ).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   announceFault('400 POST /auth/v1/token');
   await signInOnAuth(elsewhere, account);
   await expectToast(elsewhere, 'error', 'Invalid login credentials');
@@ -72,15 +70,15 @@ test('a sign-in link in the mail signs in without a password, once', async ({
   const page = await person();
   const account = await makeAccount(page, 'By Mail');
   await page.goto('/auth');
-  await page.getByRole('link', { name: 'Send me a link instead' }).click();
+  await page.getByRole('link', { name: 'Email me a link instead' }).click();
   await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const link = await mailedLink(product, account.email, 'Your sign-in link');
   await page.goto(link);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await page.goto(link);
-  await expect(page.getByRole('dialog', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'This link has expired' })).toBeVisible();
 });

@@ -15,7 +15,7 @@ test('language and region drive how dates and amounts are written, at once and a
   await page.goto('/dashboard/settings?section=account');
   const region = page.getByLabel('Language and region');
   await expect(region).toHaveAccessibleDescription(/\$1,234\.50/);
-  await expect(page.getByText('Texts stay English.')).toBeVisible();
+  await expect(page.getByText('Text stays in English.')).toBeVisible();
   await region.selectOption('de-DE');
   await expectToast(page, 'success', 'Saved');
   await expect(region).toHaveAccessibleDescription(/1\.234,50/);

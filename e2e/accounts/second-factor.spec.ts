@@ -28,17 +28,17 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await expectGoodScreen(page);
   const secret = (await adding.locator('code').textContent()) ?? '';
   announceFault('422 POST /auth/v1/factors/');
-  await adding.getByLabel('Code of six digits').fill('000000');
+  await adding.getByLabel('Six-digit code').fill('000000');
   await adding.getByRole('button', { name: 'Confirm' }).click();
-  await expect(adding.getByLabel('Code of six digits')).toHaveAccessibleDescription(/code/i);
+  await expect(adding.getByLabel('Six-digit code')).toHaveAccessibleDescription(/code/i);
   // what the page asks between the right code and the new token is refused, and asked again with that
   announceFault(/^403 GET \/functions\/v1\/accounts\//);
-  await adding.getByLabel('Code of six digits').fill(codeOf(secret));
+  await adding.getByLabel('Six-digit code').fill(codeOf(secret));
   await adding.getByRole('button', { name: 'Confirm' }).click();
-  await expectToast(page, 'success', 'Your app is added');
+  await expectToast(page, 'success', 'Your app is ready');
   await expect(page.getByText(/Authenticator app · since/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(kept.getByRole('listitem')).toHaveCount(10);
   await expectGoodScreen(page);
@@ -54,7 +54,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await page.goto('/dashboard/menu');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expect(page.getByText('Ulla Moe')).toHaveCount(0);
-  await page.getByLabel('Code of six digits').fill(codeOf(secret, 1));
+  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Ulla Moe', { exact: true })).toBeVisible();
 
@@ -77,7 +77,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
 
   await page.getByRole('button', { name: /^Remove App/ }).click();
   const question = page.getByRole('dialog', { name: 'Remove this second factor?' });
-  await expect(question).toContainText('your password alone opens your account');
+  await expect(question).toContainText('your password alone signs you in');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expectToast(page, 'success', 'Removed');
   await expect(page.getByText('No second factor yet.')).toBeVisible();

@@ -40,10 +40,10 @@ test('profile, handle and appearance', async ({ person }) => {
   await expectToast(page, 'success', 'Saved');
 
   const handle = page.getByLabel('Handle');
-  const change = page.getByRole('button', { name: 'Change the handle' });
+  const change = page.getByRole('button', { name: 'Change handle' });
   for (const [typed, answer] of [
-    ['ab', 'A handle has 3 to 30 characters: letters, digits, dot and underscore.'],
-    ['settings', 'This handle cannot be used.'],
+    ['ab', 'Use 3 to 30 letters, digits, dots or underscores.'],
+    ['settings', 'You can’t use this handle.'],
   ] as const) {
     await handle.fill(typed);
     await expect(handle).toHaveAccessibleDescription(answer);
@@ -51,9 +51,9 @@ test('profile, handle and appearance', async ({ person }) => {
   }
   const free = `runa.${Date.now().toString(36)}`;
   await handle.fill(free);
-  await expect(handle).toHaveAccessibleDescription(`@${free} is free.`);
+  await expect(handle).toHaveAccessibleDescription(`@${free} is available.`);
   await change.click();
-  await expectToast(page, 'success', 'Your handle is changed');
+  await expectToast(page, 'success', 'Your handle has been changed');
   await expect(handle).toBeDisabled();
   await expect(handle).toHaveAccessibleDescription(/You can change it again on/);
   await expect(page.getByText(/leads to you until/).last()).toBeVisible();
@@ -72,7 +72,7 @@ test('profile, handle and appearance', async ({ person }) => {
   await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
 
   await open(page, 'privacy');
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await expectGoodScreen(page);
 });
 
@@ -96,10 +96,10 @@ test('avatar and banner: cut, saved, seen on the page; what cannot be one is ref
   const cut = page.getByRole('dialog', { name: 'Choose the part to show' });
   const sides = async (label: string) => {
     await page.getByLabel(`Add ${label}`).setInputFiles(PHOTO);
-    const shown = cut.getByRole('img', { name: 'The part that will be shown' });
+    const shown = cut.getByRole('img', { name: 'The part people will see' });
     const box = await shown.boundingBox();
     await shown.press('ArrowLeft');
-    await cut.getByLabel('Closer').fill('2');
+    await cut.getByLabel('Zoom').fill('2');
     await cut.getByRole('button', { name: 'Use this part' }).click();
     await expect(page.getByLabel(`Change ${label}`)).toBeEnabled();
     return (box?.width ?? 0) / (box?.height ?? 1);
@@ -151,14 +151,14 @@ test('a new password and signing out everywhere else', async ({ person }) => {
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expectGoodScreen(page);
   await page.getByLabel('New password').fill('short');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
     VALIDATION_TEXTS.passwordFirstForm,
   );
   const password = 'another quiet bay 9';
   await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expectToast(page, 'success', 'Your password is changed');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'success', 'Your password has been changed');
   await signInOnAuth(other, account);
   await expectToast(other, 'error', 'Invalid login credentials');
   await signInOnAuth(other, { email: account.email, password });
@@ -182,7 +182,9 @@ test('everything about me as one file; deleting the account with its days of gra
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(question).toContainText('after 14 days');
-  await expect(question).toContainText('The books keep the amounts, without your name.');
+  await expect(question).toContainText(
+    'Our financial records keep the amounts, without your name.',
+  );
   await expectGoodScreen(page);
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(question).toHaveCount(0);
@@ -194,9 +196,9 @@ test('everything about me as one file; deleting the account with its days of gra
   await expect(question.getByText('That was not right. Please try again.')).toBeVisible();
   await question.getByLabel('Your password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Delete my account' }).click();
-  await expectToast(page, 'success', 'Your deletion is noted');
+  await expectToast(page, 'success', 'Deletion scheduled');
   await expect(page.getByText(/Your account will be deleted on/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expectToast(page, 'success', 'Your account stays');
+  await expectToast(page, 'success', 'You’re keeping your account');
   await expect(page.getByText(/Your account will be deleted on/)).toHaveCount(0);
 });

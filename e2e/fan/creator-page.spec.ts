@@ -134,8 +134,8 @@ test('the page says what a membership opens and costs, offers it once on a phone
   await fan.getByRole('button', { name: 'Share', exact: true }).first().click();
   const address = new URL('/creator/night.transit', fan.url()).href;
   const share = fan.getByRole('dialog', { name: 'Share' });
-  await expect(share.getByRole('textbox', { name: 'Address' })).toHaveValue(address);
-  await expect(share.getByRole('img', { name: `Code with the address ${address}` })).toBeVisible();
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(address);
+  await expect(share.getByRole('img', { name: `QR code for ${address}` })).toBeVisible();
   await fan.keyboard.press('Escape');
 
   await fan.getByRole('tab', { name: 'Media' }).click();
@@ -191,7 +191,7 @@ test('its owner pins a post, and sees the page as others do', async ({ person })
   await expect(page.getByText('Your page as others see it')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Fan' })).toBeChecked();
   await expect(page.getByText('What came later')).toBeVisible();
-  await page.getByRole('radio', { name: 'Stranger' }).click();
+  await page.getByRole('radio', { name: 'Visitor' }).click();
   await expect(posts.first()).toContainText('A post for followers');
   await expect(page.getByText('What came later')).toHaveCount(0);
   await expectGoodScreen(page);
@@ -205,13 +205,13 @@ test('who is blocked or not wanted is gone everywhere, and comes back', async ({
   await fan.goto('/creator/clay.atelier');
   await fan.getByRole('button', { name: 'More' }).first().click();
   await fan.getByRole('menuitem', { name: 'Not interested' }).click();
-  await expect(fan.getByText('You will see less of this')).toBeVisible();
+  await expect(fan.getByText('You’ll see less of this')).toBeVisible();
   await fan.goto('/dashboard');
   await expect(main.getByRole('heading', { name: DISCOVER_TEXTS.featured })).toBeVisible();
   await expect(cards).toHaveCount(0);
   await fan.goto('/dashboard/settings?section=privacy');
   await fan.getByRole('button', { name: 'Show again' }).click();
-  await expect(fan.getByText('You have hidden nothing.')).toBeVisible();
+  await expect(fan.getByText('You haven’t hidden anything.')).toBeVisible();
 
   await fan.goto('/creator/clay.atelier');
   await fan.getByRole('button', { name: 'More' }).first().click();
@@ -226,7 +226,7 @@ test('who is blocked or not wanted is gone everywhere, and comes back', async ({
   expect(await statusFor(fan, '/creators/clay.atelier')).toBe(404);
   await fan.goto('/dashboard/settings?section=privacy');
   await fan.getByRole('button', { name: 'Unblock' }).click();
-  await expect(fan.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(fan.getByText('You haven’t blocked anyone.')).toBeVisible();
   await fan.goto('/creator/clay.atelier');
   await expect(fan.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 

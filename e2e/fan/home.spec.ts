@@ -127,7 +127,7 @@ test('the landing page reckons what a creator earns; the legal pages are there f
   const page = await person();
   await page.goto('/');
   await page.getByLabel('Members').fill('200');
-  await page.getByLabel('Price a month').fill('10');
+  await page.getByLabel('Monthly price').fill('10');
   for (const amount of ['$2,000.00', '-$400.00', '$1,600.00'])
     await expect(page.getByText(amount, { exact: true })).toBeVisible();
   await page.getByText('Can I cancel a membership?').click();

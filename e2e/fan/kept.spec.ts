@@ -55,7 +55,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByRole('button', { name: /^Video/ })).toHaveCount(0);
   await choose('Month', /^[A-Z][a-z]+ 20\d\d/);
   await main.getByRole('radio', { name: /^Purchased/ }).click();
-  const nothing = main.getByText('Nothing fits these filters');
+  const nothing = main.getByText('Nothing matches these filters');
   await expect(files.first().or(nothing)).toBeVisible();
   if (await nothing.isVisible()) {
     await main.getByRole('button', { name: 'Show everything' }).click();
@@ -101,7 +101,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByText('Active').last()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await expect(page.getByText('Membership cancelled')).toBeVisible();
+  await expect(page.getByText('Membership canceled')).toBeVisible();
   await expect(main.getByText(/^Ends on/)).toBeVisible();
   await page.getByRole('radio', { name: 'Expiring' }).click();
   await expect(main.getByText('@harbor.and.pine')).toBeVisible();
@@ -111,7 +111,7 @@ test('what one bought and is a member of: gallery, viewer, memberships, orders',
   await expect(main.getByText(MEMBERSHIP_TEXTS.noneOf.ended)).toBeVisible();
   await page.getByRole('radio', { name: 'All' }).click();
   await page.getByRole('button', { name: 'Keep membership' }).click();
-  await expect(page.getByText('Good to have you back')).toBeVisible();
+  await expect(page.getByText('Glad you’re back')).toBeVisible();
   await expect(main.getByText(/^Renews on/)).toBeVisible();
   await page.getByRole('button', { name: 'Price history' }).click();
   await expect(page.getByRole('list', { name: 'Payments' }).getByText(dollars)).toBeVisible();

@@ -50,7 +50,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
     /^\d+ seconds of 26 seconds$/,
   );
   await page.keyboard.press('m');
-  await expect(player.getByRole('button', { name: 'Sound on' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.keyboard.press('>');
   await expect(player.getByRole('button', { name: 'Speed, 1.25×' })).toBeVisible();
 
@@ -66,7 +66,7 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
     .toBe(240);
 
   await page.keyboard.press('f');
-  await expect(player.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
+  await expect(player.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
   await page.keyboard.press('f');
   await expect(player.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
 
@@ -105,14 +105,14 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
   await studio.goto(`/creator/create?post=${path.basename(post)}`);
   await studio.getByRole('button', { name: /^Poster, teaser and captions: Video 1/ }).click();
   const details = studio.getByRole('dialog', { name: 'Poster, teaser and captions' });
-  const poster = details.getByRole('img', { name: 'The poster now' });
+  const poster = details.getByRole('img', { name: 'Current poster' });
   const before = await poster.getAttribute('src');
   await details.getByRole('button', { name: 'Choose a frame' }).click();
   await details.getByRole('slider', { name: 'Moment' }).fill('8000');
   await details.getByRole('button', { name: '1 second earlier', exact: true }).click();
   await expect.poll(() => timeOf(studio)).toBeCloseTo(7, 1);
   await details.getByRole('button', { name: 'Use this frame' }).click();
-  await expect(details.getByText('The new poster is there.')).toBeVisible({ timeout: 40_000 });
+  await expect(details.getByText('Your new poster is ready.')).toBeVisible({ timeout: 40_000 });
   const { posterAtMs } = await creator.call('GET', `/media/${film}`);
   expect(posterAtMs).toBe(7_000);
   expect(await poster.getAttribute('src')).not.toBe(before);
@@ -123,7 +123,7 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
     buffer: Buffer.from('Dear Sir'),
   });
   await expect(details.getByRole('alert')).toHaveText(
-    'This file is neither WebVTT (.vtt) nor SubRip (.srt).',
+    'This isn’t a WebVTT (.vtt) or SubRip (.srt) file.',
   );
   await details.getByLabel('Add captions in English').setInputFiles({
     name: 'film.vtt',
@@ -134,19 +134,19 @@ test('in the composer a film gets a poster, free seconds and captions, in the va
     details.getByRole('listitem').filter({ hasText: 'English' }).getByText('Replace'),
   ).toBeVisible();
   await details.getByRole('slider', { name: 'Length' }).fill('2');
-  await details.getByRole('slider', { name: 'Begins at' }).fill('5');
+  await details.getByRole('slider', { name: 'Starts at' }).fill('5');
   await expectAccessible(studio);
   // what was set stays, however the panel is closed
   await details.getByRole('button', { name: 'Choose a frame' }).click();
   await details.getByRole('slider', { name: 'Moment' }).fill('3000');
   await details.getByRole('button', { name: 'Done' }).click();
   const says = studio.getByRole('region', { name: 'Messages to you' });
-  await expect(says.getByText('The teaser is saved')).toBeVisible();
+  await expect(says.getByText('Teaser saved')).toBeVisible();
   await expect(says.getByText('2 seconds, from 0:05.')).toBeVisible();
-  await expect(says.getByText('Your new poster is being made')).toBeVisible();
+  await expect(says.getByText('We’re making your new poster')).toBeVisible();
   await studio.getByRole('button', { name: /^Poster, teaser and captions: Video 1/ }).click();
   await expect(details.getByLabel('The teaser')).toBeVisible({ timeout: 40_000 });
-  await details.getByRole('slider', { name: 'Begins at' }).fill('4');
+  await details.getByRole('slider', { name: 'Starts at' }).fill('4');
   await studio.keyboard.press('Escape');
   await expect(says.getByText('2 seconds, from 0:04.')).toBeVisible();
   await says.getByRole('button', { name: 'Undo' }).last().click();

@@ -56,5 +56,5 @@ test('an archived post stays its buyer’s: page, gallery, bytes; deleted, the v
     .first()
     .click();
   const details = studio.getByRole('dialog', { name: 'photo.jpg' });
-  await expect(details.getByText('Deleted, kept for its buyers')).toBeVisible();
+  await expect(details.getByText('Deleted, kept for buyers')).toBeVisible();
 });

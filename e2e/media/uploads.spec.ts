@@ -25,18 +25,18 @@ test('a file too large to be kept by the browser goes on in the vault after a re
 
   await forgetFiles(page);
   await page.reload();
-  await expect(uploads).toContainText('Choose this file again to carry on.');
+  await expect(uploads).toContainText('Choose this file again to continue.');
   await uploads
     .getByLabel('Choose photo.jpg again')
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('other') });
-  await expect(page.getByText('That is another file')).toBeVisible();
+  await expect(page.getByText('That’s a different file')).toBeVisible();
   await expectGoodScreen(page);
   await uploads.getByLabel('Choose photo.jpg again').setInputFiles(PHOTO);
   await expect(uploads).toContainText('0%');
 
   await forgetFiles(page);
   await page.reload();
-  await expect(uploads).toContainText('Choose this file again to carry on.');
+  await expect(uploads).toContainText('Choose this file again to continue.');
   await page.unroute(`${ENDPOINT}/*`);
   await page.getByLabel('Upload', { exact: true }).setInputFiles(PHOTO);
   await expect(uploads).toBeHidden();

@@ -14,11 +14,11 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('What it includes').fill(includes);
     await dialog.getByLabel('Price per month').fill(price);
-    await dialog.getByRole('button', { name: 'Make tier' }).click();
+    await dialog.getByRole('button', { name: 'Create tier' }).click();
     await expect(dialog).toBeHidden();
   };
   await page.getByRole('button', { name: 'New tier' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make tier' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create tier' }).click();
   await expect(page.getByText('A tier needs a name.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expectGoodScreen(fan.page);
   await silver.getByRole('button', { name: 'Subscribe' }).click();
   await fan.page.getByRole('button', { name: 'Pay $5.00' }).click();
-  await expect(fan.page.getByText('You are a member of Mira')).toBeVisible();
+  await expect(fan.page.getByText('You’re a member of Mira')).toBeVisible();
   await fan.page.keyboard.press('Escape');
 
   // — what a post for the other tier offers a member is the change, said with its price
@@ -66,17 +66,17 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   const checkout = fan.page.getByRole('dialog', { name: 'Change to Gold' });
   await expect(checkout.getByText('$25.00 a month')).toBeVisible();
   await checkout.getByRole('button', { name: 'Pay $20.00' }).click();
-  await expect(fan.page.getByText('You are on Gold now')).toBeVisible();
+  await expect(fan.page.getByText('You’re on Gold now')).toBeVisible();
   await fan.page.keyboard.press('Escape');
   await expect(fan.page.getByText('For gold alone')).toBeVisible();
 
   // — a higher price is for new members; this one keeps theirs
   await page.getByRole('button', { name: 'Tier Gold' }).click();
   await page.getByRole('menuitem', { name: 'Change' }).click();
-  const edit = page.getByRole('dialog', { name: 'Change the tier' });
+  const edit = page.getByRole('dialog', { name: 'Edit tier' });
   await edit.getByLabel('Price per month').fill('30');
   await edit.getByRole('button', { name: 'Save tier' }).click();
-  await expect(page.getByText('Tier changed')).toBeVisible();
+  await expect(page.getByText('Tier saved')).toBeVisible();
   await expect(tiers.last()).toContainText('$30.00 a month');
   await tiers.last().getByText('Earlier prices').click();
   await expect(tiers.last()).toContainText('$25.00 a month, from');
@@ -85,7 +85,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   await expect(async () => {
     await fan.page.goto('/dashboard/notifications');
     await expect(
-      fan.page.getByRole('heading', { name: /asks you to agree to a new price$/ }),
+      fan.page.getByRole('heading', { name: /is asking you to agree to a new price$/ }),
     ).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   await expectGoodScreen(fan.page);
@@ -120,9 +120,9 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   // — off the page: nobody new, and the member stays
   await page.reload();
   await page.getByRole('button', { name: 'Tier Gold' }).click();
-  await page.getByRole('menuitem', { name: 'Take off the page' }).click();
-  await page.getByRole('button', { name: 'Take off', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Not sold any more' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Stop selling' }).click();
+  await page.getByRole('button', { name: 'Stop selling', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No longer sold' })).toBeVisible();
   await expectGoodScreen(page);
   await fan.page.reload();
   await expect(fan.page.getByText('Gold · $25.00 a month')).toBeVisible();

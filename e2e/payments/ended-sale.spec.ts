@@ -26,7 +26,7 @@ test('a sale that ended while the bank asked says so right after the confirmatio
   await expect(page.getByRole('heading', { name: 'Confirm this payment' })).toBeVisible();
   await creator.call('PUT', `/safety/blocks/${fan.id}`);
   await page.getByRole('button', { name: 'Approve' }).click();
-  const order = page.getByRole('dialog', { name: 'This purchase did not go through' });
+  const order = page.getByRole('dialog', { name: 'This purchase didn’t go through' });
   await expect(order).toContainText('no longer for sale when your payment was confirmed');
   await expect(order).toContainText('Your money is on its way back to your card.');
   await expectGoodScreen(page);
@@ -77,7 +77,7 @@ test('who blocks a creator they pay cancels in the same go, and nothing leads to
   await expectGoodScreen(page);
   announceFault('404 GET /functions/v1/creators/ines_blocked');
   await asked.getByRole('button', { name: 'Block' }).click();
-  await expect(page.getByText('Your membership is cancelled.')).toBeVisible();
+  await expect(page.getByText('Your membership is canceled.')).toBeVisible();
   await page.goto('/dashboard/memberships');
   await expect(page.getByText('Ines Blocked')).toBeVisible();
   await expect(page.getByText(/^Ends on/)).toBeVisible();

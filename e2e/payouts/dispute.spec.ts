@@ -18,7 +18,7 @@ test('a disputed payment: the creator reads what, until when and what it takes',
   await fan.page.goto(`/post/${id}`);
   await fan.page.getByRole('button', { name: 'Unlock for $9.00' }).click();
   await fan.page.getByRole('button', { name: 'Pay $9.00' }).click();
-  await expect(fan.page.getByText('It is yours')).toBeVisible();
+  await expect(fan.page.getByText('It’s yours')).toBeVisible();
   await product.command('sandbox', 'advance', '4d');
 
   const { page } = creator;

@@ -28,7 +28,7 @@ test('a payout account is connected, replaced, and checked on the way back from 
     }),
   );
   await page.goto('/creator/earnings?connected=1');
-  await expect(page.getByText('Your payout account is not finished yet')).toBeVisible();
+  await expect(page.getByText('Your payout account isn’t finished yet')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Finish at the provider' }).click();
   await expect(page).toHaveURL(/at=provider/);

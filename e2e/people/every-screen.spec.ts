@@ -83,8 +83,8 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
   await walk(page, (route) => (isPublic(route) ? TITLES[route] : 'Sign In'));
   for (const [mode, title] of [
     ['signup', 'Sign Up'],
-    ['forgotten', 'Choose a New Password'],
-    ['link', 'Sign In With a Link'],
+    ['forgotten', 'Choose a new password'],
+    ['link', 'Sign in with a link'],
   ] as const) {
     await page.goto(`/auth?mode=${mode}`);
     await expect(page).toHaveTitle(titleOf(title));

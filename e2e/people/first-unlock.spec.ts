@@ -69,12 +69,12 @@ test('from the landing page to the first unlock on a phone: ten taps at most, no
   await expect(checkout.getByRole('button', { name: `Pay ${price}` })).toBeVisible();
   await tap(field('Card number'));
   await type(field('Card number'), '4242424242424242');
-  await tap(field('Expiry'));
-  await type(field('Expiry'), '1234');
+  await tap(field('Expiration'));
+  await type(field('Expiration'), '1234');
   await tap(field('Security code'));
   await type(field('Security code'), '123');
   await tap(checkout.getByRole('button', { name: `Pay ${price}` }));
-  await expect(page.getByRole('dialog', { name: 'It is yours' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'It’s yours' })).toBeVisible();
   expect(taps()).toBeLessThanOrEqual(MOST_TAPS);
 
   // Back closes the receipt, and the post is open where it was begun

@@ -161,7 +161,7 @@ type Dialog = ReturnType<Page['getByRole']>;
 
 async function fillCard(checkout: Dialog, number: string): Promise<void> {
   await checkout.getByLabel('Card number').fill(number);
-  await checkout.getByLabel('Expiry').fill('12/30');
+  await checkout.getByLabel('Expiration').fill('12/30');
   await checkout.getByLabel('Security code').fill('123');
 }
 
@@ -169,7 +169,7 @@ async function finishSetUp(creator: Page): Promise<void> {
   await creator.goto('/dashboard');
   await creator.getByLabel('Add picture').setInputFiles(PHOTO);
   await creator.getByRole('button', { name: 'Use this part' }).click();
-  await expect(creator.getByText('Your picture is set', { exact: true })).toBeVisible({
+  await expect(creator.getByText('Your picture has been added', { exact: true })).toBeVisible({
     timeout: 30_000,
   });
   await creator.getByRole('button', { name: 'Connect' }).click();

@@ -45,8 +45,8 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await about.getByLabel('Description').fill('The harbour at dawn');
   await about.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^About: Picture 2 of 2/ }).click();
-  await about.getByRole('button', { name: 'Make it the cover' }).click();
-  await expect(page.getByText('This file is the cover now.')).toBeAttached();
+  await about.getByRole('button', { name: 'Make cover' }).click();
+  await expect(page.getByText('This file is now the cover.')).toBeAttached();
   await page.getByRole('button', { name: /^About: Picture 1 of 2/ }).click();
   await about.getByRole('button', { name: 'Crop', exact: true }).click({ timeout: 30_000 });
   const crop = page.getByRole('dialog', { name: 'Crop the picture' });

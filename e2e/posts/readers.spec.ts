@@ -30,7 +30,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(page.getByText('For those who buy it')).toHaveCount(0);
   await page.getByRole('button', { name: 'Unlock for $9.00' }).click();
   await page.getByRole('button', { name: 'Pay $9.00' }).click();
-  await expect(page.getByText('It is yours')).toBeVisible();
+  await expect(page.getByText('It’s yours')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('For those who buy it', { exact: true })).toBeVisible();
 
@@ -41,7 +41,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   const collect = page.getByRole('dialog', { name: 'Add to a collection' });
   await collect.getByLabel('New collection').fill('Sea');
   await collect.getByRole('button', { name: 'Create and add' }).click();
-  await expect(page.getByText('Kept in Sea')).toBeVisible();
+  await expect(page.getByText('Saved to Sea')).toBeVisible();
 
   // — long after that message: moved, renamed, deleted from the post's own menu; Back closes what is open
   const address = page.url();
@@ -58,7 +58,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await openCollections();
   await collect.getByLabel('New collection').fill('Sky');
   await collect.getByRole('button', { name: 'Create and add' }).click();
-  await expect(page.getByText('Kept in Sky')).toBeVisible();
+  await expect(page.getByText('Saved to Sky')).toBeVisible();
   await openCollections();
   await expect(collect.getByRole('button', { name: /^Sky/, pressed: true })).toBeVisible();
   await collect.getByRole('button', { name: 'Delete Sky' }).click();
@@ -67,12 +67,12 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await expect(remove).toHaveCount(0);
   await collect.getByRole('button', { name: 'Delete Sky' }).click();
   await remove.getByRole('button', { name: 'Delete collection' }).click();
-  await expect(page.getByText('Sky is deleted')).toBeVisible();
+  await expect(page.getByText('Sky deleted')).toBeVisible();
   await collect.getByRole('button', { name: /^Sea/, pressed: false }).click();
-  await expect(page.getByText('Kept in Sea').last()).toBeVisible();
+  await expect(page.getByText('Saved to Sea').last()).toBeVisible();
   await openCollections();
-  await collect.getByRole('button', { name: 'Take out of Sea' }).click();
-  await expect(page.getByText('Taken out of Sea')).toBeVisible();
+  await collect.getByRole('button', { name: 'Remove from Sea' }).click();
+  await expect(page.getByText('Removed from Sea')).toBeVisible();
   await openCollections();
   await collect.getByRole('button', { name: /^Sea/, pressed: false }).click();
 
@@ -113,7 +113,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await page.getByRole('radio', { name: 'Sea (1)' }).click();
   await page.getByRole('button', { name: 'Change Sea' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const rename = page.getByRole('dialog', { name: 'Rename the collection' });
+  const rename = page.getByRole('dialog', { name: 'Rename collection' });
   await rename.getByLabel('Name').fill('');
   await rename.getByRole('button', { name: 'Rename' }).click();
   await expect(rename.getByText('Give the collection a name.')).toBeVisible();
@@ -123,12 +123,12 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await page.getByRole('button', { name: 'Change Harbours' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete collection' }).click();
-  await expect(page.getByText('Harbours is deleted')).toBeVisible();
+  await expect(page.getByText('Harbours deleted')).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Collection' })).toHaveCount(0);
   await expect(page.getByRole('article')).toContainText('For those who buy it');
 });
 
-test('a rule of one’s own: the second box opens the post, half of the first does not, and who gets in is said', async ({
+test('a rule of one’s own: the second group opens the post, half of the first does not, and who gets in is said', async ({
   person,
 }) => {
   const creator = await newcomer(await person(), 'Vera', 'creator');
@@ -145,11 +145,11 @@ test('a rule of one’s own: the second box opens the post, half of the first do
   await page.goto('/creator/create?new=post');
   await page.getByLabel('Text').fill('The letter of this month');
   await page.getByRole('radio', { name: /^Your own rule/ }).check();
-  const first = page.getByRole('group', { name: 'Box 1' });
-  await first.getByRole('button', { name: 'And also …' }).click();
+  const first = page.getByRole('group', { name: 'Group 1' });
+  await first.getByRole('button', { name: 'Add condition' }).click();
   await first.getByRole('combobox', { name: 'Condition' }).last().selectOption('followers');
-  await page.getByRole('button', { name: 'Or another box' }).click();
-  const second = page.getByRole('group', { name: 'Box 2' });
+  await page.getByRole('button', { name: 'Add another group' }).click();
+  const second = page.getByRole('group', { name: 'Group 2' });
   await second.getByRole('combobox', { name: 'Condition' }).selectOption('list');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(second.getByRole('combobox', { name: 'List' })).toBeFocused();
@@ -158,7 +158,7 @@ test('a rule of one’s own: the second box opens the post, half of the first do
   );
   await second.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Friends (1)' });
   await expect(
-    page.getByText('Who sees it: Followers who are members, or people on Friends.'),
+    page.getByText('Who can see it: Followers who are members, or people on Friends.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/post\//);

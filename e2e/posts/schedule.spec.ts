@@ -46,7 +46,7 @@ test('a post goes out when it is due and leaves when it has expired', async ({
   const ahead = Date.now() + 8 * 24 * HOUR;
   await page.goto('/creator/create?new=post');
   await page.getByRole('switch', { name: 'Publish later' }).click();
-  const proposed = await page.getByLabel('Goes out').inputValue();
+  const proposed = await page.getByLabel('Publish at').inputValue();
   expect(await page.evaluate((local) => new Date(local).getTime(), proposed)).toBeGreaterThan(
     ahead,
   );

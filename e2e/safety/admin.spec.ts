@@ -36,10 +36,10 @@ test('an administrator verifies and features a creator; a moderator has the post
   await expectGoodScreen(page);
 
   await page.getByRole('tab', { name: 'Posts' }).click();
-  await expect(page.getByText('No post is taken down.')).toBeVisible();
-  await page.getByLabel('A post’s address').fill('nothing');
+  await expect(page.getByText('No posts have been taken down.')).toBeVisible();
+  await page.getByLabel('Post link').fill('nothing');
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect(page.getByText('Paste a post’s address.')).toBeVisible();
+  await expect(page.getByText('Paste a post’s link.')).toBeVisible();
   await expectGoodScreen(page);
 
   await product.command(
@@ -68,7 +68,7 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await fan.page.goto(`/post/${id}`);
   await fan.page.getByRole('button', { name: 'Unlock for $9.00' }).click();
   await fan.page.getByRole('button', { name: 'Pay $9.00' }).click();
-  await expect(fan.page.getByText('It is yours')).toBeVisible();
+  await expect(fan.page.getByText('It’s yours')).toBeVisible();
 
   const staff = await person();
   const admin = await arriveSignedIn(staff, 'Dora Dale');
@@ -79,11 +79,11 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await staff.getByRole('button', { name: /^Refund order / }).click();
   const refund = staff.getByRole('dialog', { name: `Refund $9.00 to @${fan.handle}?` });
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await expect(refund.getByText('Say why, for the audit log.')).toBeVisible();
+  await expect(refund.getByText('Give a reason for the audit log.')).toBeVisible();
   await refund.getByLabel('Reason').fill('Bought by mistake');
   await expectGoodScreen(staff);
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await expect(staff.getByText(/^Order \d+ is refunded$/)).toBeVisible();
+  await expect(staff.getByText(/^Order \d+ refunded$/)).toBeVisible();
   await expect(staff.getByRole('button', { name: /^Refund order / })).toHaveCount(0);
 
   // the fan: closed again, the money is back, told by mail
@@ -96,27 +96,27 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await expect(staff.getByText(/order \d+ is refunded: \$9\.00$/)).toBeVisible();
 
   await staff.getByRole('tab', { name: 'Posts' }).click();
-  await staff.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await staff.getByLabel('Post link').fill(`${product.url}/post/${id}`);
   await staff.getByRole('button', { name: 'Open' }).click();
   await expect(staff.getByText('The whole letter')).toHaveCount(0);
-  await staff.getByRole('button', { name: 'Look' }).click();
-  const look = staff.getByRole('dialog', { name: 'Look at this post?' });
+  await staff.getByRole('button', { name: 'View', exact: true }).click();
+  const look = staff.getByRole('dialog', { name: 'View this post?' });
   await look.getByLabel('Reason').fill('A fan wrote to us');
   await expectGoodScreen(staff);
-  await look.getByRole('button', { name: 'Look' }).click();
+  await look.getByRole('button', { name: 'View', exact: true }).click();
   await expect(staff.getByText('The whole letter')).toBeVisible();
   await staff.getByRole('tab', { name: 'Audit log' }).click();
   await expect(staff.getByText('A fan wrote to us')).toBeVisible();
   await staff.getByRole('tab', { name: 'Posts' }).click();
-  await staff.getByLabel('A post’s address').fill(`${product.url}/post/${id}`);
+  await staff.getByLabel('Post link').fill(`${product.url}/post/${id}`);
   await staff.getByRole('button', { name: 'Open' }).click();
   await staff.getByRole('button', { name: 'Take down' }).click();
   const takeDown = staff.getByRole('dialog', { name: 'Take this post down?' });
   await takeDown.getByRole('button', { name: 'Take down' }).click();
-  await expect(takeDown.getByText('The author reads why: please say it.')).toBeVisible();
+  await expect(takeDown.getByText('Give a reason. The author will see it.')).toBeVisible();
   await takeDown.getByLabel('Reason').fill('Not yours to sell');
   await takeDown.getByRole('button', { name: 'Take down' }).click();
-  await expect(staff.getByText('The post is taken down')).toBeVisible();
+  await expect(staff.getByText('Post taken down')).toBeVisible();
 
   expect((await fan.page.request.get(`/post/${id}`)).status()).toBe(404);
   await fan.page.goto(`/creator/${creator.handle}`);
@@ -142,7 +142,7 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   ).toBeVisible();
 
   await staff.getByRole('button', { name: 'Put back' }).click();
-  await expect(staff.getByText('No post is taken down.')).toBeVisible();
+  await expect(staff.getByText('No posts have been taken down.')).toBeVisible();
   await fan.page.goto(`/post/${id}`);
   await expect(fan.page.getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
 });

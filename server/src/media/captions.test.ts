@@ -58,22 +58,22 @@ describe('captions', () => {
   });
 
   it.each([
-    ['nothing', '', 'There is nothing to read'],
-    ['a head alone', 'WEBVTT\n\n', 'There is nothing to read'],
-    ['words', 'Dear Sir,\nthis is a letter.', 'neither WebVTT (.vtt) nor SubRip'],
-    ['a picture', '\x89PNG\0\0', 'neither WebVTT'],
-    ['a page', '<html>\n00:01 --> 00:02\n</html>', 'neither WebVTT'],
+    ['nothing', '', 'This file has no captions'],
+    ['a head alone', 'WEBVTT\n\n', 'This file has no captions'],
+    ['words', 'Dear Sir,\nthis is a letter.', 'isn’t a WebVTT (.vtt) or SubRip'],
+    ['a picture', '\x89PNG\0\0', 'isn’t a WebVTT'],
+    ['a page', '<html>\n00:01 --> 00:02\n</html>', 'isn’t a WebVTT'],
     ['a wrong time', 'WEBVTT\n\n00:01.000 --> soon\nHello', 'Line 3 should be a time'],
     ['time that runs back', '1\n00:00:05,000 --> 00:00:04,000\nHello', 'Line 2 ends before'],
-    ['a novel', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'so '.repeat(400)}`, 'Line 3 begins a text'],
-    ['too much', `WEBVTT\n${'x'.repeat(500 * 1024)}`, 'at most 500 KB'],
+    ['a novel', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'so '.repeat(400)}`, 'The caption on line 3'],
+    ['too much', `WEBVTT\n${'x'.repeat(500 * 1024)}`, 'up to 500 KB'],
   ])('refuse %s in words', (_, file, sentence) => {
     expect(() => clean(file)).toThrow(sentence);
   });
 
   it('refuse those of another film', () => {
     const late = 'WEBVTT\n\n01:00:00.000 --> 01:00:02.000\nHello\n';
-    expect(() => clean(late, 60)).toThrow('Are they for another film?');
+    expect(() => clean(late, 60)).toThrow('Are they for another video?');
     expect(clean(late, 7200)).toContain('Hello');
   });
 });

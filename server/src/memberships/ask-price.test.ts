@@ -93,7 +93,9 @@ test('every member who pays less is asked once, on the screen and by mail; nobod
       answer: null,
     });
     expect(await kindsOf(fan)).toEqual(['price_rise_asked']);
-    expect(subjectsTo(fan)).toEqual([expect.stringContaining('asks you to agree to a new price')]);
+    expect(subjectsTo(fan)).toEqual([
+      expect.stringContaining('is asking you to agree to a new price'),
+    ]);
   }
   const letter = money.letters.findLast(({ to }) => to === `${fans[0]}@example.test`);
   expect(letter?.text).toContain('now costs $9.00. You pay $5.00.');

@@ -69,7 +69,7 @@ test('a dispute says what, until when and what to do; how it ends is told too', 
   const [letter] = lettersTo(creator.id);
   expect(letter?.subject).toBe('A payment of $80.00 is disputed');
   expect(letter?.text).toContain('February 13, 2026');
-  expect(letter?.text).toContain('You do not need to do anything');
+  expect(letter?.text).toContain('You don’t need to do anything');
   await money.advance(10 * DAY);
   await money.runJobs();
   await money.runJobs();
@@ -96,9 +96,9 @@ test('a payout that failed says why and what to do', async () => {
     names: { reason: 'The bank account could not be reached.' },
   });
   const [letter] = lettersTo(creator.id);
-  expect(letter?.subject).toBe('Your payout of $63.13 did not go through');
+  expect(letter?.subject).toBe('Your payout of $63.13 didn’t go through');
   expect(letter?.text).toContain('The bank account could not be reached.');
-  expect(letter?.text).toContain('Check the account that your payouts go to');
+  expect(letter?.text).toContain('Check your payout method');
 });
 
 test('the bell counts what is new, the list goes on by its cursor, and reading ends where one read', async () => {

@@ -115,7 +115,7 @@ test('its author is told once that it is down, why and what to do, and that it i
     [`${author}@example.test`, 'Your post was taken down'],
   ]);
   expect(letters[0]?.text).toContain('It shows a street address.');
-  expect(letters[0]?.text).toContain('You can change it or delete it');
+  expect(letters[0]?.text).toContain('You can edit or delete it');
   expect(letters[0]?.text).toContain(`/creator/create?post=${postId}`);
   await asModerator().putBack({ postId });
   await tellAuthor();

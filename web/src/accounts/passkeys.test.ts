@@ -14,10 +14,10 @@ test.each([
 test('a browser’s refusal is told in words, a server’s sentence as it is', () => {
   const named = (name: string) => Object.assign(new Error('see the standard'), { name });
   expect(ceremonySentence(named('NotAllowedError'))).toBe(
-    'Your browser did not confirm. Please try again.',
+    'Your browser didn’t confirm it. Try again.',
   );
   expect(ceremonySentence(named('InvalidStateError'))).toBe(
-    'This device is set up for your account already.',
+    'This device is already set up for your account.',
   );
   expect(ceremonySentence(new Error('The passkey could not be verified'))).toBe(
     'The passkey could not be verified',

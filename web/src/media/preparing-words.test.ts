@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { preparingWords } from './preparing-words.ts';
 
 it.each([
-  [{ step: 'waiting', progress: 0, secondsLeft: null }, 'In line'],
+  [{ step: 'waiting', progress: 0, secondsLeft: null }, 'Queued'],
   [{ step: null, progress: 0, secondsLeft: null }, 'Preparing…'],
   [{ step: 'reading', progress: 0, secondsLeft: null }, 'Reading…'],
   [{ step: 'film', progress: 0.119, secondsLeft: null }, 'Encoding · 11%'],

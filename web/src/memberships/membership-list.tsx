@@ -208,7 +208,7 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
           onSuccess: () =>
             toast({
               kind: 'success',
-              title: 'Welcome back',
+              title: 'Glad you’re back',
               description: `Your membership with ${membership.creator.displayName} will renew again.`,
             }),
           onError: (error) =>

@@ -15,7 +15,7 @@ it.each([
 
 it('never speaks of renewing a free one', () => {
   expect(standing({ ...paid, status: 'active', priceCents: amount.parse(0) })).toBe(
-    'Free, until you leave',
+    'Free until you leave',
   );
 });
 
@@ -23,14 +23,14 @@ it.each(['active', 'past_due'] as const)(
   'says of one that is %s when its page closes',
   (status) => {
     expect(standing({ ...paid, status, closesAt: '2026-12-30T12:00:00Z' })).toBe(
-      'Nothing renews: the page closes on December 30, 2026',
+      'Won’t renew, because the page closes on December 30, 2026',
     );
   },
 );
 
 it.each([
-  [true, 'You blocked this creator: it does not renew, and ends on December 20, 2026'],
-  [false, 'It does not renew, and ends on December 20, 2026'],
+  [true, 'You blocked this creator, so it won’t renew. It ends on December 20, 2026'],
+  [false, 'Won’t renew. Ends on December 20, 2026'],
 ])('says that one without a page to open does not renew', (isBlocked, words) => {
   expect(standing({ ...paid, status: 'active', hasPage: false, isBlocked })).toBe(words);
 });
@@ -50,6 +50,6 @@ it('says that the creator ended one, and what went back', () => {
   const endedAt = '2026-11-02T12:00:00Z';
   expect(standing(ended, endedAt)).toBe('Luna ended it on November 2, 2026.');
   expect(standing({ ...ended, returnedCents: amount.parse(2100) }, endedAt)).toBe(
-    'Luna ended it on November 2, 2026. $21.00 for the days that were left went back to your card.',
+    'Luna ended it on November 2, 2026. We refunded $21.00 to your card for the days that were left.',
   );
 });

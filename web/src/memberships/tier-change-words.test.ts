@@ -13,7 +13,7 @@ it.each([
   ],
   ['join', 2500, '$25.00 today for a month, renews on December 20, 2026'],
   ['renewal', 0, 'From December 20, 2026: $25.00 a month. Nothing to pay today.'],
-  ['current', 0, 'Your tier now'],
+  ['current', 0, 'Your current tier'],
 ])('%s', (change, dueCents, words) => {
   const option = tierOption.parse({
     tierId: ID,

@@ -9,7 +9,7 @@ it('is all that is left, or a part of it', () => {
 
 it.each([
   ['9.01', 'Only $9.00 is left to refund.'],
-  ['0', 'Enter more than nothing.'],
+  ['0', 'Enter more than $0.00.'],
 ])('refuses %s', (typed, problem) => {
   expect(readRefundAmount('part', typed, 900)).toEqual({ ok: false, problem });
 });

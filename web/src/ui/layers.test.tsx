@@ -33,12 +33,12 @@ it('a toast is inside the dialog that is open, where it can be pressed, and outs
   );
   const { rerender } = render(shown(true));
   const dialog = screen.getByRole('dialog', { name: 'Rename' });
-  act(() => toast({ title: 'Kept in Sea', action: { label: 'Undo', onClick: undo } }));
+  act(() => toast({ title: 'Saved to Sea', action: { label: 'Undo', onClick: undo } }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
 
-  act(() => toast({ title: 'Kept in Hills' }));
+  act(() => toast({ title: 'Saved to Hills' }));
   rerender(shown(false));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText('Kept in Hills')).toBeTruthy();
+  expect(screen.getByText('Saved to Hills')).toBeTruthy();
 });

@@ -341,7 +341,7 @@ test('a payout that had arrived and is taken back is available again, in parts o
     history: [{ status: 'failed', failureReason: 'The payment provider took the payout back.' }],
   });
   await money.runConsumers();
-  expect(money.letters.at(-1)?.subject).toContain('did not go through');
+  expect(money.letters.at(-1)?.subject).toContain('didn’t go through');
   expect(await checkLedger(money.db)).toEqual([]);
 });
 

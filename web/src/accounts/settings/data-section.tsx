@@ -125,7 +125,7 @@ function Deletion() {
           busy={busy}
           onClose={() => setAsking(null)}
           onDelete={() =>
-            void change(() => client.accounts.requestDeletion({}), 'Your account will be deleted')
+            void change(() => client.accounts.requestDeletion({}), 'Deletion scheduled')
           }
         />
       )}

@@ -16,10 +16,10 @@ it('says only what there is to lose', () => {
   expect(deletionLosses(nothing, dollars)).toHaveLength(1);
   expect(deletionLosses({ ...nothing, memberships: 1, purchases: 3, members: 2 }, dollars)).toEqual(
     [
-      'Your 1 membership ends; nothing renews from today.',
+      'Your 1 membership ends. Nothing renews from today.',
       'You lose 3 purchases.',
-      'From today nobody can join, no membership renews, and your 2 members read by mail that you leave.',
-      'After 14 days your members lose your posts. Single posts stay with those who bought them.',
+      'From today, nobody can join and no membership renews. We’ll email your 2 members that you’re leaving.',
+      'After 14 days, your members lose access to your posts. People who bought single posts keep them.',
       expect.stringContaining('14 days'),
     ],
   );

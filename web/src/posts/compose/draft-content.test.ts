@@ -52,13 +52,13 @@ describe('problemsOf', () => {
     [{ text: ' ' }, { post: 'Write something or add a picture first.' }],
     [{ audience: { ...firstChoice, who: 'price' } }, { audience: 'Enter an amount.' }],
     [{ poll: emptyPoll }, { poll: 'Ask a question.' }],
-    [{ poll: { ...poll, options: ['Rome', ''] } }, { poll: 'Give at least 2 answers.' }],
+    [{ poll: { ...poll, options: ['Rome', ''] } }, { poll: 'Add at least 2 answers.' }],
     [{ poll: { ...poll, options: ['Rome', 'rome '] } }, { poll: 'Two answers are the same.' }],
-    [{ scheduledFor: '2026-11-20T11:59' }, { time: 'The time of publishing has passed.' }],
-    [{ expiresAt: '2026-11-20T11:59' }, { time: 'It would expire before it is published.' }],
+    [{ scheduledFor: '2026-11-20T11:59' }, { time: 'The time you chose to publish has passed.' }],
+    [{ expiresAt: '2026-11-20T11:59' }, { time: 'It would expire before it’s published.' }],
     [
       { scheduledFor: '2026-11-21T12:00', expiresAt: '2026-11-21T11:00' },
-      { time: 'It would expire before it is published.' },
+      { time: 'It would expire before it’s published.' },
     ],
     [
       { scheduledFor: '2026-11-21T12:00', poll: { ...poll, endsAt: '2026-11-21T11:00' } },
