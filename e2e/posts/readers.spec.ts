@@ -88,7 +88,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await creator.page.goto(`/post/${id}`);
   const comment = creator.page.getByRole('article', { name: 'Comment by Noor' });
   await comment.getByRole('button', { name: /^Like this comment/ }).click();
-  await comment.getByRole('button', { name: 'More about this comment' }).click();
+  await comment.getByRole('button', { name: 'More options for this comment' }).click();
   await creator.page.getByRole('menuitem', { name: 'Pin to the top' }).click();
   await expect(comment.getByText('Pinned')).toBeVisible();
   await comment.getByRole('button', { name: 'Reply' }).click();

@@ -35,7 +35,7 @@ export function shareHead(path: string, config: BrowserConfig, answers: readonly
 function shareOfSite(path: string, { brandName }: BrowserConfig): Share {
   return {
     title: `${brandName} · Closer to the people who make what you love`,
-    description: 'Members-only posts, pictures and videos, straight from the people who make them.',
+    description: 'Members-only posts, pictures and videos, straight from their creators.',
     path,
     picture: null,
     type: 'website',

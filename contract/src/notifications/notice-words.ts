@@ -41,7 +41,7 @@ const BOUGHT: Readonly<Record<string, string>> = {
 const boughtWords = (kind: string) => BOUGHT[kind] ?? 'a purchase';
 
 const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
-const MEMBERSHIPS = { label: 'View your memberships', path: '/dashboard/memberships' };
+const MEMBERSHIPS = { label: 'See your memberships', path: '/dashboard/memberships' };
 const SOMEBODY = 'Someone';
 
 /** A notice in words, the same on the screen and in the letter: what happened, what it means, what one can do. */
@@ -99,7 +99,7 @@ export function noticeWords(
         title: `${money(fact.amountCents)} was refunded to a fan`,
         lines: [
           isWhole
-            ? `It was the whole payment for ${boughtWords(fact.bought)}, and the fan no longer has access to it.`
+            ? `It was the whole payment for ${boughtWords(fact.bought)}. The fan no longer has access to anything it unlocked.`
             : `It was part of a payment of ${money(fact.totalCents)} for ${boughtWords(fact.bought)}.`,
           fact.creatorCents > 0
             ? `We took your share, ${money(fact.creatorCents)}, out of your earnings. If we had already paid it out, it comes out of what you earn next.`

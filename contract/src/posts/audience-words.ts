@@ -8,7 +8,7 @@ export type Asked =
   | { readonly kind: 'buy'; readonly priceCents: number }
   | { readonly kind: 'list'; readonly name: string };
 
-/** Who sees a post: 'members of Gold after 3 months, or anyone for $9.00'. */
+/** Who sees a post: 'members of Gold after 3 months, or anyone who pays $9.00'. */
 export const waysWords = (ways: readonly (readonly Asked[])[]): string =>
   ways.map(wayWords).join(', or ');
 
@@ -19,7 +19,7 @@ function wayWords(way: readonly Asked[]): string {
   const prices = way.flatMap((one) => (one.kind === 'buy' ? [one.priceCents] : []));
   // asked for twice, the dearer one is what it costs
   const price = prices.length === 0 ? null : formatCents(Math.max(...prices));
-  if (who === undefined) return price === null ? 'everyone' : `anyone for ${price}`;
+  if (who === undefined) return price === null ? 'everyone' : `anyone who pays ${price}`;
   const clauses = [
     ...(alsoWho.length > 0 ? [`are ${alsoWho.join(' and ')}`] : []),
     ...(price === null ? [] : [`buy it for ${price}`]),

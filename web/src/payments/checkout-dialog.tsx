@@ -23,7 +23,7 @@ import { useCheckout } from './use-checkout.ts';
 
 export interface CheckoutDialogProps {
   readonly purchase: Purchase;
-  /** What the person reads when it is done: 'You are a member of Luna'. */
+  /** What the person reads when it is done: 'You’re a member of Luna'. */
   readonly doneTitle: string;
   readonly onClose: () => void;
   /** Paid: what was locked may be asked for again. Called once. */

@@ -139,7 +139,7 @@ export function RefundDialog({
           busy={preview.isFetching}
         />
       ) : (
-        <Loading label="Loading what it means">
+        <Loading label="Loading refund details">
           <Skeleton className="h-24 rounded-lg" />
         </Loading>
       )}

@@ -26,7 +26,7 @@ describe('readPayoutAmount', () => {
     ],
     ['partial', '', 64_00, 'Enter an amount.'],
     ['partial', 'all of it', 64_00, 'Enter an amount in dollars, like 80 or 80.50.'],
-    ['partial', '50.001', 64_00, 'Use at most two decimals.'],
+    ['partial', '50.001', 64_00, 'Use up to two decimal places.'],
   ] as const)('refuses %s %j of %i', (choice, typed, available, problem) => {
     expect(readPayoutAmount(choice, typed, available)).toEqual({ ok: false, problem });
   });

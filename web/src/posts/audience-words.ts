@@ -8,7 +8,7 @@ export interface AudienceNames {
 }
 const NO_NAMES: AudienceNames = { tier: () => undefined, list: () => undefined };
 
-/** An audience in a few words, such as 'Members, or anyone for $9.00'. */
+/** An audience in a few words, such as 'Members, or anyone who pays $9.00'. */
 export function audienceWords(audience: AudienceInput, names: AudienceNames = NO_NAMES): string {
   const words = waysWords(audience.map((way) => way.map((condition) => askedBy(condition, names))));
   return words.charAt(0).toUpperCase() + words.slice(1);

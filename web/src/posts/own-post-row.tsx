@@ -92,7 +92,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
           )}
         </span>
       </Link>
-      <Menu trigger={<IconButton icon={EllipsisVertical} label="What to do with this post" />}>
+      <Menu trigger={<IconButton icon={EllipsisVertical} label="More options for this post" />}>
         <MenuItem icon={Pencil} to={editPath(post.id)}>
           Edit
         </MenuItem>

@@ -45,7 +45,7 @@ function withPoint(amount: string): string {
 export const amountProblem: Record<Extract<ParsedCents, { ok: false }>['reason'], string> = {
   empty: 'Enter an amount.',
   not_an_amount: 'Enter an amount in dollars, like 80 or 80.50.',
-  too_precise: 'Use at most two decimals.',
+  too_precise: 'Use up to two decimal places.',
   too_large: 'That amount is too large.',
 };
 

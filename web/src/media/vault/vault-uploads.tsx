@@ -94,7 +94,7 @@ function wordsOf(item: UploadItem): string {
       return `${percent} · Waiting for the network`;
     case 'processing':
     case 'ready':
-      return 'Sent';
+      return 'Uploaded';
     case 'failed':
       return step.message;
     case 'file_gone':

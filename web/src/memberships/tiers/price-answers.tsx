@@ -74,7 +74,7 @@ export function PriceAnswers({
         query={query}
         label="Loading the answers"
         skeleton={<Skeleton className="h-40 rounded-lg" />}
-        empty={<EmptyState icon={Users} title="Nobody here" />}
+        empty={<EmptyState icon={Users} title="No one here yet" />}
       >
         {(answers) => (
           <ul className="divide-y divide-line" aria-label="Answers">

@@ -28,7 +28,7 @@ export function Hero() {
             Closer to the people who make what you love
           </h1>
           <p className="mt-4 max-w-120 text-base sm:text-lg">
-            Members-only posts, pictures and videos, straight from the people who make them.
+            Members-only posts, pictures and videos, straight from their creators.
           </p>
           <Claims />
         </div>

@@ -135,7 +135,7 @@ function CommentMenu({
         trigger={
           <IconButton
             icon={Ellipsis}
-            label="More about this comment"
+            label="More options for this comment"
             className="reach size-9! min-h-0! min-w-0! text-muted"
           />
         }

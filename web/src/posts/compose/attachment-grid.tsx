@@ -55,7 +55,7 @@ export function AttachmentGrid({
   return (
     <>
       <ol
-        aria-label="Files of this post"
+        aria-label="Files in this post"
         className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 xl:grid-cols-4"
       >
         {attachments.map((one, index) => (
@@ -186,7 +186,7 @@ function useTileFiles(
     if (isGone) {
       return {
         ...LOADING,
-        step: { at: 'failed', message: 'This file is no longer here.', canRetry: false },
+        step: { at: 'failed', message: 'This file is gone.', canRetry: false },
       };
     }
     return LOADING;

@@ -200,7 +200,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
               </Button>
               {waiting ? (
                 <Button variant="quiet" onClick={() => setWaiting(false)}>
-                  Not yet
+                  Don’t post yet
                 </Button>
               ) : (
                 <div className="flex items-center justify-between gap-3">
