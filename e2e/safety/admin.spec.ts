@@ -23,7 +23,7 @@ test('an administrator verifies and features a creator; a moderator has the post
   const warning = page.getByRole('alert').filter({ hasText: 'disk is nearly full' });
   await expect(warning).toHaveCount(0);
   await page.reload();
-  await expect(warning).toContainText('beyond the 1,024 MB that are kept free');
+  await expect(warning).toContainText('beyond the 1,024 MB we keep free');
   await expectGoodScreen(page);
 
   await page.getByRole('tab', { name: 'Creators' }).click();
