@@ -1,6 +1,6 @@
 /**
  * Every path the web app has a screen for, and the screen (a folder of web/src/pages); the server answers
- * 404 to any other path (docs/product.md, 'Addresses'). `:name` stands for one segment; the first pattern that fits counts.
+ * 404 to any other path (docs/product.md, 'Addresses'). `:name` matches one segment; the first pattern that fits counts.
  * web/src/router.test.ts holds the router to this list.
  */
 export const WEB_ROUTES = {

@@ -37,17 +37,17 @@ export type Me = z.infer<typeof me>;
 const handleErrors = {
   handle_invalid: {
     status: 422,
-    message: 'A handle has 3 to 30 characters: letters, digits, dot and underscore.',
+    message: 'Use 3 to 30 letters, digits, dots and underscores.',
   },
-  handle_reserved: { status: 422, message: 'This handle cannot be used.' },
+  handle_reserved: { status: 422, message: 'You can’t use this handle.' },
   handle_taken: { status: 409, message: 'This handle is taken.' },
   handle_look_alike: {
     status: 409,
-    message: 'This looks too much like a handle that is taken.',
+    message: 'This looks too much like a handle that’s already taken.',
   },
   handle_too_soon: {
     status: 409,
-    message: `A handle can be changed every ${ACCOUNT_LIMITS.handle.changeEveryDays} days.`,
+    message: `You can change your handle every ${ACCOUNT_LIMITS.handle.changeEveryDays} days.`,
     data: z.object({ changeableFrom: z.iso.datetime() }),
   },
 } as const;
@@ -62,7 +62,7 @@ export const accounts = {
     .input(input({}))
     .output(settings),
 
-  /** Changes what is given and leaves the rest. A media id comes from `media.create` with that purpose; null removes. */
+  /** Changes only the given fields. A media id comes from `media.create` with that purpose; null removes. */
   updateProfile: operation(
     'accounts.updateProfile',
     'PUT',
@@ -78,9 +78,12 @@ export const accounts = {
     )
     .output(settings)
     .errors({
-      media_not_ready: { status: 409, message: 'The picture is still being prepared.' },
-      media_unusable: { status: 422, message: 'This picture cannot be used here.' },
-      creators_only: { status: 403, message: 'Tags and a banner belong to creators.' },
+      media_not_ready: {
+        status: 409,
+        message: 'We’re still preparing this picture. Try again in a moment.',
+      },
+      media_unusable: { status: 422, message: 'You can’t use this picture here.' },
+      creators_only: { status: 403, message: 'Only creators can have tags and a banner.' },
     }),
 
   /** While typing. `available` is true for the person's own look-alikes too. */
@@ -121,7 +124,7 @@ export const accounts = {
       ]),
     )
     .output(ok)
-    .errors({ wrong_proof: { status: 422, message: 'That was not right. Please try again.' } }),
+    .errors({ wrong_proof: { status: 422, message: 'That’s not right. Please try again.' } }),
 
   /** Asks one of the person's own passkeys; the answer goes to `provePasskey` within five minutes. */
   askPasskey: operation(
@@ -143,14 +146,14 @@ export const accounts = {
     .input(input({ challengeId: z.uuid(), credential: passkeyAnswer }))
     .output(ok)
     .errors({
-      wrong_proof: { status: 422, message: 'The passkey could not be verified. Please try again.' },
+      wrong_proof: { status: 422, message: 'We couldn’t verify your passkey. Please try again.' },
     }),
 
   listSessions: operation(
     'accounts.listSessions',
     'GET',
     '/accounts/sessions',
-    'Where I am signed in',
+    'Where I’m signed in',
   )
     .input(input({}))
     .output(z.object({ items: z.array(accountSession) })),
@@ -158,7 +161,7 @@ export const accounts = {
     'accounts.closeSession',
     'DELETE',
     '/accounts/sessions/{sessionId}',
-    'Sign one session out',
+    'Sign out of one session',
   )
     .input(input({ sessionId: z.uuid() }))
     .output(ok),
@@ -176,7 +179,7 @@ export const accounts = {
     'accounts.makeRecoveryCodes',
     'POST',
     '/accounts/recovery-codes',
-    'Make recovery codes',
+    'Create recovery codes',
   )
     .input(input({}))
     .output(z.object({ codes: z.array(z.string()) }))
@@ -184,7 +187,7 @@ export const accounts = {
       ...stepUpErrors,
       no_second_factor: {
         status: 409,
-        message: 'Recovery codes are for accounts with a second factor.',
+        message: 'Add a second factor before you make recovery codes.',
       },
     }),
   /** In place of the second factor. The session is at level two from its next refresh, so refresh it at once. */
@@ -197,7 +200,7 @@ export const accounts = {
     .input(input({ code: z.string().trim().min(1).max(40) }))
     .output(z.object({ left: z.int() }))
     .errors({
-      wrong_code: { status: 422, message: 'This code is not right, or was used already.' },
+      wrong_code: { status: 422, message: 'That code isn’t right, or you’ve already used it.' },
     }),
 
   /** Newest first. */
@@ -221,7 +224,7 @@ export const accounts = {
     'accounts.previewDeletion',
     'GET',
     '/accounts/deletion',
-    'What deleting the account means',
+    'What deleting my account means',
   )
     .input(input({}))
     .output(deletionPreview),

@@ -72,8 +72,8 @@ export const timeZone = z
   .string()
   .min(1)
   .max(64)
-  .refine(isTimeZone, 'This time zone is not known.');
-export const locale = z.string().min(2).max(35).refine(isLocale, 'This language is not known.');
+  .refine(isTimeZone, 'We don’t know this time zone.');
+export const locale = z.string().min(2).max(35).refine(isLocale, 'We don’t know this language.');
 
 function isTimeZone(name: string): boolean {
   try {

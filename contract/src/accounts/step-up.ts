@@ -13,7 +13,7 @@ export const stepUpProof = z.enum(['second_factor', 'password', 'code']);
 export const stepUpErrors = {
   step_up_required: {
     status: 403,
-    message: 'Please confirm that it is you.',
+    message: 'Please confirm it’s you.',
     data: z.object({ needs: stepUpProof }),
   },
 } as const;

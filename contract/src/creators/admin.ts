@@ -19,7 +19,7 @@ export type AdminCreator = z.infer<typeof adminCreator>;
 /** As many as the discover home shows in its first row, twice over. */
 const MAX_PINS = 12;
 
-/** Administrators only; every change stands in the audit log. */
+/** Administrators only; every change is in the audit log. */
 export const adminOperations = {
   /** The most followed first; `q` is a part of a handle or name, or a whole id. */
   findForAdmin: operation('creators.findForAdmin', 'GET', '/creators/desk/all', 'Find creators')
@@ -30,7 +30,7 @@ export const adminOperations = {
     'creators.setVerified',
     'PUT',
     '/creators/desk/{creatorId}/verified',
-    'Verify a creator, or take it back',
+    'Verify or unverify a creator',
   )
     .input(input({ creatorId, verified: z.boolean() }))
     .output(adminCreator),
@@ -38,8 +38,13 @@ export const adminOperations = {
   listPins: operation('creators.listPins', 'GET', '/creators/desk/pins', 'Featured creators')
     .input(input({}))
     .output(z.object({ items: z.array(adminCreator) })),
-  setPins: operation('creators.setPins', 'PUT', '/creators/desk/pins', 'Choose and order them')
+  setPins: operation(
+    'creators.setPins',
+    'PUT',
+    '/creators/desk/pins',
+    'Choose and order featured creators',
+  )
     .input(input({ creatorIds: z.array(creatorId).max(MAX_PINS) }))
     .output(z.object({ items: z.array(adminCreator) }))
-    .errors({ pinned_twice: { status: 422, message: 'Each creator can be featured once.' } }),
+    .errors({ pinned_twice: { status: 422, message: 'You can feature each creator only once.' } }),
 };

@@ -20,10 +20,10 @@ const listedPerson = z.object({
 });
 export type ListedPerson = z.infer<typeof listedPerson>;
 
-const name_taken = { status: 409, message: 'You have a list of that name.' } as const;
+const name_taken = { status: 409, message: 'You already have a list with that name.' } as const;
 
 export const listOperations = {
-  listLists: operation('creators.listLists', 'GET', '/creators/me/lists', 'My lists of people')
+  listLists: operation('creators.listLists', 'GET', '/creators/me/lists', 'My lists')
     .input(input({}))
     .output(z.object({ items: z.array(creatorList) })),
   createList: operation('creators.createList', 'POST', '/creators/me/lists', 'New list')
@@ -31,7 +31,7 @@ export const listOperations = {
     .output(creatorList)
     .errors({
       name_taken,
-      too_many: { status: 409, message: 'That is as many lists as there can be.' },
+      too_many: { status: 409, message: 'You’ve reached the limit for lists.' },
     }),
   renameList: operation(
     'creators.renameList',
@@ -54,7 +54,7 @@ export const listOperations = {
     'creators.listPeople',
     'GET',
     '/creators/me/lists/{listId}/people',
-    'Who is on a list',
+    'People on a list',
   )
     .input(input({ listId, ...pageInput({ default: 20, max: 50 }) }))
     .output(page(listedPerson)),
@@ -63,7 +63,7 @@ export const listOperations = {
     'creators.addToList',
     'PUT',
     '/creators/me/lists/{listId}/people/{userId}',
-    'Put on a list',
+    'Add people to a list',
   )
     .input(input({ listId, userId }))
     .output(ok),
@@ -71,7 +71,7 @@ export const listOperations = {
     'creators.removeFromList',
     'DELETE',
     '/creators/me/lists/{listId}/people/{userId}',
-    'Take off a list',
+    'Remove people from a list',
   )
     .input(input({ listId, userId }))
     .output(ok),

@@ -111,7 +111,7 @@ export const creators = {
     'creators.updateSettings',
     'PUT',
     '/creators/me/settings',
-    'Change them',
+    'Change my page’s settings',
   )
     .input(
       input({ commentsFrom: commentsFrom.optional(), showsLastActive: z.boolean().optional() }),

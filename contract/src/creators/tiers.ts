@@ -38,23 +38,23 @@ const words = {
   name: z
     .string()
     .trim()
-    .min(1, 'A tier needs a name.')
-    .max(TIERS.nameMax, `At most ${TIERS.nameMax} characters.`),
+    .min(1, 'Give your tier a name.')
+    .max(TIERS.nameMax, `Use ${TIERS.nameMax} characters or fewer.`),
   description: z
     .string()
     .trim()
-    .max(TIERS.descriptionMax, `At most ${TIERS.descriptionMax} characters.`),
+    .max(TIERS.descriptionMax, `Use ${TIERS.descriptionMax} characters or fewer.`),
 };
 
 export const tierErrors = {
   price_out_of_range: {
     status: 422,
-    message: 'A monthly price is free, or from $3.00 to $500.00.',
+    message: 'A tier is free, or from $3.00 to $500.00 a month.',
   },
-  too_many_tiers: { status: 409, message: `A page has at most ${TIERS.most} tiers.` },
-  name_taken: { status: 409, message: 'You have a tier of that name.' },
-  last_tier: { status: 409, message: 'A page keeps at least one tier. Make another one first.' },
-  tiers_changed: { status: 409, message: 'Your tiers have changed. Please look at them again.' },
+  too_many_tiers: { status: 409, message: `You can have up to ${TIERS.most} tiers.` },
+  name_taken: { status: 409, message: 'You already have a tier with that name.' },
+  last_tier: { status: 409, message: 'Your page needs at least one tier. Add another first.' },
+  tiers_changed: { status: 409, message: 'Your tiers have changed. Take another look.' },
 } as const;
 const { price_out_of_range, too_many_tiers, name_taken, last_tier, tiers_changed } = tierErrors;
 
@@ -72,12 +72,7 @@ export const tierOperations = {
    * Whoever is a member keeps the price they agreed to. A lower one is theirs from their next renewal; a higher one
    * only once they say so, and they are asked.
    */
-  updateTier: operation(
-    'creators.updateTier',
-    'PUT',
-    '/creators/me/tiers/{tierId}',
-    'Change a tier’s words or price',
-  )
+  updateTier: operation('creators.updateTier', 'PUT', '/creators/me/tiers/{tierId}', 'Edit a tier')
     .input(
       input({
         tierId,
@@ -93,7 +88,7 @@ export const tierOperations = {
     'creators.archiveTier',
     'POST',
     '/creators/me/tiers/{tierId}/archive',
-    'Take a tier off sale',
+    'Stop selling a tier',
   )
     .input(input({ tierId }))
     .output(ownTiers)
@@ -108,7 +103,7 @@ export const tierOperations = {
     .output(ownTiers)
     .errors({ too_many_tiers, name_taken }),
   /** All tiers on sale in their new order; any other set answers tiers_changed. */
-  orderTiers: operation('creators.orderTiers', 'PUT', '/creators/me/tiers', 'Order my tiers')
+  orderTiers: operation('creators.orderTiers', 'PUT', '/creators/me/tiers', 'Reorder my tiers')
     .input(input({ tierIds: z.array(tierId).min(1).max(TIERS.most) }))
     .output(ownTiers)
     .errors({ tiers_changed }),

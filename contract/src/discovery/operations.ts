@@ -20,7 +20,7 @@ export const discovery = {
     'discovery.getHome',
     'GET',
     '/discovery/home',
-    'Pins, samples and new creators',
+    'Pinned, sample and new creators',
   )
     .input(input({}))
     .output(

@@ -52,7 +52,7 @@ export const searchOperations = {
     'discovery.clearSearches',
     'DELETE',
     '/discovery/searches',
-    'Forget them all',
+    'Forget all recent searches',
   )
     .input(input({}))
     .output(ok),
@@ -70,7 +70,7 @@ export const searchOperations = {
     'discovery.unhideCreator',
     'DELETE',
     '/discovery/hidden/creators/{creatorId}',
-    'Show again',
+    'Stop hiding',
   )
     .input(input({ creatorId }))
     .output(ok),
@@ -86,12 +86,12 @@ export const searchOperations = {
     'discovery.unhidePost',
     'DELETE',
     '/discovery/hidden/posts/{postId}',
-    'Show again',
+    'Stop hiding',
   )
     .input(input({ postId }))
     .output(ok),
   /** The newest 100. */
-  listHidden: operation('discovery.listHidden', 'GET', '/discovery/hidden', 'What I hid')
+  listHidden: operation('discovery.listHidden', 'GET', '/discovery/hidden', 'Who and what I hid')
     .input(input({}))
     .output(z.object({ items: z.array(hiddenThing) })),
 };

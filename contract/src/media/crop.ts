@@ -9,7 +9,7 @@ const side = z.number().min(CROP_LEAST).max(1);
 export const crop = z.strictObject({ left: part, top: part, width: side, height: side });
 export type Crop = z.infer<typeof crop>;
 
-/** What cropping begins with, and how the last crop stands. */
+/** What cropping begins with, and the state of the last crop. */
 const ownCrop = z.object({
   mediaId,
   /** Null: all of it is shown. */
@@ -23,11 +23,11 @@ export type OwnCrop = z.infer<typeof ownCrop>;
 
 const notAStill = {
   status: 422,
-  message: 'Only pictures that stand still can be cropped.',
+  message: 'You can only crop still pictures.',
 } as const;
 /** What is shown of a picture. */
 export const cropOperations = {
-  getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'What is shown of a picture')
+  getCrop: operation('media.getCrop', 'GET', '/media/{mediaId}/crop', 'How a picture is cropped')
     .input(input({ mediaId }))
     .output(ownCrop)
     .errors({ not_a_still: notAStill }),
@@ -37,8 +37,14 @@ export const cropOperations = {
       input({
         mediaId,
         crop: crop
-          .refine(({ left, width }) => left + width <= 1.0001, 'It goes beyond the picture.')
-          .refine(({ top, height }) => top + height <= 1.0001, 'It goes beyond the picture.')
+          .refine(
+            ({ left, width }) => left + width <= 1.0001,
+            'The crop goes past the edge of the picture.',
+          )
+          .refine(
+            ({ top, height }) => top + height <= 1.0001,
+            'The crop goes past the edge of the picture.',
+          )
           .nullable(),
       }),
     )

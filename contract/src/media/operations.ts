@@ -53,10 +53,10 @@ export const openMedia = z.object({
 /** A language tag such as 'en' or 'pt-BR', kept in lower case. */
 const language = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'That is not a language.')
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,2}$/, 'Choose a language.')
   .transform((tag) => tag.toLowerCase());
 
-/** What a creator adds to a film, as it stands. */
+/** What a creator added to a film. */
 const ownFilm = z.object({
   mediaId,
   /** Its HLS playlist; null while the film is being prepared. */
@@ -85,7 +85,7 @@ export type MediaView = z.infer<typeof mediaView>;
 export type OpenMedia = z.infer<typeof openMedia>;
 export type LockedMedia = z.infer<typeof lockedMedia>;
 
-/** A file in its creator's own hands: how its processing stands. */
+/** A file as its creator sees it, with the state of its processing. */
 const ownMedia = z.object({
   id: mediaId,
   kind: mediaKind,
@@ -112,7 +112,7 @@ const ownMedia = z.object({
 });
 export type OwnMedia = z.infer<typeof ownMedia>;
 
-/** A file in the vault: where it stands, where it was used, what it earned. */
+/** A file in the vault: its state, where it was used, what it earned. */
 const vaultMedia = ownMedia.extend({
   bytes: z.int(),
   folderId: mediaFolderId.nullable(),
@@ -131,9 +131,9 @@ export type MediaFolder = z.infer<typeof mediaFolder>;
 const folderName = z.string().trim().min(1).max(VAULT_LIMITS.folderNameLength);
 const tag = z.string().trim().toLowerCase().min(1).max(VAULT_LIMITS.tagLength);
 const mediaIds = z.array(mediaId).min(1).max(VAULT_LIMITS.atOnce);
-const teaserLength = 'A teaser is 1 to 30 seconds long.';
-const notAFilm = { status: 422, message: 'This file is not a film.' } as const;
-const folderTaken = { status: 409, message: 'You have a folder of this name already.' } as const;
+const teaserLength = 'A teaser can be 1 to 30 seconds long.';
+const notAFilm = { status: 422, message: 'This file isn’t a video.' } as const;
+const folderTaken = { status: 409, message: 'You already have a folder with that name.' } as const;
 
 const mediaSettings = z.object({
   /** Draws the viewer's handle into pictures wider than 720 pixels that they open. */
@@ -152,22 +152,22 @@ export const media = {
     )
     .output(ownMedia)
     .errors({
-      upload_incomplete: { status: 409, message: 'The upload has not finished yet.' },
+      upload_incomplete: { status: 409, message: 'This file is still uploading.' },
       unsupported_file: {
         status: 422,
-        message: 'This kind of file cannot be used here.',
+        message: 'You can’t use this kind of file here.',
         data: z.object({ reason: z.string() }),
       },
     }),
-  get: operation('media.get', 'GET', '/media/{mediaId}', 'How one of my files stands')
+  get: operation('media.get', 'GET', '/media/{mediaId}', 'Status of one of my files')
     .input(input({ mediaId }))
     .output(ownMedia),
   /** As `get`, for the files of a whole post; what is gone or another's is left out. */
-  getMany: operation('media.getMany', 'POST', '/media/states', 'How several of my files stand')
+  getMany: operation('media.getMany', 'POST', '/media/states', 'Status of several of my files')
     .input(input({ mediaIds }))
     .output(z.object({ items: z.array(ownMedia) })),
   /** Prepares a file that failed once more; one that did not stays as it is. */
-  retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Prepare a failed file again')
+  retry: operation('media.retry', 'POST', '/media/{mediaId}/retry', 'Retry a failed file')
     .input(input({ mediaId }))
     .output(ownMedia),
   list: operation('media.list', 'GET', '/media', 'My vault, newest first')
@@ -184,7 +184,7 @@ export const media = {
     )
     .output(page(vaultMedia)),
   /** Sorts files: into a folder (null: out of any), and with tags added or taken away. */
-  organize: operation('media.organize', 'POST', '/media/organize', 'Sort files of my vault')
+  organize: operation('media.organize', 'POST', '/media/organize', 'Organize files in my vault')
     .input(
       input({
         mediaIds,
@@ -194,8 +194,8 @@ export const media = {
       }),
     )
     .output(ok)
-    .errors({ too_many_tags: { status: 422, message: 'A file can have at most 20 tags.' } }),
-  film: operation('media.film', 'GET', '/media/{mediaId}/film', 'What I added to a film')
+    .errors({ too_many_tags: { status: 422, message: 'A file can have up to 20 tags.' } }),
+  film: operation('media.film', 'GET', '/media/{mediaId}/film', 'What I added to a video')
     .input(input({ mediaId }))
     .output(ownFilm),
   /** WebVTT or SubRip in any usual encoding; kept as clean WebVTT. Replaces those of the same language. */
@@ -224,7 +224,10 @@ export const media = {
         data: z.object({ reason: z.string() }),
       },
       not_a_film: notAFilm,
-      too_many_languages: { status: 422, message: 'A film can have captions in 30 languages.' },
+      too_many_languages: {
+        status: 422,
+        message: 'A video can have captions in up to 30 languages.',
+      },
     }),
   removeCaptions: operation(
     'media.removeCaptions',
@@ -254,7 +257,7 @@ export const media = {
       not_a_film: notAFilm,
       teaser_outside: {
         status: 422,
-        message: 'The film is over by then. Choose an earlier second.',
+        message: 'The video ends before that. Choose an earlier second.',
       },
     }),
   /** Made by the server soon after, its blur too; null leaves the choice to the server again. */
@@ -262,7 +265,7 @@ export const media = {
     'media.choosePoster',
     'PUT',
     '/media/{id}/poster',
-    'Choose the poster of a film',
+    'Choose a video’s poster',
   )
     .input(input({ id: mediaId, atMs: z.int().min(0).max(2_147_483_647).nullable() }))
     .output(ownMedia)
@@ -270,19 +273,24 @@ export const media = {
       not_a_film: notAFilm,
       poster_outside: {
         status: 422,
-        message: 'The film is over by then. Choose an earlier moment.',
+        message: 'The video ends before that. Choose an earlier moment.',
       },
     }),
   ...positionOperations,
   ...cropOperations,
-  remove: operation('media.remove', 'DELETE', '/media/{mediaId}', 'Delete one of my files for good')
+  remove: operation(
+    'media.remove',
+    'DELETE',
+    '/media/{mediaId}',
+    'Permanently delete one of my files',
+  )
     .input(input({ mediaId }))
     .output(ok)
     .errors({
       in_use: {
         status: 409,
         message:
-          'This file is part of something you published. Delete that first; what people bought stays theirs.',
+          'You published this file. Delete what shows it first. People keep what they bought.',
       },
     }),
   /** Short-lived addresses of files as they were uploaded, each a download under its own name. */
@@ -316,7 +324,7 @@ export const media = {
     'media.listFolders',
     'GET',
     '/media/folders',
-    'Folders and tags of my vault',
+    'Folders and tags in my vault',
   )
     .input(input({}))
     .output(
@@ -325,12 +333,12 @@ export const media = {
         tags: z.array(z.object({ tag: z.string(), mediaCount: z.int() })),
       }),
     ),
-  createFolder: operation('media.createFolder', 'POST', '/media/folders', 'Make a folder')
+  createFolder: operation('media.createFolder', 'POST', '/media/folders', 'Create a folder')
     .input(input({ name: folderName }))
     .output(mediaFolder)
     .errors({
       folder_taken: folderTaken,
-      too_many_folders: { status: 422, message: 'A vault can have at most 200 folders.' },
+      too_many_folders: { status: 422, message: 'You can have up to 200 folders.' },
     }),
   renameFolder: operation(
     'media.renameFolder',
@@ -346,7 +354,7 @@ export const media = {
     'media.removeFolder',
     'DELETE',
     '/media/folders/{folderId}',
-    'Remove a folder',
+    'Delete a folder',
   )
     .input(input({ folderId: mediaFolderId }))
     .output(ok),

@@ -9,7 +9,7 @@ export const positionOperations = {
     'media.position',
     'GET',
     '/media/{mediaId}/position',
-    'Where I left a recording',
+    'Where I stopped a recording',
   )
     .input(input({ mediaId }))
     .output(z.object({ positionMs: z.int().nullable(), agoMs: z.int().nullable() })),
@@ -18,7 +18,7 @@ export const positionOperations = {
     'media.savePosition',
     'PUT',
     '/media/{mediaId}/position',
-    'Remember where I left a recording',
+    'Save where I stopped a recording',
   )
     .input(input({ mediaId, positionMs: z.int().min(0).max(2_147_483_647) }))
     .output(ok),

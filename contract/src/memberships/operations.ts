@@ -37,7 +37,7 @@ export const membershipState = z.object({
 });
 export type MembershipState = z.infer<typeof membershipState>;
 
-/** How a purchase stands: paid, waiting for the card holder's confirmation, or refused. */
+/** The state of a purchase: paid, waiting for the cardholder's confirmation, or refused. */
 export const purchaseOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('paid'), orderId }),
   z.object({
@@ -55,7 +55,7 @@ export type PurchaseOutcome = z.infer<typeof purchaseOutcome>;
 export const purchaseErrors = {
   card_declined: {
     status: 402,
-    message: 'Your card was declined. You have not been charged.',
+    message: 'Your card was declined. You haven’t been charged.',
     data: z.object({ reason: z.string(), orderId }),
   },
   /** The sale ended while the payment was on its way: it goes back by itself. */
@@ -66,12 +66,12 @@ export const purchaseErrors = {
   },
   account_leaving: {
     status: 409,
-    message: 'Your account is about to be deleted. Keep it first, in Settings; then you can buy.',
+    message: 'Your account is scheduled for deletion. Cancel that in Settings before you buy.',
   },
   card_not_found: { status: 422, message: 'That card is no longer on your account.' },
   price_changed: {
     status: 409,
-    message: 'The price has changed. Please look at it again before paying.',
+    message: 'The price has changed. Check the new one before you pay.',
     data: z.object({ priceCents: amount }),
   },
   own_page: { status: 422, message: 'This is your own page.' },
@@ -119,7 +119,7 @@ const membership_ended = {
 } as const;
 const not_renewing = {
   status: 409,
-  message: 'This membership does not renew. Keep it first, then change it.',
+  message: 'You canceled this membership. Keep it first, then change it.',
 } as const;
 
 /** A tier beside the one a member has: what changing to it means, said before anything is paid. */
@@ -157,7 +157,7 @@ export const memberships = {
     .output(purchaseOutcome)
     .errors({
       ...purchaseErrors,
-      already_member: { status: 409, message: 'You are already a member.' },
+      already_member: { status: 409, message: 'You’re already a member.' },
     }),
   list: operation(
     'memberships.list',
@@ -185,7 +185,7 @@ export const memberships = {
     'memberships.listTierOptions',
     'GET',
     '/memberships/{membershipId}/tiers',
-    'What changing the tier would mean',
+    'What changing tiers would mean',
   )
     .input(input({ membershipId }))
     .output(z.object({ items: z.array(tierOption) }))
@@ -199,7 +199,7 @@ export const memberships = {
     'memberships.upgrade',
     'POST',
     '/memberships/{membershipId}/upgrade',
-    'Change to a dearer tier now',
+    'Upgrade to a more expensive tier now',
   )
     .input(
       input({
@@ -218,12 +218,11 @@ export const memberships = {
       not_renewing,
       monthly_price_changed: {
         status: 409,
-        message: 'The monthly price of this tier has changed. Please look at it again.',
+        message: 'The monthly price of this tier has changed. Check the new one before you go on.',
       },
       no_upgrade: {
         status: 409,
-        message:
-          'This tier does not cost more than yours. You can change to it at your next renewal.',
+        message: 'This tier doesn’t cost more than yours. You can switch to it when you renew.',
       },
     }),
   /**
@@ -234,7 +233,7 @@ export const memberships = {
     'memberships.setNext',
     'PUT',
     '/memberships/{membershipId}/next',
-    'Change the tier at the next renewal',
+    'Change tiers at the next renewal',
   )
     .input(input({ membershipId, tierId, expectedPriceCents: amount }))
     .output(membershipState)
@@ -247,7 +246,7 @@ export const memberships = {
     'memberships.declinePrice',
     'POST',
     '/memberships/{membershipId}/decline-price',
-    'Keep one’s price',
+    'Keep the current price',
   )
     .input(input({ membershipId, priceCents: amount }))
     .output(membershipState)

@@ -12,7 +12,7 @@ export type PriceAnswer = z.infer<typeof priceAnswer>;
 export const priceAsk = z.object({ priceCents: amount, answer: priceAnswer.nullable() });
 export type PriceAsk = z.infer<typeof priceAsk>;
 
-/** How the members who were asked about a tier's price of today stand. Whole people, none who left. */
+/** How the members who were asked about a tier's current price answered, without those who left. */
 export const priceAnswerCounts = z.object({
   agreed: z.int(),
   declined: z.int(),
@@ -40,7 +40,7 @@ export const listPriceAnswers = operation(
   'memberships.listPriceAnswers',
   'GET',
   '/memberships/tiers/{tierId}/price-answers',
-  'What members said to a price rise',
+  'How members answered a price rise',
 )
   .input(
     input({

@@ -55,7 +55,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
 export type NoticeFact = z.infer<typeof noticeFact>;
 export type NoticeKind = NoticeFact['kind'];
 
-/** One line of the notifications screen; `names` are as they stand now. */
+/** One line of the notifications screen; `names` are current. */
 const notice = z.object({
   id: z.uuid(),
   fact: noticeFact,
@@ -81,7 +81,7 @@ export const noticeOperations = {
       }),
     )
     .output(page(notice)),
-  /** How many are unread; 100 stands for 100 and more. */
+  /** How many are unread; 100 means 100 or more. */
   countUnread: operation(
     'notifications.countUnread',
     'GET',

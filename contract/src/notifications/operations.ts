@@ -40,7 +40,10 @@ export const notifications = {
         /** A path on this site, such as /dashboard/search. */
         actionUrl: z
           .string()
-          .refine(isSitePath, 'A path on this site starts with one slash and has no backslash')
+          .refine(
+            isSitePath,
+            'Enter a path on this site. It starts with one slash and has no backslash.',
+          )
           .max(300)
           .nullable(),
       }),

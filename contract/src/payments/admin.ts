@@ -45,7 +45,7 @@ export type RefundEffect = z.infer<typeof refundEffect>;
 const refundPreview = z.object({
   leftCents: amount,
   effect: refundEffect,
-  /** Orders that stand on this one: they go back with it. */
+  /** Orders that build on this one: they are refunded with it. */
   alsoRefunds: z.array(
     z.object({ orderId, number: z.string(), title: z.string(), leftCents: amount }),
   ),
@@ -72,7 +72,7 @@ export const adminOperations = {
     .input(input({ orderId }))
     .output(refundPreview),
   /**
-   * Gives a paid order back: all that is left of it, with the orders that stand on it, or a part (`amountCents`), which
+   * Gives a paid order back: all that is left of it, with the orders that build on it, or a part (`amountCents`), which
    * closes nothing. The books are turned round, the provider returns the money, the buyer is told. Sent again it answers
    * the same order; `idempotencyKey` tells a second part from a repeat of the first.
    */
@@ -85,32 +85,32 @@ export const adminOperations = {
     .input(
       input({
         orderId,
-        amountCents: amount.refine((cents) => cents > 0, 'More than nothing').optional(),
+        amountCents: amount.refine((cents) => cents > 0, 'Enter more than zero.').optional(),
         /** Which lines go back, and how much of each; without them the first line to its end, then the next. */
         lines: z
           .array(
             z.object({
               position: z.int().min(0),
-              cents: amount.refine((cents) => cents > 0, 'More than nothing'),
+              cents: amount.refine((cents) => cents > 0, 'Enter more than zero.'),
             }),
           )
           .min(1)
           .refine((lines) => new Set(lines.map((one) => one.position)).size === lines.length, {
-            message: 'Each line once',
+            message: 'List each line only once.',
           })
           .optional(),
         reason: z.string().trim().min(1).max(500),
         idempotencyKey: idempotencyKey.optional(),
       }).refine(({ amountCents, lines }) => amountCents === undefined || lines === undefined, {
-        message: 'Either an amount or lines',
+        message: 'Give either an amount or lines.',
       }),
     )
     .output(adminOrder)
     .errors({
-      not_refundable: { status: 409, message: 'Nothing was paid for this order.' },
+      not_refundable: { status: 409, message: 'This order was never paid.' },
       more_than_left: {
         status: 409,
-        message: 'That is more than is left of what was paid.',
+        message: 'That’s more than is left to refund.',
         data: z.object({ leftCents: amount }),
       },
     }),

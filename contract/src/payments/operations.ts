@@ -45,7 +45,7 @@ export const payments = {
     .errors({
       card_refused: {
         status: 422,
-        message: 'This card could not be saved.',
+        message: 'We couldn’t save this card.',
         data: z.object({ reason: z.string() }),
       },
     }),
@@ -53,14 +53,14 @@ export const payments = {
    * Begins saving a card where the provider takes its number on a page of its own; null where the app asks for it. The
    * provider comes back to /dashboard/orders?card=…, and that text is the token of `addCard`.
    */
-  beginCard: operation('payments.beginCard', 'POST', '/payments/cards/begin', 'Begin saving a card')
+  beginCard: operation('payments.beginCard', 'POST', '/payments/cards/begin', 'Start saving a card')
     .input(input({}))
     .output(z.object({ redirectUrl: z.string().nullable() })),
   removeCard: operation(
     'payments.removeCard',
     'DELETE',
     '/payments/cards/{cardId}',
-    'Forget a card',
+    'Remove a card',
   )
     .input(input({ cardId }))
     .output(ok),
@@ -69,7 +69,7 @@ export const payments = {
     'payments.setDefaultCard',
     'PUT',
     '/payments/cards/{cardId}/default',
-    'Use this card first',
+    'Make a card the default',
   )
     .input(input({ cardId }))
     .output(card),
@@ -79,8 +79,8 @@ export const payments = {
     .output(purchaseOutcome)
     .errors({
       ...purchaseErrors,
-      already_bought: { status: 409, message: 'This post is already open to you.' },
-      not_for_sale: { status: 422, message: 'This post is not for sale.' },
+      already_bought: { status: 409, message: 'You can already see this post.' },
+      not_for_sale: { status: 422, message: 'This post isn’t for sale.' },
     }),
   /** Gives a creator money, for a post of theirs where one is named. The message is for the creator alone. */
   tip: operation('payments.tip', 'POST', '/payments/tips', 'Send a tip')
@@ -103,7 +103,7 @@ export const payments = {
       own_page: purchaseErrors.own_page,
       tip_out_of_range: { status: 422, message: TIP.rangeText },
     }),
-  /** How a purchase stands now; asked while `processing` and after the provider's confirmation page. */
+  /** The state of a purchase; asked while `processing` and after the provider's confirmation page. */
   getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
     .input(input({ orderId }))
     .output(
@@ -114,7 +114,7 @@ export const payments = {
     'payments.getReceipt',
     'GET',
     '/payments/orders/{orderId}/receipt',
-    'The receipt as PDF',
+    'A receipt as a PDF',
   )
     .input(input({ orderId }))
     .output(z.file().mime('application/pdf')),

@@ -46,7 +46,7 @@ const payoutOverview = z.object({
       id: payoutMethodId,
       label: z.string(),
       usableFrom: z.iso.datetime().nullable(),
-      /** Why the provider pays nothing out to it now, in words; its owner mends that on the provider's page. */
+      /** Why the provider pays nothing out to it now, in words; its owner fixes that on the provider's page. */
       problem: z.string().nullable(),
     })
     .nullable(),
@@ -89,29 +89,29 @@ export const payouts = {
     .output(payout)
     .errors({
       ...stepUpErrors,
-      below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
+      below_minimum: { status: 422, message: 'The minimum payout is $50.00.' },
       above_maximum: {
         status: 422,
-        message: 'One payout is at most $50,000.00. Larger balances need separate requests.',
+        message: 'The maximum payout is $50,000.00. Larger balances need separate requests.',
       },
       insufficient_balance: {
         status: 409,
-        message: 'That is more than your available balance.',
+        message: 'That’s more than your available balance.',
         data: z.object({ availableCents: cents }),
       },
       too_soon: {
         status: 409,
-        message: 'One payout every 24 hours.',
+        message: 'You can request one payout every 24 hours.',
         data: z.object({ until: z.iso.datetime() }),
       },
-      onboarding_incomplete: { status: 409, message: 'Please finish setting up your page first.' },
+      onboarding_incomplete: { status: 409, message: 'Finish setting up your page first.' },
       method_blocked: {
         status: 409,
-        message: 'Your payout account needs your attention at the payment provider.',
+        message: 'The payment provider needs more information from you.',
       },
       method_waiting: {
         status: 409,
-        message: 'Your payout method was changed and is not active yet.',
+        message: 'You changed your payout method. The new one isn’t active yet.',
         data: z.object({ until: z.iso.datetime() }),
       },
     }),
@@ -146,7 +146,7 @@ export const payouts = {
       country_missing: { status: 422, message: 'Choose the country you live in.' },
       country_refused: {
         status: 422,
-        message: 'The payment provider does not pay out to this country yet.',
+        message: 'The payment provider doesn’t pay out to this country yet.',
       },
     }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant.
- * A creator's id equals the user's id, so both brands may stand on one value.
+ * A creator's id equals the user's id, so one value may have both brands.
  */
 const id = <Name extends string>(_name: Name) => z.uuid().brand<Name>();
 

@@ -15,25 +15,28 @@ export type FieldIssue = z.infer<typeof fieldIssue>;
 export const commonErrors = {
   invalid_input: {
     status: 400,
-    message: 'Something in the request is not right.',
+    message: 'Something in this request isn’t right.',
     data: z.object({ issues: z.array(fieldIssue) }),
   },
   not_signed_in: { status: 401, message: 'Please sign in to continue.' },
-  forbidden: { status: 403, message: 'You may not do that.' },
+  forbidden: { status: 403, message: 'You don’t have permission to do that.' },
   second_factor_required: {
     status: 403,
-    message: 'Please confirm with your second factor first.',
+    message: 'Confirm it’s you with your second factor first.',
   },
-  not_found: { status: 404, message: 'This does not exist, or is no longer here.' },
+  not_found: { status: 404, message: 'We couldn’t find that. It may have been removed.' },
   rate_limited: {
     status: 429,
-    message: 'That was a bit fast. Please wait a moment and try again.',
+    message: 'Too many tries. Wait a moment and try again.',
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+  unavailable: {
+    status: 503,
+    message: 'We’re a little busy right now. Please try again in a moment.',
+  },
   internal: {
     status: 500,
-    message: 'Something went wrong on our side. It has been noted.',
+    message: 'Something went wrong on our end. Please try again.',
     data: z.object({ requestId: z.string() }),
   },
 } as const;

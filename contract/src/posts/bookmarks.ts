@@ -12,7 +12,10 @@ const name = z.string().trim().min(1).max(COLLECTION.nameMax);
 const collection = z.object({ id: collectionId, name: z.string(), count: z.int() });
 export type Collection = z.infer<typeof collection>;
 
-const name_taken = { status: 409, message: 'You have a collection of that name.' } as const;
+const name_taken = {
+  status: 409,
+  message: 'You already have a collection with that name.',
+} as const;
 
 export const bookmarkOperations = {
   /** Keeps a post, in a collection or in none; again with another collection moves it there. */
@@ -53,7 +56,7 @@ export const bookmarkOperations = {
     .output(collection)
     .errors({
       name_taken,
-      too_many: { status: 409, message: 'That is as many collections as there can be.' },
+      too_many: { status: 409, message: 'You’ve reached the limit for collections.' },
     }),
   renameCollection: operation(
     'posts.renameCollection',

@@ -48,7 +48,7 @@ export const commentOperations = {
     'posts.listComments',
     'GET',
     '/posts/{postId}/comments',
-    'Comments of a post',
+    'Comments on a post',
   )
     .input(input({ postId, ...pageInput({ default: COMMENT.page, max: 50 }) }))
     .output(page(commentView)),
@@ -57,7 +57,7 @@ export const commentOperations = {
     'posts.listReplies',
     'GET',
     '/comments/{commentId}/replies',
-    'Answers to a comment',
+    'Replies to a comment',
   )
     .input(input({ commentId, ...pageInput({ default: 20, max: 50 }) }))
     .output(page(commentView)),
@@ -72,12 +72,12 @@ export const commentOperations = {
       }),
     )
     .output(commentView)
-    .errors({ comments_closed: { status: 403, message: 'You cannot comment here.' } }),
+    .errors({ comments_closed: { status: 403, message: 'You can’t comment here.' } }),
   editComment: operation(
     'posts.editComment',
     'PUT',
     '/comments/{commentId}',
-    'Change a comment of mine',
+    'Edit one of my comments',
   )
     .input(input({ commentId, text }))
     .output(commentView),
@@ -97,7 +97,7 @@ export const commentOperations = {
     'posts.unlikeComment',
     'DELETE',
     '/comments/{commentId}/like',
-    'Take that back',
+    'Unlike a comment',
   )
     .input(input({ commentId }))
     .output(likes),

@@ -37,22 +37,25 @@ const content = {
 
 /** Refusals that the author can do something about. */
 const contentErrors = {
-  price_out_of_range: { status: 422, message: 'A post costs from $1.00 to $500.00.' },
+  price_out_of_range: { status: 422, message: 'A post can cost from $1.00 to $500.00.' },
   audience_not_usable: {
     status: 422,
-    message: 'A tier or list in the audience is no longer yours to use.',
+    message: 'You can no longer use one of the tiers or lists in this audience.',
   },
   media_not_usable: {
     status: 422,
-    message: 'One of the files cannot be used.',
+    message: 'One of these files can’t be used.',
     data: z.object({ mediaId }),
   },
-  time_not_usable: { status: 422, message: 'That time has passed, or is out of order.' },
+  time_not_usable: {
+    status: 422,
+    message: 'Choose a time in the future. A post has to go up before it expires.',
+  },
 } as const;
 const empty_post = { status: 422, message: 'Write something or add a picture first.' } as const;
 const changed_elsewhere = {
   status: 409,
-  message: 'This post was changed on another device.',
+  message: 'You changed this post on another device.',
   data: z.object({ current: ownPost }),
 } as const;
 
@@ -83,7 +86,7 @@ export const posts = {
     .output(ownPost)
     .errors({
       ...contentErrors,
-      too_many: { status: 409, message: 'That is as many drafts as there can be.' },
+      too_many: { status: 409, message: 'You’ve reached the limit for drafts.' },
     }),
   /** Saves a draft or a scheduled post as typed; `revision` is the one that was shown. */
   saveDraft: operation('posts.saveDraft', 'PUT', '/posts/{postId}/draft', 'Save a draft')
@@ -136,13 +139,18 @@ export const posts = {
     .input(input({ postId }))
     .output(ok)
     .errors({
-      too_many: { status: 409, message: `At most ${POST.pinnedMax} posts can be pinned.` },
+      too_many: { status: 409, message: `You can pin up to ${POST.pinnedMax} posts.` },
     }),
   unpin: operation('posts.unpin', 'DELETE', '/posts/{postId}/pin', 'Unpin')
     .input(input({ postId }))
     .output(ok),
   /** One's own post as others would see it; `tierId` chooses which member. */
-  preview: operation('posts.preview', 'GET', '/posts/{postId}/preview', 'See it as others do')
+  preview: operation(
+    'posts.preview',
+    'GET',
+    '/posts/{postId}/preview',
+    'See my post as others see it',
+  )
     .input(
       input({ postId, as: z.enum(['stranger', 'fan', 'member']), tierId: z.uuid().optional() }),
     )
@@ -152,7 +160,7 @@ export const posts = {
     'posts.previewList',
     'GET',
     '/posts/mine/as/{as}',
-    'See one’s page as others do',
+    'See my page as others see it',
   )
     .input(
       input({
@@ -167,11 +175,11 @@ export const posts = {
     .input(input({ postId, optionIds: z.array(z.uuid()).max(10) }))
     .output(pollView)
     .errors({
-      one_choice: { status: 422, message: 'This poll takes one choice.' },
+      one_choice: { status: 422, message: 'You can choose only one answer in this poll.' },
       poll_ended: { status: 409, message: 'This poll has ended.' },
     }),
 
-  get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer may see it')
+  get: operation('posts.get', 'GET', '/posts/{postId}', 'One post as the viewer sees it')
     .input(input({ postId }))
     .output(postView),
   /** A post's own page in one answer; a locked post has no comments to tell: null. */
@@ -210,7 +218,7 @@ export const posts = {
   like: operation('posts.like', 'PUT', '/posts/{postId}/like', 'Like')
     .input(input({ postId }))
     .output(z.object({ likeCount: z.int() })),
-  unlike: operation('posts.unlike', 'DELETE', '/posts/{postId}/like', 'Take a like back')
+  unlike: operation('posts.unlike', 'DELETE', '/posts/{postId}/like', 'Unlike a post')
     .input(input({ postId }))
     .output(z.object({ likeCount: z.int() })),
   ...commentOperations,

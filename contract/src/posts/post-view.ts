@@ -87,7 +87,7 @@ export const postStatus = z.enum(['draft', 'scheduled', 'published', 'archived']
 /** A file of a post as its author arranges it. */
 const postMedia = z.object({ mediaId, alt: z.string(), isPreview: z.boolean() });
 
-/** A post in its author's hands: what was written, and how it stands. */
+/** A post in its author's hands: what was written, and its state. */
 export const ownPost = z.object({
   id: postId,
   status: postStatus,

@@ -24,7 +24,7 @@ const moderatorPost = z.object({
 });
 export type ModeratorPost = z.infer<typeof moderatorPost>;
 
-/** Moderators and administrators; every change stands in the audit log. */
+/** Moderators and administrators; every change is in the audit log. */
 export const takedownOperations = {
   getForModerator: operation(
     'posts.getForModerator',
@@ -35,29 +35,29 @@ export const takedownOperations = {
     .input(input({ postId }))
     .output(moderatorPost),
   /** The moderator's reason goes to the audit log; the post, its files and comments are open to them for a day. */
-  look: operation(
-    'posts.look',
-    'POST',
-    '/posts/desk/{postId}/look',
-    'Look at a post, with a reason',
-  )
+  look: operation('posts.look', 'POST', '/posts/desk/{postId}/look', 'Open a post, giving a reason')
     .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
     .output(moderatorPost)
     .errors({
       not_on_show: {
         status: 409,
-        message: 'This post is not on show. It is closed to moderators, too.',
+        message: 'This post isn’t published. Moderators can’t open it either.',
       },
     }),
   /** Taken down, the last first. */
-  listTakenDown: operation('posts.listTakenDown', 'GET', '/posts/desk', 'Posts taken down')
+  listTakenDown: operation(
+    'posts.listTakenDown',
+    'GET',
+    '/posts/desk',
+    'Posts that were taken down',
+  )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(moderatorPost)),
   /** Gone for everybody but its author, buyers included; moderators give a reason to see it, its files at once; the author reads why. */
   takeDown: operation('posts.takeDown', 'PUT', '/posts/desk/{postId}', 'Take a post down')
     .input(input({ postId, reason: z.string().trim().min(1).max(500) }))
     .output(moderatorPost)
-    .errors({ not_out: { status: 409, message: 'This post is not out.' } }),
+    .errors({ not_out: { status: 409, message: 'This post isn’t published.' } }),
   /** Back where it was. */
   putBack: operation('posts.putBack', 'DELETE', '/posts/desk/{postId}', 'Put a post back')
     .input(input({ postId }))

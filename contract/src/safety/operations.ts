@@ -36,7 +36,7 @@ const auditLine = z.object({
 });
 export type AuditLine = z.infer<typeof auditLine>;
 
-/** How the disk of the server that answers stands. Only uploads wait for room; everything else goes on in the reserve. */
+/** The disk space of the server that answers. Only uploads wait for room; everything else goes on in the reserve. */
 const diskState = z.object({
   isNearlyFull: z.boolean(),
   /** Bytes that may still be written before the reserve is touched; 0 when it is, null where the system does not say. */
@@ -49,20 +49,20 @@ export const safety = {
   /**
    * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
    * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no
-   * more while the block stands, and is cancelled for good with `cancelMembership`.
+   * more while the block lasts, and is cancelled for good with `cancelMembership`.
    */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
     .input(input({ userId, cancelMembership: z.boolean().default(false) }))
     .output(ok)
-    .errors({ own_account: { status: 422, message: 'You cannot block yourself.' } }),
-  unblock: operation('safety.unblock', 'DELETE', '/safety/blocks/{userId}', 'Take a block back')
+    .errors({ own_account: { status: 422, message: 'You can’t block yourself.' } }),
+  unblock: operation('safety.unblock', 'DELETE', '/safety/blocks/{userId}', 'Unblock a person')
     .input(input({ userId }))
     .output(ok),
   listBlocked: operation(
     'safety.listBlocked',
     'GET',
     '/safety/blocks',
-    'Whom I blocked, newest first',
+    'People I blocked, newest first',
   )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(blockedPerson)),
@@ -77,7 +77,7 @@ export const safety = {
     .input(input({}))
     .output(z.object({ isUsed: z.boolean(), items: z.array(outboxMessage) })),
   /** Administrators only. */
-  getDisk: operation('safety.getDisk', 'GET', '/safety/disk', 'Room on the server’s disk')
+  getDisk: operation('safety.getDisk', 'GET', '/safety/disk', 'Free disk space on the server')
     .input(input({}))
     .output(diskState),
   listAudit: operation('safety.listAudit', 'GET', '/safety/audit', 'What staff did, newest first')
