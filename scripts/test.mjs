@@ -85,7 +85,7 @@ await beside(
     async () => (isBuilt = await step('build', node, ['scripts/prepare.mjs'])),
   ],
 );
-// Also where a check failed above: one run shows all there is to mend.
+// Also where a check failed above: one run shows everything to fix.
 if (isBuilt) {
   results.push(
     await step(

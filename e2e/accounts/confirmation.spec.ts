@@ -46,7 +46,7 @@ async function signUpHere(page: Page, email: string) {
 async function arriveConfirmed(page: Page, product: Product) {
   const email = newEmail('mover');
   await signUpOnAuth(page, email);
-  await page.goto(await mailedLink(product, email, 'Confirm your address'));
+  await page.goto(await mailedLink(product, email, 'Confirm your email'));
   await expect(page).toHaveURL(/\/dashboard$/);
   return email;
 }
@@ -66,15 +66,15 @@ test('first screen: the welcome asks to confirm the address, and the link in the
   await expect(page.getByRole('heading', { name: FIRST_AUTH_TEXTS.welcomeAboard })).toBeVisible();
   await expect(page.getByText(CONFIRM)).toBeVisible();
   await expectGoodScreen(page);
-  const first = await mailedLink(product, email, 'Confirm your address');
+  const first = await mailedLink(product, email, 'Confirm your email');
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expectToast(page, 'success', 'We sent the email again');
   await page.getByRole('button', { name: FIRST_AUTH_TEXTS.goToDashboard }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
   // the newest link counts
-  await expect.poll(() => mailedLink(product, email, 'Confirm your address')).not.toBe(first);
-  await page.goto(await mailedLink(product, email, 'Confirm your address'));
+  await expect.poll(() => mailedLink(product, email, 'Confirm your email')).not.toBe(first);
+  await page.goto(await mailedLink(product, email, 'Confirm your email'));
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -102,7 +102,7 @@ test('second screen: the Sign In tab asks to confirm the address; before that no
 
   // a link that is opened on the phone confirms as well, and says so
   const phone = await person();
-  await phone.goto(await mailedLink(product, email, 'Confirm your address'));
+  await phone.goto(await mailedLink(product, email, 'Confirm your email'));
   await expect(phone.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
   await expectGoodScreen(phone);
   await signInOnAuth(page, { email, password: PASSWORD });
@@ -130,7 +130,7 @@ test('who signs up to follow somebody is back with them, and follows, once the a
   await signUpHere(page, email);
   // the mail opens a tab of its own
   const tab = await page.context().newPage();
-  await tab.goto(await mailedLink(product, email, 'Confirm your address'));
+  await tab.goto(await mailedLink(product, email, 'Confirm your email'));
   await expect(tab).toHaveURL(/\/creator\/[^/]+$/);
   await expect(tab.getByRole('button', { name: 'Following' })).toBeVisible();
 });
@@ -154,8 +154,8 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   );
   await expectGoodScreen(page);
 
-  const toOld = await mailedLink(product, email, 'Confirm the change of your address');
-  const toNew = await mailedLink(product, next, 'Confirm your new address');
+  const toOld = await mailedLink(product, email, 'Confirm your email change');
+  const toNew = await mailedLink(product, next, 'Confirm your new email');
   await page.goto(toOld);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('One email address is confirmed', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   await page.goto('/dashboard/settings?section=security');
   await expect(page.getByText('Email change requested')).toBeVisible();
   await expect(page.getByText('Email changed', { exact: true })).toBeVisible();
-  await expect.poll(() => product.output()).toContain('Your account has moved to another address.');
+  await expect.poll(() => product.output()).toContain('Your account now uses a different email.');
 
   const other = await person();
   announceFault('400 POST /auth/v1/token');
@@ -191,10 +191,10 @@ test('a new address whose links are opened elsewhere counts as well, and says so
   await page.getByRole('button', { name: 'Change email' }).click();
   await expectToast(page, 'success', 'Confirm your new email');
   const phone = await person();
-  await phone.goto(await mailedLink(product, next, 'Confirm your new address'));
+  await phone.goto(await mailedLink(product, next, 'Confirm your new email'));
   await expect(phone.getByRole('dialog', { name: 'One email address is confirmed' })).toBeVisible();
   await expectGoodScreen(phone);
-  await phone.goto(await mailedLink(product, email, 'Confirm the change of your address'));
+  await phone.goto(await mailedLink(product, email, 'Confirm your email change'));
   await expect(phone.getByRole('dialog', { name: 'Your email has been changed' })).toBeVisible();
   await signInOnAuth(phone, { email: next, password: PASSWORD });
   await expect(phone).toHaveURL(/\/dashboard$/);

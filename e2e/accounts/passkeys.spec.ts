@@ -89,7 +89,7 @@ test('a passkey: added, signs in on both screens without a password, renamed, re
   await page.goto('/auth');
   announceFault('400 POST /auth/v1/passkeys/authentication/verify');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expectToast(page, 'error', 'The passkey could not be verified');
+  await expectToast(page, 'error', 'We couldn’t verify the passkey');
   await expect(page).toHaveURL(/\/auth$/);
 });
 

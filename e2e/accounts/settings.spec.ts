@@ -42,7 +42,7 @@ test('profile, handle and appearance', async ({ person }) => {
   const handle = page.getByLabel('Handle');
   const change = page.getByRole('button', { name: 'Change handle' });
   for (const [typed, answer] of [
-    ['ab', 'Use 3 to 30 letters, digits, dots or underscores.'],
+    ['ab', 'Use 3 to 30 letters, digits, dots and underscores.'],
     ['settings', 'You can’t use this handle.'],
   ] as const) {
     await handle.fill(typed);
@@ -193,7 +193,7 @@ test('everything about me as one file; deleting the account with its days of gra
   announceFault('422 POST /functions/v1/accounts/confirm-identity');
   await question.getByLabel('Your password').fill('not the right one');
   await question.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(question.getByText('That was not right. Please try again.')).toBeVisible();
+  await expect(question.getByText('That’s not right. Please try again.')).toBeVisible();
   await question.getByLabel('Your password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await expectToast(page, 'success', 'Deletion scheduled');

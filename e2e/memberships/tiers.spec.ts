@@ -19,7 +19,7 @@ test('a creator makes tiers, orders them and raises a price; a fan chooses, chan
   };
   await page.getByRole('button', { name: 'New tier' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create tier' }).click();
-  await expect(page.getByText('A tier needs a name.')).toBeVisible();
+  await expect(page.getByText('Give your tier a name.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await make('Gold', 'Every post\nA letter on Sundays', '25');

@@ -50,11 +50,11 @@ test('faults of the machine, of the guard and of settings together are in the sa
   );
   for (const line of [
     'LOG_LEVEL',
-    'HOST 203.0.113.7 is not an address of this machine',
-    'set SAMPLE_CONTENT=off',
-    'STRIPE_SECRET_KEY: is missing',
-    'GOOGLE_CLIENT_SECRET: is missing',
-    '/dev/null/data cannot be written',
+    'HOST 203.0.113.7 isn’t an address of this machine',
+    'Set SAMPLE_CONTENT=off',
+    'STRIPE_SECRET_KEY: is required',
+    'GOOGLE_CLIENT_SECRET: is required',
+    'write to the data folder /dev/null/data',
   ])
     expect(said).toContain(line);
   expect(said).not.toMatch(/^\s+at /m);
@@ -64,14 +64,14 @@ test('a port that is taken is named', async () => {
   const port = await freePort();
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
-  expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is taken`);
+  expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} is already in use`);
   await new Promise((resolve) => holder.close(resolve));
 });
 
 test('a second start on the same data is refused; after a kill the next start takes over and loses nothing', async () => {
   test.setTimeout(120_000);
   const first = await startProduct();
-  expect(await refusal({}, first.dataDir)).toContain('already running on the data folder');
+  expect(await refusal({}, first.dataDir)).toContain('already using the data folder');
   const keyFile = await stat(path.join(first.dataDir, 'service-key'));
   expect(keyFile.mode & 0o777).toBe(0o600);
   expect(first.output()).not.toContain('sb_secret_');

@@ -27,7 +27,7 @@ test('a sale that ended while the bank asked says so right after the confirmatio
   await creator.call('PUT', `/safety/blocks/${fan.id}`);
   await page.getByRole('button', { name: 'Approve' }).click();
   const order = page.getByRole('dialog', { name: 'This purchase didn’t go through' });
-  await expect(order).toContainText('no longer for sale when your payment was confirmed');
+  await expect(order).toContainText('no longer for sale when your payment went through');
   await expect(order).toContainText('Your money is on its way back to your card.');
   await expectGoodScreen(page);
   await order.getByRole('button', { name: 'Close' }).last().click();

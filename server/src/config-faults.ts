@@ -5,11 +5,13 @@ type Given = Readonly<Record<string, string | undefined>>;
 /** Every fault among settings that were given, as lines for the operator. */
 export function faultsTogether(given: Given): string[] {
   return [
-    ...(given['PAYMENT_PROVIDER'] === 'stripe' ? missing(given, STRIPE, 'for stripe') : []),
+    ...(given['PAYMENT_PROVIDER'] === 'stripe'
+      ? missing(given, STRIPE, 'PAYMENT_PROVIDER=stripe')
+      : []),
     ...TOGETHER.flatMap((names) => halves(given, names)),
     ...bucketFaults(given),
     ...(TWILIO.some((name) => given[name] !== undefined) && given['SMS_URL'] !== undefined
-      ? ['SMS_URL: is one way to send text messages, TWILIO_ACCOUNT_SID another; leave one out']
+      ? ['SMS_URL: use either SMS_URL or TWILIO_ACCOUNT_SID for text messages, not both']
       : []),
   ];
 }
@@ -30,17 +32,19 @@ const TOGETHER = [
 
 function halves(given: Given, names: readonly string[]): string[] {
   const there = names.filter((name) => given[name] !== undefined);
-  return there.length === 0 ? [] : missing(given, names, `beside ${there.join(' and ')}`);
+  return there.length === 0 ? [] : missing(given, names, there.join(' and '));
 }
 
 const missing = (given: Given, names: readonly string[], where: string): string[] =>
-  names.filter((name) => given[name] === undefined).map((name) => `${name}: is missing ${where}`);
+  names
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name}: is required with ${where}`);
 
 function bucketFaults(given: Given): string[] {
   const others = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
   const there = others.filter((name) => given[name] !== undefined);
   if (given['S3_BUCKET'] !== undefined || there.length === 0) return [];
-  return [`S3_BUCKET: is missing beside ${there.join(' and ')}`];
+  return [`S3_BUCKET: is required with ${there.join(' and ')}`];
 }
 
 /** An address of a whole site: a scheme, a host and perhaps a port. Paths are our own. */

@@ -54,7 +54,7 @@ test('an issuer of the operator’s own has its name, or its host’s', () => {
 
 test.each(['email', 'phone', 'google'])('an issuer cannot take the name "%s"', (name) => {
   expect(faultsOf({ ...OIDC, OIDC_NAME: name })).toEqual([
-    'OIDC_NAME: is the name of another way to sign in',
+    'OIDC_NAME: is already the name of another way to sign in',
   ]);
 });
 

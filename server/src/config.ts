@@ -18,7 +18,7 @@ function crossOrigins(text: string, ctx: z.RefinementCtx): CrossOrigins {
     if (/^[a-z][a-z0-9+.-]*:\/\/[^/\s*]+$/.test(origin)) continue;
     ctx.addIssue({
       code: 'custom',
-      message: `'${origin}' is no origin; write * or none, or origins such as https://app.example, separated by commas`,
+      message: `'${origin}' isn’t an origin. Use *, none, or a comma-separated list such as https://app.example`,
     });
   }
   return origins;
@@ -40,13 +40,16 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:%-]+$/, 'is an address of this machine or its name, without http:// and port')
+    .regex(/^[\w.:%-]+$/, 'must be this machine’s address or name, without http:// or a port')
     .default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./.data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine(isOrigin, 'is the address of the whole site, such as https://fans.example: no path')
+    .refine(
+      isOrigin,
+      'must be the address of the whole site, such as https://fans.example, without a path',
+    )
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
@@ -89,7 +92,7 @@ const environment = z.object({
   OIDC_NAME: z
     .string()
     .regex(/^[a-z0-9-]{1,30}$/)
-    .refine((name) => !TAKEN_NAMES.includes(name), 'is the name of another way to sign in')
+    .refine((name) => !TAKEN_NAMES.includes(name), 'is already the name of another way to sign in')
     .default('oidc'),
   OIDC_LABEL: z.string().trim().min(1).max(40).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
@@ -103,7 +106,7 @@ const environment = z.object({
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'is at least 16 characters without spaces')
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces')
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
@@ -114,7 +117,7 @@ export class ConfigFaults extends Error {
 
   constructor(faults: readonly string[]) {
     super(
-      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+      `Please fix ${faults.length === 1 ? 'this problem' : `these ${faults.length} problems`} and start again:\n  ${faults.join('\n  ')}`,
     );
     this.faults = faults;
   }

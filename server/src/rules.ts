@@ -4,7 +4,7 @@
  */
 
 /**
- * Whether no block stands between two people. The one who is the same for all rows comes first: the planner then reads
+ * Whether there is no block between two people. The one who is the same for all rows comes first: the planner then reads
  * their blocks once, or looks up the two, whatever is less. Nobody (null) is blocked by nobody.
  */
 export const noBlockBetween = (person: string, other: string): string =>

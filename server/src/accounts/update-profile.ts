@@ -14,7 +14,7 @@ export interface ProfileChange {
 
 type Refusal = 'creators_only' | 'media_not_ready' | 'media_unusable';
 
-/** Changes what is given; null when all went well. */
+/** Changes the given fields; null when all went well. */
 export async function updateProfile(
   deps: Deps,
   viewer: Viewer,

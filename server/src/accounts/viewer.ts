@@ -1,7 +1,7 @@
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Role } from '@limelight/contract/accounts/operations';
 
-/** The signed-in person behind a request, as every policy sees them. `null` stands for a stranger. */
+/** The signed-in person behind a request, as every policy sees them. `null` means a stranger. */
 export interface Viewer {
   readonly id: UserId;
   readonly sessionId: string;

@@ -6,7 +6,7 @@ import { openRunningDatabase } from './open-commands.ts';
 const USAGE =
   'Usage: npm run admin -- grant EMAIL [admin|moderator]\n       npm run admin -- revoke EMAIL [admin|moderator]';
 
-/** Roles that no service grants are granted here, on the machine itself; each change stands in the audit log. */
+/** Roles that no service grants are granted here, on the machine itself; each change is in the audit log. */
 async function main([command, email, role = 'admin']: readonly string[]): Promise<void> {
   if (
     (command !== 'grant' && command !== 'revoke') ||
@@ -18,7 +18,7 @@ async function main([command, email, role = 'admin']: readonly string[]): Promis
   const { db } = await openRunningDatabase(process.env);
   try {
     const found = await (command === 'grant' ? grantRole : revokeRole)(db, email, role);
-    if (!found) throw new CannotStart(`No account has the address ${email}.`);
+    if (!found) throw new CannotStart(`There is no account with the email ${email}.`);
     console.log(`${email} ${command === 'grant' ? 'is now' : 'is no longer'} ${role}.`);
   } finally {
     await db.close();

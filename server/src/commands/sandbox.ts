@@ -17,9 +17,9 @@ async function main([command, span]: readonly string[]): Promise<void> {
   const { db, config } = await openRunningDatabase(process.env);
   try {
     if (config.paymentProvider !== 'sandbox')
-      throw new CannotStart('The clock moves only with the sandbox provider.');
+      throw new CannotStart('You can only move the clock with the sandbox provider.');
     const now = await advanceSandboxClock(db, ms);
-    console.log(`It is now ${now.toISOString()} for the product.`);
+    console.log(`The product’s clock now reads ${now.toISOString()}.`);
   } finally {
     await db.close();
   }

@@ -90,7 +90,7 @@ export const insertVisit = statement({
   text: `insert into profile_visits (creator_id, day, visitor, visited_at) values ($1, $2, $3, $4) on conflict do nothing`,
 });
 
-/** The salt of a day, made by whoever comes first; older ones go, and with them any way back to an address. */
+/** The salt of a day, made by the first visit; older ones go, and with them any way back to an address. */
 export const saltOfDay = statement({
   name: 'creators.salt-of-day',
   params: [t.text(), t.timestamptz()],

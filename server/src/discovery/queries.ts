@@ -158,7 +158,7 @@ export const deleteFollow = statement({
   text: `delete from follows where fan_id = $1 and creator_id = $2`,
 });
 
-/** Ends the follows between two people, whoever follows whom. */
+/** Ends the follows between two people, in both directions. */
 export const endFollowsBetween = statement({
   name: 'discovery.end-follows-between',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],

@@ -18,7 +18,7 @@ const CREATOR_SHOWN = `
 
 /**
  * Creators whose name or handle holds $2, a LIKE pattern of three letters or more, most subscribers first; where they are
- * few, after them those who sound like $3, the closest first. One statement, because whoever mistypes waits for both.
+ * few, after them those who sound like $3, the closest first. One statement: someone who mistypes waits for both.
  */
 export const creatorsNamed = statement({
   name: 'discovery.creators-named',

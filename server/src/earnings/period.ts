@@ -13,9 +13,9 @@ const toDate = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
 
 /** What is wrong with a period, in words; null when nothing is. */
 export function periodFault({ from, to }: Period): string | null {
-  if (to < from) return 'The last day is before the first one.';
+  if (to < from) return 'The last day can’t be before the first.';
   if (dayNumber(to) - dayNumber(from) >= MAX_PERIOD_DAYS) {
-    return `A period is at most ${MAX_PERIOD_DAYS} days.`;
+    return `Choose a period of ${MAX_PERIOD_DAYS} days or fewer.`;
   }
   return null;
 }

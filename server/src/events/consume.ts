@@ -77,13 +77,13 @@ async function fail(
       // A failed batch is read again at once, event by event, to find out which event fails.
       const isAlone = position.failures > 0;
       await tx.one(noteFailure, name, isAlone ? pause : 0);
-      if (isAlone) deps.log.warn(about, 'a consumer of events failed and tries again');
+      if (isAlone) deps.log.warn(about, 'an event consumer failed and will try again');
       return;
     }
     const { id, kind, facts, happened_at: at } = event;
     const reason = error instanceof Error ? error.message : 'unknown';
     await tx.run(setAside, name, id, kind, facts, at, reason);
     await tx.run(moveConsumer, name, event.transaction, id);
-    deps.log.error(about, 'an event that a consumer cannot take was set aside');
+    deps.log.error(about, 'set aside an event that a consumer cannot process');
   });
 }

@@ -45,7 +45,7 @@ export function eventReadings(db: Db): () => Promise<readonly Reading[]> {
       ),
       gauge(
         'limelight_events_set_aside',
-        'Events that a consumer could not take.',
+        'Events that a consumer could not process.',
         (row) => row.set_aside,
       ),
     ];

@@ -17,7 +17,7 @@ export async function startConsumers(
   consumers: readonly Consumer[],
 ): Promise<() => Promise<void>> {
   const { was_moved: wasMoved } = await deps.db.one(realign);
-  if (wasMoved) deps.log.info('events of another server were put in order');
+  if (wasMoved) deps.log.info('realigned the events of another server');
   await queueKeepDays(deps, deps.clock.now());
   const readers: Reader[] = [];
   for (const consumer of consumers) {

@@ -13,7 +13,7 @@ export interface Dispute {
   /** What was paid, and what of it had been refunded before. */
   readonly totalCents: Cents;
   readonly refundedCents: Cents;
-  /** What it asks for the trouble; the operator's, whoever bears the rest. */
+  /** What it asks for the trouble; always the operator's. */
   readonly networkFeeCents: Cents;
   /** Who bears it: the creator gives back what they earned (and the platform its fee), or the operator bears it all. */
   readonly bornBy: 'creator' | 'platform';
@@ -73,8 +73,8 @@ const borneBy = (losses: readonly ShareRow[]): Cents =>
   toCents(losses.reduce((sum, loss) => (loss.source === null ? sum : sum - loss.amount_cents), 0));
 
 /**
- * The network gave a disputed payment back: whoever bore it has it again, a creator as available money. Another sum
- * than was taken is the operator's. Answers what came back to the creator, in cents.
+ * The network gave a disputed payment back: it returns to the one who bore it, to a creator as available money. A
+ * difference from the sum that was taken is the operator's. Answers what came back to the creator, in cents.
  */
 export async function bookDisputeWon(
   tx: Tx,

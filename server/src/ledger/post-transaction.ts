@@ -31,7 +31,7 @@ export interface Entry {
 
 export interface Transaction {
   readonly kind: TransactionKind;
-  /** Names the cause ('order:…'); the same cause is booked once, whoever asks how often. */
+  /** Names the cause ('order:…'); the same cause is booked once, however often it is asked. */
   readonly reference: string;
   readonly occurredAt: Date;
   readonly entries: readonly Entry[];

@@ -3,7 +3,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const NAME_LENGTH = 120;
 
 /**
- * File names as they may stand in an archive on any system: one part, without signs that some system refuses, and each
+ * File names that are allowed in an archive on any system: one part, without signs that some system refuses, and each
  * different from the others where upper and lower case do not count either.
  */
 export function archiveNames(fileNames: readonly string[]): string[] {

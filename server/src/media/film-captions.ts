@@ -13,7 +13,7 @@ import { ownFilm } from './own-film.ts';
 import { putVariants } from './queries.ts';
 
 /**
- * Adds captions, or replaces those of the same language. Bytes have a key of their own, so that whoever reads the old
+ * Adds captions, or replaces those of the same language. Bytes have a key of their own, so that someone reading the old
  * ones reads them whole; those go with a job. Throws `CaptionFault` and `VaultRefused`.
  */
 export async function putCaptions(

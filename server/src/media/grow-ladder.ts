@@ -71,7 +71,7 @@ async function show(
   });
 }
 
-/** Its bytes are others, so they have a key of their own: whoever reads the last playlist reads it whole. */
+/** Its bytes are others, so they have a key of their own: someone reading the last playlist reads it whole. */
 async function growMaster(
   { files }: Pick<Deps, 'files'>,
   id: MediaId,

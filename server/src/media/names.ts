@@ -7,14 +7,14 @@ export const MEDIA_BUCKET = 'media';
 
 /** The file as it was uploaded; for its owner alone. */
 export const ORIGINAL = 'original';
-/** The blur that stands for a locked picture. */
+/** The blur shown instead of a locked picture. */
 export const BLUR = 'blur.webp';
 
 /** All of a picture that is shown cropped; for its owner alone. */
 export const WHOLE = 'whole.webp';
 /**
  * The name of a picture in one crop, or one poster: another one is another address, so that no cache shows the last,
- * and other bytes, so that whoever reads the last reads it whole.
+ * and other bytes, so that someone reading the last one reads it whole.
  */
 export const versionedName = (name: string, version: number) =>
   version === 0 ? name : `v${version}-${name}`;

@@ -92,7 +92,7 @@ describe('the service key', () => {
     expect((await bucket.move(mine('served.jpg'), mine('moved.jpg'))).error).toBeNull();
     expect((await bucket.remove([mine('moved.jpg'), mine('later.jpg')])).data).toHaveLength(2);
     expect(await bucket.createSignedUrl(mine('served.jpg'), 60)).toMatchObject(
-      refusal(400, /not offered/),
+      refusal(400, /can’t sign URLs/),
     );
     const nobody = crypto.randomUUID();
     expect(await bucket.upload(`${nobody}/x.jpg`, jpeg)).toMatchObject(refusal(404, /./));

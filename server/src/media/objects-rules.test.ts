@@ -49,7 +49,7 @@ describe('a person’s files', () => {
     ]);
     const media = bucketOf(as(owner));
     const avatars = bucketOf(as(owner), 'avatars');
-    const shown = refusal(409, /shows this file/);
+    const shown = refusal(409, /in use/);
     await put('free.jpg');
     expect(await media.remove([mine('free.jpg'), mine('used.jpg')])).toMatchObject(shown);
     expect((await media.exists(mine('free.jpg'))).data, 'all or none').toBe(true);
@@ -140,7 +140,7 @@ describe('a person’s files', () => {
     expect((await theirs.list(owner.id)).data).toEqual([]);
     expect((await theirs.remove([name])).data).toEqual([]);
     expect(await theirs.createSignedUrl(name, 60)).toMatchObject(refusal(404, /./));
-    const forbidden = refusal(403, /your own id/);
+    const forbidden = refusal(403, /your own folder/);
     expect(await theirs.upload(mine('x.jpg'), jpeg)).toMatchObject(forbidden);
     expect(await theirs.update(name, jpeg)).toMatchObject(forbidden);
     expect(await theirs.createSignedUploadUrl(mine('x.jpg'))).toMatchObject(forbidden);
@@ -178,7 +178,7 @@ describe('a person’s files', () => {
   it('fit their owner’s limits, told before or while they come', async () => {
     const big = Buffer.concat([png, Buffer.alloc(UPLOAD_LIMITS.fan.fileBytes)]);
     const fan = bucketOf(as(other));
-    const tooLarge = refusal(413, /larger/);
+    const tooLarge = refusal(413, /too large/);
     expect(await fan.upload(mine('big.png', other), big)).toMatchObject(tooLarge);
     const { rows } = await test.deps.db.pool.query('select from media where owner_id = $1', [
       other.id,
@@ -189,7 +189,9 @@ describe('a person’s files', () => {
        values (gen_random_uuid(), $1, 'picture', 'x', gen_random_uuid()::text, $2, 'image/png', now())`,
       [other.id, UPLOAD_LIMITS.fan.quotaBytes],
     );
-    expect(await fan.upload(mine('more.png', other), png)).toMatchObject(refusal(413, /no space/));
+    expect(await fan.upload(mine('more.png', other), png)).toMatchObject(
+      refusal(413, /out of storage space/),
+    );
   });
 
   it('broken off leave nothing behind', async () => {
@@ -252,7 +254,7 @@ describe('a person’s files', () => {
     const stranger = bucketOf(clientOf(test, PUBLISHABLE));
     const token = data?.token ?? '';
     expect(await stranger.uploadToSignedUrl(mine('else.jpg'), token, jpeg)).toMatchObject(
-      refusal(403, /not made by us/),
+      refusal(403, /link isn’t valid/),
     );
     const sent = await stranger.uploadToSignedUrl(
       mine('given.jpg'),

@@ -4,7 +4,7 @@ import { publicAddress } from '../services/storage/index.ts';
 import { objectOf } from './names.ts';
 import { mediaById } from './queries.ts';
 
-/** The variant that stands in profiles: wide enough for a page's head on a dense screen. */
+/** The variant that profiles show: wide enough for a page's head on a dense screen. */
 const VARIANT = { avatar: 'w256.webp', banner: 'w1280.webp' } as const;
 
 /**

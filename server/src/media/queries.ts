@@ -101,7 +101,7 @@ export const viewedMedia = statement({
          from media m where m.id = any($1)`,
 });
 
-/** Files as their owner sees them, with how their processing stands. */
+/** Files as their owner sees them, with the state of their processing. */
 export const ownMedia = statement({
   name: 'media.own',
   params: [t.uuidArray<MediaId>()],

@@ -4,7 +4,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
 
-/** Bytes this old that no row speaks of are nobody's any more: whoever stores them writes their row soon after. */
+/** Bytes this old that no row mentions belong to nobody: the code that stores bytes writes their row soon after. */
 const NOBODYS_AFTER_MS = DAY;
 const BATCH = 500;
 
@@ -46,7 +46,7 @@ export async function sweepFiles(
   }
   removed += await removeUnused(deps, batch);
   await deps.files.removeEmptyFolders(MEDIA_FOLDER, before);
-  if (removed > 0) deps.log.info({ removed }, 'bytes without a row are gone');
+  if (removed > 0) deps.log.info({ removed }, 'removed files that no row mentions');
   return removed;
 }
 

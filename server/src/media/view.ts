@@ -56,7 +56,7 @@ export async function mediaViews(
   return new Map(rows.map((row) => [row.id, toMediaView(row, byId.get(row.id), addresses)]));
 }
 
-/** A person's own files as their processing stands, newest state first asked; in the order of `ids`. */
+/** A person's own files with the current state of their processing; in the order of `ids`. */
 export async function ownMediaViews(
   deps: ViewDeps,
   viewer: Holder,

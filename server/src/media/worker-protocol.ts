@@ -10,7 +10,7 @@ const prepareTask = z.object({
   source: z.string(),
   /** An empty folder for what is made of it. */
   folder: z.string(),
-  /** Of a picture that stands still. */
+  /** Of a still picture. */
   crop: crop.optional(),
 });
 export type PrepareTask = z.infer<typeof prepareTask>;

@@ -75,7 +75,7 @@ test('a leaving creator’s members are told and not charged; nobody joins; the 
   const closesAt = new Date(money.clock.now().getTime() + 14 * DAY).toISOString();
   const [letter, ...more] = money.letters.filter(({ to }) => to === `${fan.id}@example.test`);
   expect(letter?.subject).toMatch(/ is leaving Limelight$/);
-  expect(letter?.text).toContain('you are not charged again');
+  expect(letter?.text).toContain('you won’t be charged again');
   expect(more).toEqual([]);
   expect(await only(fan.id)).toMatchObject({ status: 'active', closesAt });
   expect(await (await as(fan.id)).creators.get({ handle: creator.id })).toMatchObject({
@@ -104,9 +104,9 @@ test('who stays after all sells again, tells it, and renewals come back within a
   await stay(creator.id);
   expect(lettersTo(fan.id)).toEqual([
     expect.stringContaining('is leaving'),
-    expect.stringContaining('stays on'),
+    expect.stringContaining('is staying on'),
   ]);
-  expect(money.letters.at(-1)?.text).toContain('is charged within a day');
+  expect(money.letters.at(-1)?.text).toContain('charge you within a day');
   await advance(1);
   expect(await paidBy(fan.id)).toBe(2);
   expect(await only(fan.id)).toMatchObject({ status: 'active', closesAt: null });
@@ -125,7 +125,7 @@ test('asking twice moves no day and tells nobody twice; a mind changed at once t
   money.letters.length = 0;
   await (await as(creator.id)).accounts.requestDeletion({});
   await stay(creator.id);
-  expect(lettersTo(fan.id)).toEqual([expect.stringContaining('stays on')]);
+  expect(lettersTo(fan.id)).toEqual([expect.stringContaining('is staying on')]);
 });
 
 test('a fan who leaves is not charged either, and is again after a change of mind', async () => {

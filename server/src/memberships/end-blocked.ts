@@ -51,7 +51,7 @@ async function returnUnusedDays(deps: Deps, tx: Tx, membership: MembershipRow): 
     await refundInside(deps, tx, {
       orderId: order.id,
       amountCents: amount,
-      reason: 'The creator ended the membership: unused days',
+      reason: 'The creator ended the membership: refund for unused days',
       cause: `ended:${id}`,
       withOnTop: false,
     });

@@ -36,10 +36,10 @@ async function tellEnd(deps: Deps, tx: Tx, id: MembershipId, returned: Cents): P
   const { brandName } = deps.config;
   const subject = `Your ${brandName} membership with ${fan.creator_name} has ended`;
   const lines = [
-    `${fan.creator_name} ended your membership. You are not charged again.`,
+    `${fan.creator_name} ended your membership. You won’t be charged again.`,
     ...(returned > 0
       ? [
-          `${formatCents(returned, fan.locale)} for the days that were left is on its way back to your card.`,
+          `${formatCents(returned, fan.locale)} for the days you had left is on its way back to your card.`,
         ]
       : []),
   ];

@@ -82,9 +82,9 @@ function wordsTo(member: Member, brandName: string, now: Date) {
     return {
       subject: `${name} is leaving ${brandName}`,
       lines: [
-        `${name} closes their page on ${longDay(closes, member)}. Until then you see everything that members see.`,
-        ...(isPaid ? ['Your membership does not renew: you are not charged again.'] : []),
-        'Single posts that you bought stay yours.',
+        `${name} is closing their page on ${longDay(closes, member)}. Until then, you can see everything members see.`,
+        ...(isPaid ? ['Your membership won’t renew, and you won’t be charged again.'] : []),
+        'You keep any posts you bought.',
       ],
     };
   }
@@ -92,14 +92,14 @@ function wordsTo(member: Member, brandName: string, now: Date) {
   const renews =
     end > now
       ? `It renews on ${longDay(end, member)}.`
-      : 'The month that has begun meanwhile is charged within a day.';
+      : 'We’ll charge you within a day for the month that just started.';
   return {
-    subject: `${name} stays on ${brandName}`,
+    subject: `${name} is staying on ${brandName}`,
     lines: [
-      `${name} keeps their page.`,
+      `${name} is keeping their page.`,
       ...(member.status === 'ending'
         ? []
-        : [`Your membership goes on as before.${isPaid ? ` ${renews}` : ''}`]),
+        : [`Your membership continues as before.${isPaid ? ` ${renews}` : ''}`]),
     ],
   };
 }

@@ -29,7 +29,7 @@ const noticeColumns = {
   tier: t.text().nullable(),
   reason: t.text().nullable(),
 };
-/** The names and reasons that the facts point at, as they stand now. */
+/** The names and reasons that the facts point at, as they are now. */
 const NOTICE = `n.id, n.kind, n.facts, n.created_at, n.read_at, person.display_name as person, tier.name as tier,
   coalesce(takedown.reason, payout.failure_reason) as reason
   from notices n

@@ -93,11 +93,11 @@ test('a payout that failed says why and what to do', async () => {
   const [notice] = await noticesOf(creator.id);
   expect(notice).toMatchObject({
     fact: { kind: 'payout_failed', amountCents: 6313 },
-    names: { reason: 'The bank account could not be reached.' },
+    names: { reason: 'The bank account couldn’t be reached.' },
   });
   const [letter] = lettersTo(creator.id);
   expect(letter?.subject).toBe('Your payout of $63.13 didn’t go through');
-  expect(letter?.text).toContain('The bank account could not be reached.');
+  expect(letter?.text).toContain('The bank account couldn’t be reached.');
   expect(letter?.text).toContain('Check your payout method');
 });
 

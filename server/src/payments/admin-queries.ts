@@ -51,7 +51,7 @@ const pageOf = (things: string, column: string) =>
      order by created_at desc, id desc limit $6) o`;
 
 /**
- * The orders of whoever has the address, handle ($1) or a name like $2, as buyer or as creator, and those that name a
+ * The orders of people with the address, handle ($1) or a name like $2, as buyer or as creator, and those that name a
  * post: $3, or one of the newest 500 that were on show and whose text is like $2. Newest first after ($4, $5).
  */
 export const findOrders = statement({

@@ -30,7 +30,7 @@ export async function applyRefund(deps: Deps, tx: Tx, event: RefundEvent): Promi
   await refundInside(deps, tx, {
     orderId: order.id,
     amountCents: toCents(missing),
-    reason: 'Refunded at the payment provider.',
+    reason: 'Refunded through the payment provider.',
     cause: `provider:${refundedCents}`,
     isReturned: true,
   });

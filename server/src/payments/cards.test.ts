@@ -136,7 +136,7 @@ test('a card that the provider does not know any more is a decline, and goes', a
   await money.db.pool.query(`update cards set provider_ref = 'card_gone' where id = $1`, [cardId]);
   await expect(tipWith(fan, cardId)).rejects.toMatchObject({
     code: 'card_declined',
-    data: { reason: 'This card is unknown. Please use another card.' },
+    data: { reason: 'We don’t know this card. Please use another one.' },
   });
   expect(await cardsOf(fan)).toMatchObject([{ id: other, isDefault: true }]);
 });

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './provider.ts';
 const calls = new Histogram(
   {
     name: 'limelight_provider_call_duration_seconds',
-    help: 'Calls of the payment provider: answered (a declined card is an answer), or failed.',
+    help: 'Calls to the payment provider: answered (a declined card is an answer) or failed.',
     labels: ['call', 'result'],
   },
   [0.1, 0.5, 2, 10],

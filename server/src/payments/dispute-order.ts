@@ -45,7 +45,7 @@ async function open(deps: Deps, tx: Tx, order: DisputedOrder, event: DisputeEven
   const dispute = { orderId: order.id, ...money, bornBy };
   const creatorCents = await bookDispute(tx, dispute, now);
   if (isWhole) {
-    await refundOnTop(deps, tx, marked, 'the card holder disputed it');
+    await refundOnTop(deps, tx, marked, 'the cardholder disputed it');
     await takeAway(deps, tx, marked, 'dispute');
     await deps.orderKinds(order.kind).onDisputed?.(deps, tx, marked);
   }

@@ -9,10 +9,10 @@ export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving';
 
 /** What the buyer reads; it never mentions a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
-  gone: 'This was no longer for sale when your payment was confirmed.',
-  owned: 'You already had this when your payment was confirmed.',
-  changed: 'Your membership had changed when your payment was confirmed.',
-  leaving: 'Your account was about to be deleted when your payment was confirmed.',
+  gone: 'This was no longer for sale when your payment went through.',
+  owned: 'You already had this when your payment went through.',
+  changed: 'Your membership had changed by the time your payment went through.',
+  leaving: 'Your account was scheduled for deletion when your payment went through.',
 };
 
 /** Blocks and deletions of buyer or creator wait until the sale is settled, or are seen by it. */

@@ -65,7 +65,7 @@ test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind
     status: 'returned',
     outcome: null,
     paidAt: null,
-    declineReason: expect.stringMatching(/when your payment was confirmed\.$/) as string,
+    declineReason: expect.stringMatching(/your payment went through\.$/) as string,
   });
   expect(await sales.returnsOf(orderId)).toEqual([
     { idempotency_key: `return:${orderId}`, whole: true },
@@ -80,9 +80,9 @@ test.each(cases)('a %s, and then %s: the money goes back by itself', async (kind
     sale.gold,
   );
   expect(rows).toEqual([{ bought: 0, gold: 0, memberships: kind === 'upgrade' ? 1 : 0 }]);
-  const told = money.letters.filter(({ subject }) => subject.includes('did not go through'));
+  const told = money.letters.filter(({ subject }) => subject.includes('didn’t go through'));
   expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain('when your payment was confirmed.');
+  expect(told[0]?.text).toContain('your payment went through.');
   expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
   expect(await codeOf(money.as(sale.fan).payments.getReceipt({ orderId }))).toBe('not_found');
   expect(await checkLedger(money.db)).toEqual([]);

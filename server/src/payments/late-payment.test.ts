@@ -111,7 +111,9 @@ test('the news twice, at once and by the job is one return', async () => {
   await money.advance(2 * HOUR);
   await money.runJobs();
   expect(await sales.returnsOf(outcome.orderId)).toHaveLength(1);
-  expect(money.letters.filter(({ subject }) => subject.includes('goes back'))).toHaveLength(1);
+  expect(money.letters.filter(({ subject }) => subject.includes('we’re returning'))).toHaveLength(
+    1,
+  );
 });
 
 test('cut off after the charge, the reconcile job sends the money back; a provider that is down is asked again', async () => {
@@ -168,7 +170,9 @@ test('a payment for an order that was given up is shown as returned, and told', 
   await money.runJobs();
   expect((await money.as(sale.fan).payments.getOrder({ orderId })).status).toBe('returned');
   expect(await sales.returnsOf(orderId)).toHaveLength(1);
-  expect(money.letters.filter(({ subject }) => subject.includes('goes back'))).toHaveLength(1);
+  expect(money.letters.filter(({ subject }) => subject.includes('we’re returning'))).toHaveLength(
+    1,
+  );
 });
 
 test('a sale that ends while the card is asked says so at once', async () => {

@@ -69,7 +69,7 @@ export function receiptSheet(
   return {
     title,
     heading: `${config.brandName} receipt`,
-    mark: isRefunded ? 'Refunded' : order.refunded_cents > 0 ? 'Refunded in part' : null,
+    mark: isRefunded ? 'Refunded' : order.refunded_cents > 0 ? 'Partially refunded' : null,
     lines: [
       line('Receipt', `No. ${order.number}`),
       line('Paid on', dayOf(paidAt)),
@@ -83,7 +83,7 @@ export function receiptSheet(
     ],
     sums: [...partsOf(orderKinds, order, lines), ...sumsOf(order, refunds)],
     warning: payments.isTest ? TEST_MODE_TEXT : null,
-    foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Days are in UTC.`,
+    foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Dates are in UTC.`,
   };
 }
 
@@ -111,7 +111,7 @@ function partsOf(
           .filter((line) => line.refunded_cents > 0)
           .map((line) =>
             row(
-              `Refunded of ${titleOf(orderKinds, { ...order, kind: line.kind })}`,
+              `Refunded for ${titleOf(orderKinds, { ...order, kind: line.kind })}`,
               `−${dollars(line.refunded_cents)} of ${dollars(costOf(line))}`,
             ),
           )),

@@ -44,7 +44,7 @@ async function bringToEnd(deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (outcome === null) {
     const end = await endOf(deps, order);
     if (age <= STILL_WANTED_MS && end === null) return driveOrder(deps, order);
-    const reason = end === null ? 'The payment was not started in time.' : END_OF_SALE[end];
+    const reason = end === null ? 'The payment didn’t go through in time.' : END_OF_SALE[end];
     return deps.db.tx((tx) =>
       settleOrder(deps, tx, order.id, { status: 'declined', chargeRef: null, reason }),
     );

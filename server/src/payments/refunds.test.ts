@@ -95,7 +95,7 @@ test('a part goes back with its reason: books, network, mail, receipt; what was 
   expect((await membershipOf(it.fan)).status).toBe('active');
   // 20% is the platform's: 100 of 500, so 49 of 246.
   expect((await creatorBalancesOf(money.db, it.creator.id)).pendingCents).toBe(400 - 197);
-  const told = money.letters.filter(({ subject }) => subject.includes('refunded in part'));
+  const told = money.letters.filter(({ subject }) => subject.includes('partially refunded'));
   expect(told.map(({ subject }) => subject.split(': ').at(-1))).toEqual(['$1.23', '$1.23']);
   const { payments } = await money
     .as(it.fan)

@@ -29,7 +29,7 @@ export async function sendRefundNote(
 ): Promise<void> {
   await sendLetter(deps, tx, order, (facts) => {
     const total = formatCents(amount, facts.locale);
-    const how = amount === order.total_cents ? 'is refunded' : 'is refunded in part';
+    const how = amount === order.total_cents ? 'was refunded' : 'was partially refunded';
     return {
       subject: `Your ${deps.config.brandName} order ${order.number} ${how}: ${total}`,
       heading: 'Your money is on its way back',
@@ -49,7 +49,7 @@ export async function sendReturnNote(
   await sendLetter(deps, tx, order, (facts) => {
     const total = formatCents(order.total_cents, facts.locale);
     return {
-      subject: `Your ${deps.config.brandName} order ${order.number} did not go through: ${total} goes back to you`,
+      subject: `Your ${deps.config.brandName} order ${order.number} didn’t go through: we’re returning ${total}`,
       heading: 'Your money is on its way back',
       reason,
       day: ['Returned on', deps.clock.now()],

@@ -19,9 +19,9 @@ import {
 } from './queries.ts';
 import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
-const NOT_CONFIRMED = 'The payment was not confirmed in time.';
-const TOO_LATE = 'The payment came after this purchase was over.';
-const LET_GO = 'You were not charged. The hold on your card was released.';
+const NOT_CONFIRMED = 'You didn’t confirm the payment in time.';
+const TOO_LATE = 'Your payment arrived too late for this purchase.';
+const LET_GO = 'You weren’t charged. We released the hold on your card.';
 
 /**
  * Makes an order agree with what the network says: paid with books, access, clearing and receipt in one transaction;

@@ -1,2 +1,2 @@
 /** What an account lacks that is not ready; the provider's page says the rest. */
-export const NOT_READY = 'The payment provider needs something from you before it can pay you out.';
+export const NOT_READY = 'The payment provider needs more information before it can pay you.';

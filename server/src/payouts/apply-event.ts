@@ -27,7 +27,7 @@ export async function applyPayoutEvent(deps: Deps, tx: Tx, event: PayoutEvent): 
       return report(deps, tx, event, event.isReady ? null : NOT_READY);
     case 'bank.refused': {
       const why = event.reason === null ? '' : ` ${event.reason}`;
-      return report(deps, tx, event, `Your bank did not take the last payout.${why}`);
+      return report(deps, tx, event, `Your bank didn’t accept your last payout.${why}`);
     }
   }
 }

@@ -17,9 +17,9 @@ export async function mailMethodChanged(
   if (email === null) return;
   const { brandName, publicUrl } = deps.config;
   const from = longMoment(usableFrom, person);
-  const changed = `Your ${brandName} payouts now go to ${label}. For your safety no money is sent there before ${from} (${timeZone}).`;
+  const changed = `Your ${brandName} payouts now go to ${label}. For your security, we won’t send money there before ${from} (${timeZone}).`;
   const advice =
-    'If this was not you, change your password and end your other sessions now: your money is still here.';
+    'If this wasn’t you, change your password and sign out everywhere else now. Your money is still here.';
   const link = `${publicUrl}/dashboard/settings?section=security`;
   await deps.mail.send(tx, {
     to: email,
@@ -29,7 +29,7 @@ export async function mailMethodChanged(
       await html`<h1>Your payout method was changed</h1>
         <p>${changed}</p>
         <p>${advice}</p>
-        <p><a href="${link}">Open your security settings</a></p>`,
+        <p><a href="${link}">Go to your security settings</a></p>`,
     ),
   });
 }

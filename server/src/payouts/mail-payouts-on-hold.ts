@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { recipient } from './queries.ts';
 
-/** Tells a creator that nothing can be paid out to their account, why, and where they mend it. */
+/** Tells a creator that nothing can be paid out to their account, why, and where to fix it. */
 export async function mailPayoutsOnHold(
   deps: Deps,
   tx: Tx,
@@ -15,7 +15,7 @@ export async function mailPayoutsOnHold(
   if (email === null) return;
   const subject = 'Your payouts are on hold';
   const advice =
-    'Open your earnings, choose Manage and go on at the payment provider. Your balance stays as it is.';
+    'Go to your earnings, choose Manage and follow the steps at the payment provider. Your balance is safe.';
   const link = `${deps.config.publicUrl}/creator/earnings`;
   await deps.mail.send(tx, {
     to: email,
@@ -25,7 +25,7 @@ export async function mailPayoutsOnHold(
       await html`<h1>${subject}</h1>
         <p>${problem}</p>
         <p>${advice}</p>
-        <p><a href="${link}">Open your earnings</a></p>`,
+        <p><a href="${link}">Go to your earnings</a></p>`,
     ),
   });
 }

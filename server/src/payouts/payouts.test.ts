@@ -101,7 +101,7 @@ test('a payout that bounces comes back, says why, and does not count against the
     availableCents: 40_000,
     blockedBy: null,
     history: [
-      { id: made.id, status: 'failed', failureReason: 'The bank account could not be reached.' },
+      { id: made.id, status: 'failed', failureReason: 'The bank account couldn’t be reached.' },
     ],
   });
   expect(await codeOf(request(id, 5000))).toBe('ok');

@@ -8,7 +8,7 @@ import { payoutFailed } from './events.ts';
 import { lockPayout, markReturned } from './queries.ts';
 import { settlePayout } from './settle-payout.ts';
 
-const TAKEN_BACK = 'The payment provider took the payout back.';
+const TAKEN_BACK = 'The payment provider reversed the payout.';
 
 /**
  * The provider took back a payout, or a part of it; `returnedCents` is all of it so far. The money is available again.
@@ -33,7 +33,7 @@ export async function returnPayout(
   if (back <= 0) return;
   const reason = isWhole
     ? TAKEN_BACK
-    : `The payment provider took ${formatCents(returnedCents)} of it back.`;
+    : `The payment provider reversed ${formatCents(returnedCents)} of it.`;
   const now = deps.clock.now();
   await tx.run(markReturned, id, returnedCents, isWhole ? 'failed' : 'paid', reason);
   await bookPayoutReturned(tx, { payoutId: id, creatorId, amountCents: back, returnedCents }, now);

@@ -20,7 +20,7 @@ interface Absence {
   not_found(): Error;
 }
 
-/** The author's post as it stands after `found`; not_found when there is none. */
+/** The author's post as it is after `found`; not_found when there is none. */
 async function mine(deps: Deps, viewer: Viewer, id: PostId, found: boolean, errors: Absence) {
   const post = found ? (await readOwnPosts(deps, viewer, [id]))[0] : undefined;
   if (!post) throw errors.not_found();

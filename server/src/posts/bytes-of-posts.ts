@@ -47,7 +47,7 @@ const FACTS = `(
 
 /**
  * Posts' part in who may have a file: it is as open as the most open post that shows it. Free preview items are full to
- * whoever may know of the post. A file of no post is its owner's alone, whoever moderates.
+ * anyone who may know of the post. A file of no post is its owner's alone; moderators have no access either.
  */
 export const bytesOfPosts: BytePart = {
   facts: FACTS,

@@ -24,7 +24,7 @@ export async function listPostsByCreator(
   return { items: await readPosts(deps, viewer, ids), nextCursor };
 }
 
-/** Which posts stand on one page of a creator's posts: the pinned ones first, on the first page. */
+/** Which posts are on one page of a creator's posts: the pinned ones first, on the first page. */
 export async function idsOnPage(
   deps: Pick<Deps, 'db' | 'clock'>,
   creatorId: CreatorId,

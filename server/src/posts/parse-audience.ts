@@ -1,6 +1,6 @@
 import { type Audience, audience } from '@limelight/contract/posts/operations';
 
-/** Few different audiences stand on very many posts: each text is parsed once, and a page of posts asks for dozens. */
+/** Very many posts share few different audiences: each text is parsed once, and a page of posts asks for dozens. */
 const MOST_KNOWN = 1_000;
 const known = new Map<string, Audience>();
 

@@ -33,9 +33,9 @@ type UnlockPrice = Extract<UnlockOffer, { kind: 'subscribe' }>['priceCents'];
 export interface ViewerFacts {
   readonly isOwner: boolean;
   readonly isModerator: boolean;
-  /** Moderators: gave a reason for looking at this post, which stands in the audit log; holds for a day. */
+  /** Moderators: gave a reason for looking at this post, which is in the audit log; valid for a day. */
   readonly gaveReason: boolean;
-  /** A block stands between viewer and creator, in either direction. */
+  /** There is a block between viewer and creator, in either direction. */
   readonly isBlocked: boolean;
   readonly follows: boolean;
   /** The running membership with this creator; whole months since it began, whatever its tiers were. */
@@ -47,7 +47,7 @@ export interface ViewerFacts {
   } | null;
   /** Bought this post, and the money was not given back. */
   readonly hasPurchased: boolean;
-  /** The creator's lists this viewer stands on. */
+  /** The creator's lists this viewer is on. */
   readonly listIds: ReadonlySet<string>;
 }
 

@@ -9,7 +9,7 @@ import { evaluate } from './policy.ts';
 
 /** A post's files for its viewer's gallery, where also what is not open any more has a place. */
 export interface PostFiles {
-  /** The creator is hidden, or a block stands between the two. */
+  /** The creator is hidden, or there is a block between the two. */
   readonly isCreatorGone: boolean;
   readonly files: readonly { readonly mediaId: MediaId; readonly view: MediaView }[];
 }

@@ -13,7 +13,7 @@ export interface WritingErrors {
   changed_elsewhere?(options: { data: { current: OwnPost } }): Error;
 }
 
-/** Waits for `work` and says its refusals in the contract's words; `current` is the post as it stands now. */
+/** Waits for `work` and says its refusals in the contract's words; `current` is the post as it is now. */
 export async function inWords<T>(
   errors: WritingErrors,
   work: Promise<T>,

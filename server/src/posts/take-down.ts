@@ -160,7 +160,7 @@ type TakedownDeps = Pick<Deps, 'db' | 'clock'>;
 
 /**
  * Takes a post away from everybody but its author, who is told why; moderators give a reason to see it. The first
- * reason stands.
+ * reason is kept.
  */
 export async function takeDown(
   deps: TakedownDeps,

@@ -151,7 +151,7 @@ export const putMedia = statement({
       is_preview = excluded.is_preview, removed_at = null`,
 });
 
-/** Files of mine that a post may show; locked until the post stands, so that none is taken away meanwhile. */
+/** Files of mine that a post may show; locked until the post is written, so that none is removed meanwhile. */
 export const usableMedia = statement({
   name: 'posts.usable-media',
   params: [t.uuid<CreatorId>(), t.uuidArray<MediaId>()],

@@ -29,7 +29,7 @@ export async function block(
   });
 }
 
-/** Takes the viewer's own block back; the other's, if there is one, stands. */
+/** Takes the viewer's own block back; the other's, if there is one, stays. */
 export async function unblock(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

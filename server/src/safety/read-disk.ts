@@ -1,7 +1,7 @@
 import type { DiskState } from '@limelight/contract/safety/operations';
 import type { Deps } from '../deps.ts';
 
-/** How much room uploads have here, for whoever can make some. */
+/** How much room uploads have here, for those who can make some. */
 export async function readDisk({
   disk,
   config,

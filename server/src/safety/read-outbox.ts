@@ -7,7 +7,7 @@ import { audit } from './audit.ts';
 /** More than this nobody reads through; the rows go after 24 h anyway. */
 const MOST = 100;
 
-/** Messages that stayed here because no provider is configured. Reading other people's mail stands in the audit log. */
+/** Messages that stayed here because no provider is configured. Reading them is recorded in the audit log. */
 export async function readOutbox(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,

@@ -15,7 +15,7 @@ const keepPublishable = statement({
 });
 
 /**
- * The publishable key stands in the database, so that all processes agree on it. The service key is in the data
+ * The publishable key is in the database, so that all processes agree on it. The service key is in the data
  * folder, mode 0600, made at the first start and printed nowhere.
  */
 export async function loadApiKeys(db: Db, dataDir: string): Promise<ApiKeys> {

@@ -75,7 +75,7 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
       } catch (error) {
         if (isRefusal(error)) return 'missing';
         if (isUnavailable(error)) {
-          log.warn({ err: error }, 'page without its content: database unavailable');
+          log.warn({ err: error }, 'served a page without its content: database unavailable');
           return 'unavailable';
         }
         log.warn({ err: error, path: pagePath }, 'page not rendered');

@@ -81,7 +81,7 @@ const dataBlock = (content: PageContent | null) =>
     ? ''
     : `<script type="application/json" id="data">${jsonForHtml(content.data)}</script>`;
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element it is in. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

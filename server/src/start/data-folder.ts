@@ -41,7 +41,7 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
   const server = await lock(await realpath(dataDir));
   if (!server) {
     throw new CannotStart(
-      `Another start is already running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      `Another server is already using the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
     );
   }
   // not before: the database's own user has to pass through folders that were just made above this one
@@ -50,9 +50,9 @@ export async function takeDataFolder(dataDir: string): Promise<TakenFolder> {
 }
 
 const notWritable = (dataDir: string) =>
-  `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder that can.`;
+  `Can’t write to the data folder ${dataDir}. Set DATA_DIR to a folder you can write to.`;
 
-/** What stands against this data folder; nothing is made yet. */
+/** What is wrong with this data folder; nothing is made yet. */
 export async function dataFolderFaults(dataDir: string): Promise<string[]> {
   for (let at = dataDir; ; at = path.dirname(at)) {
     const found = await stat(at).catch((error: NodeJS.ErrnoException) => error);
@@ -84,7 +84,7 @@ async function closeFolder(dataDir: string): Promise<string[]> {
   }
   return open.map(
     (kept) =>
-      `Other users of this machine may be able to read ${kept}: its permissions cannot be changed. Give it to the user that starts the server, on a file system with permissions.`,
+      `Other users of this machine may be able to read ${kept}, because its permissions can’t be changed. Make the user that runs the server its owner, on a file system that supports permissions.`,
   );
 }
 

@@ -13,15 +13,15 @@ export function listen(fetch: Fetch, port: number, hostname: string): Promise<Se
     const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new CannotStart(`Port ${port} is taken. Set PORT to a free one.`));
+        reject(new CannotStart(`Port ${port} is already in use. Set PORT to a free one.`));
       else if (error.code === 'EACCES') {
         reject(
           new CannotStart(
-            `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`,
+            `This user isn’t allowed to use port ${port}. Set PORT to a number above 1023.`,
           ),
         );
       } else if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo') {
-        reject(new CannotStart(`HOST ${hostname} is not an address of this machine.`));
+        reject(new CannotStart(`HOST ${hostname} isn’t an address of this machine.`));
       } else reject(error);
     });
   });
@@ -34,7 +34,7 @@ export async function stopListening(server: Server): Promise<void> {
   await ended;
 }
 
-/** What stands against listening there, found out before the long part of a start, not after it. */
+/** Why listening there would fail, found out before the long part of a start, not after it. */
 export async function addressFaults(port: number, hostname: string): Promise<string[]> {
   try {
     await stopListening(await listen(() => new Response(null, { status: 503 }), port, hostname));

@@ -57,13 +57,13 @@ async function openEmbedded(
         postgres: path.join(copy, 'bin/postgres'),
       };
       notes.push(
-        `PostgreSQL runs as the user postgres, who cannot enter this checkout; its programs are in ${copy}.`,
+        `PostgreSQL runs as the user postgres, who can’t open this checkout, so its programs are in ${copy}.`,
       );
     }
     const kept = await stat(path.join(directory, 'pgdata/global/pg_control')).catch(() => null);
     if (kept && kept.uid !== runAs.uid) {
       throw new CannotStart(
-        `The database in ${directory} belongs to another user than postgres, as whom it runs when root starts it. Start as the user that made it, or give ${directory}/pgdata to postgres.`,
+        `As root, PostgreSQL runs as the user postgres, but the database in ${directory} belongs to another user. Start as that user, or make postgres the owner of ${directory}/pgdata.`,
       );
     }
     if (!(await mayEnter(dataDir, runAs))) {
@@ -116,7 +116,7 @@ async function checkGiven(url: string): Promise<void> {
       `select current_setting('server_version_num')::int as version`,
     );
     const [found] = rows;
-    if (!found) throw new CannotStart('DATABASE_URL answered nothing.');
+    if (!found) throw new CannotStart('The database at DATABASE_URL didn’t answer.');
     if (found.version < OLDEST) throw new CannotStart('DATABASE_URL needs PostgreSQL 18 or newer.');
   } finally {
     await client.end();
@@ -130,6 +130,6 @@ async function connectTo(url: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     const said = error instanceof Error ? error.message || error.name : String(error);
-    throw new CannotStart(`DATABASE_URL cannot be reached: ${said}`);
+    throw new CannotStart(`Can’t reach the database at DATABASE_URL: ${said}`);
   }
 }

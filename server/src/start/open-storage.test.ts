@@ -45,9 +45,9 @@ it('says what stands against a bucket', async () => {
     /The bucket nothing-here at http.* cannot be used \(NoSuchBucket: .*S3_ settings/,
   );
   await expect(openStorage(config({ S3_ENDPOINT: 'http://127.0.0.1:1' }))).rejects.toThrow(
-    'cannot be used',
+    'can’t be used',
   );
-  expect(() => config({ S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY: is missing');
+  expect(() => config({ S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY: is required');
 });
 
 it('reads the settings of a store', () => {

@@ -51,5 +51,5 @@ async function openBucket(
 
 function sentenceOf({ bucket, endpoint }: S3Settings, error: unknown): string {
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return `The bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`} cannot be used (${said}). Look at the S3_ settings; the key needs to list, read, write and delete there.`;
+  return `The bucket ${bucket}${endpoint === null ? '' : ` at ${endpoint}`} can’t be used (${said}). Check the S3_ settings. The key must be able to list, read, write and delete.`;
 }

@@ -5,11 +5,11 @@ export function productionFaults(config: Config): string[] {
   if (!isPublic(config)) return [];
   const faults: string[] = [];
   if (config.sampleContent !== 'off') {
-    faults.push('A public address must not show sample content: set SAMPLE_CONTENT=off.');
+    faults.push('A public server can’t show sample content. Set SAMPLE_CONTENT=off.');
   }
   if (config.paymentProvider === 'sandbox' && !config.allowSandbox) {
     faults.push(
-      'A public address needs a real payment provider: set PAYMENT_PROVIDER=stripe and its keys, or ALLOW_SANDBOX=on to show everyone the test mode.',
+      'A public server needs a real payment provider. Set PAYMENT_PROVIDER=stripe and its keys, or ALLOW_SANDBOX=on to run in test mode.',
     );
   }
   return faults;

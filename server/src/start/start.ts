@@ -50,7 +50,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** The configuration, or every fault of it at once: also where this machine stands against it. */
+/** The configuration, or all its faults at once, including those of this machine. */
 async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const { config, faults } = inspectConfig(env);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
@@ -68,7 +68,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   const database = await openDatabase(config, {
     log,
     onLost: (error) => {
-      log.fatal({ err: error }, 'the embedded PostgreSQL does not come back; this process ends');
+      log.fatal({ err: error }, 'the embedded PostgreSQL could not be restarted; exiting');
       endWith(closing, 1);
     },
   });
@@ -153,6 +153,6 @@ function printAddress(address: string, logins: readonly SampleAccount[]): void {
     ({ role, email, password }) => `  ${role.padEnd(8)} ${email}  ${password}`,
   );
   const samples =
-    lines.length > 0 ? `\nSample logins (of this data folder only):\n${lines.join('\n')}\n` : '';
+    lines.length > 0 ? `\nSample logins (for this data folder only):\n${lines.join('\n')}\n` : '';
   console.log(`\nReady at ${address}\n${samples}`);
 }

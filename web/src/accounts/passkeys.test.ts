@@ -19,7 +19,7 @@ test('a browser’s refusal is told in words, a server’s sentence as it is', (
   expect(ceremonySentence(named('InvalidStateError'))).toBe(
     'This device is already set up for your account.',
   );
-  expect(ceremonySentence(new Error('The passkey could not be verified'))).toBe(
-    'The passkey could not be verified',
+  expect(ceremonySentence(new Error('We couldn’t verify the passkey'))).toBe(
+    'We couldn’t verify the passkey',
   );
 });

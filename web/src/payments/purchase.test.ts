@@ -34,17 +34,17 @@ describe('failureEvent', () => {
   it('starts a new intent after a refusal', () => {
     const error = new ORPCError('already_member', {
       status: 409,
-      message: 'You are already a member.',
+      message: 'You’re already a member.',
     });
     expect(fail(error)).toEqual({
       type: 'refused',
-      message: 'You are already a member.',
+      message: 'You’re already a member.',
       nextKey: 'key-two',
     });
   });
 
   it('says why the money of a sale that ended goes back', () => {
-    const reason = 'This was no longer for sale when your payment was confirmed.';
+    const reason = 'This was no longer for sale when your payment went through.';
     const error = new ORPCError('sale_ended', { status: 409, data: { reason, orderId: 'o1' } });
     expect(fail(error)).toEqual({
       type: 'refused',

@@ -14,7 +14,7 @@ const NOT_DONE = "We couldn't do that. Check your connection and try again.";
 
 const invalid = new ORPCError('invalid_input', {
   status: 400,
-  message: 'Something in the request is not right.',
+  message: 'Something in this request isn’t right.',
   data: { issues: [{ path: ['media', 0, 'alt'], message: 'Too long' }, { path: 'x' }] },
 });
 const taken = new ORPCError('handle_taken', { status: 409, message: 'This handle is taken.' });
@@ -34,8 +34,8 @@ describe('the sentence of an error', () => {
     ['the words of the server', taken, 'This handle is taken.'],
     [
       'a sentence of our own',
-      new Error('This card could not be saved.'),
-      'This card could not be saved.',
+      new Error('We couldn’t save this card.'),
+      'We couldn’t save this card.',
     ],
     ['an answer without a sentence', { code: '42501', message: '' }, NOT_DONE],
     ['no error at all', 'odd', NOT_DONE],

@@ -24,7 +24,7 @@ const MOST_LEVEL = 42;
 
 /**
  * Whether a film's pictures can be shown as they are: H.264 as every screen decodes it, upright, no larger than our
- * largest rendition and not much heavier, and with a start that stands for itself.
+ * largest rendition and not much heavier, and starting with a keyframe.
  */
 export async function canCopy({ film, size, upright, rate, start, seconds }: FilmSource) {
   const largest = FILM_HEIGHTS.at(-1) ?? 0;

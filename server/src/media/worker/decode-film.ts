@@ -36,7 +36,7 @@ const MICROSECONDS = 1_000_000;
 
 /** A picture of a film as its decoder left it. Seconds. */
 export interface FilmFrame {
-  /** The decoder's: whoever keeps it past the next one makes a reference of their own. */
+  /** The decoder's: code that keeps it past the next one makes its own reference. */
   readonly frame: Frame;
   readonly timestamp: number;
   readonly duration: number;

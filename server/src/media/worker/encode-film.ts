@@ -43,7 +43,7 @@ export interface FilmEncoding {
   readonly size: FilmSize;
   /** Pictures a second. */
   readonly rate: number;
-  /** A picture that stands for itself at least so often. */
+  /** A keyframe at least this often. */
   readonly keySeconds: number;
 }
 

@@ -65,7 +65,7 @@ export class FrameFilter {
     this.#made.alloc();
   }
 
-  /** What is made of a picture; it stands until the next one is asked for. */
+  /** What is made of a picture; valid until the next one is asked for. */
   async shown(frame: Frame): Promise<Frame> {
     const { from, to } = await this.#graphFor(frame);
     const given = frame.clone();

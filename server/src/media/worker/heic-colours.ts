@@ -4,7 +4,7 @@ import type { Pixels } from '../picture.ts';
 
 /** Rows that are converted at once: a photograph of 48 megapixels would not fit twice. */
 const ROWS = 256;
-/** The size, type and kind of the box stand before the profile. */
+/** The size, type and kind of the box come before the profile. */
 const HEAD = 12;
 
 /** The colour profile that a HEIC carries (phones write Display P3); null where it has none. */

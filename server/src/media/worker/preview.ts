@@ -13,7 +13,7 @@ import { uprightPixels } from './frames.ts';
 const LOOKS = 4;
 const LOOK_SECONDS = 0.75;
 const RATE = 8;
-/** Where the looks stand, as parts of the whole: starts and ends are often black. */
+/** Where the looks are taken, as parts of the whole: starts and ends are often black. */
 const FIRST_AT = 0.1;
 const LAST_AT = 0.85;
 /** How much earlier a look may begin, so that less has to be decoded. */
@@ -76,7 +76,7 @@ async function picturesAt(source: FilmSource, moments: readonly number[]): Promi
   return shown;
 }
 
-/** A small silent picture that moves, for whoever points at the film. Null where there is nothing to move. */
+/** A small silent picture that moves, shown when someone points at the film. Null where there is nothing to move. */
 export async function makePreview(source: FilmSource, folder: string): Promise<MadeFile | null> {
   const { film, start, seconds } = source;
   const frames = await decoding(async () => {

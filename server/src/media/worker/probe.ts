@@ -72,7 +72,7 @@ async function isWhole(track: InputTrack): Promise<boolean> {
 /** So many packets tell how many pictures a film has a second. */
 const RATE_PACKETS = 300;
 
-/** A film's pictures: how large they are, how they stand, and how bright they can be, as their container says or they. */
+/** A film's pictures: how large they are, how they are turned, and how bright they can be. */
 async function picturesOf(
   input: Input,
   film: InputVideoTrack,

@@ -44,7 +44,7 @@ async function heicPixels(source: string): Promise<Pixels> {
   return pixels;
 }
 
-/** Moves in two widths; what stands for it while locked, or as an avatar, is made of its first frame. */
+/** Moves in two widths; what is shown while it is locked, or as an avatar, is made of its first frame. */
 async function prepareAnimation({ source, purpose }: PrepareTask): Promise<PreparedPicture> {
   const {
     pages = 1,

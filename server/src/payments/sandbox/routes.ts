@@ -39,7 +39,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
 
   app.onError((error, c) => {
     if (!(error instanceof RateLimited)) throw error;
-    return c.json(refuse('That was a bit fast. Please wait a moment and try again.'), 429);
+    return c.json(refuse('Too many tries. Wait a moment and try again.'), 429);
   });
 
   app.post('/tokens', bodyLimit({ maxSize: 4096 }), async (c) => {
@@ -47,7 +47,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
     if (!form.success) return c.json(refuse('Please check the card details.'), 400);
     const { number, expMonth, expYear } = form.data;
     if (!/^\d{13,19}$/.test(number) || !passesLuhn(number)) {
-      return c.json(refuse('This card number is not valid.'), 422);
+      return c.json(refuse('This card number isn’t valid.'), 422);
     }
     await limitRate(deps.db, deps.clock, TOKENS, 'all');
     if (Date.UTC(expYear, expMonth, 1) <= deps.clock.now().getTime()) {
@@ -69,7 +69,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
   app.get('/confirm/:charge', async (c) => {
     const charge = await sandbox.showCharge(c.req.param('charge'));
     if (!charge)
-      return c.html(page('Nothing to confirm', html`<p>This address is not known.</p>`), 404);
+      return c.html(page('Nothing to confirm', html`<p>We couldn’t find this payment.</p>`), 404);
     if (!charge.waits) return c.redirect(localPath(charge.returnUrl), 303);
     const body = html`<p>${charge.description}</p>
       <p><strong>${formatCents(charge.amountCents)}</strong></p>
@@ -85,7 +85,7 @@ export function sandboxRoutes(deps: Pick<Deps, 'payments' | 'db' | 'clock'>): Ho
     const chargeId = c.req.param('charge');
     const charge = await sandbox.showCharge(chargeId);
     if (!charge)
-      return c.html(page('Nothing to confirm', html`<p>This address is not known.</p>`), 404);
+      return c.html(page('Nothing to confirm', html`<p>We couldn’t find this payment.</p>`), 404);
     const { decision } = await c.req.parseBody();
     if (decision !== 'approve' && decision !== 'refuse') return c.text('approve or refuse', 400);
     await sandbox.confirmCharge(chargeId, decision === 'approve');

@@ -54,7 +54,7 @@ const ANSWERED_WITHIN = 10 * DAY;
 /** How long money stays reserved. */
 const RESERVED_FOR = 7 * DAY;
 const DISPUTE_FEE_CENTS = toCents(15_00);
-const BOUNCED = 'The bank account could not be reached.';
+const BOUNCED = 'The bank account couldn’t be reached.';
 
 /** Test numbers differ in these two, and the number itself is never kept. */
 const fingerprintOf = ({ brand, last4 }: NewCard) =>
@@ -108,7 +108,8 @@ export class SandboxProvider implements PaymentProvider {
   }): Promise<SavedCard | { refused: string }> {
     const { db, clock } = this.#options;
     const card = await db.maybe(queries.takeToken, token, new Date(clock.now().getTime() - HOUR));
-    if (!card) return { refused: 'This card form was used before. Please enter the card again.' };
+    if (!card)
+      return { refused: 'This card form has already been used. Please enter your card again.' };
     const refused = forPurchase ? null : refusalOf(card.behaviour);
     if (refused !== null) return { refused };
     return {
@@ -127,7 +128,7 @@ export class SandboxProvider implements PaymentProvider {
     return db.tx(async (tx) => {
       const card = await tx.maybe(queries.cardBehaviour, request.cardRef);
       if (!card) {
-        const reason = 'This card is unknown. Please use another card.';
+        const reason = 'We don’t know this card. Please use another one.';
         return { status: 'declined', chargeRef: null, reason, isCardGone: true };
       }
       const decision = decide(card.behaviour, request.offSession);

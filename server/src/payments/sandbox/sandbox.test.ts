@@ -58,7 +58,7 @@ test('removing the default card makes another one the default, and nobody remove
 });
 
 test.each([
-  ['a wrong check digit', { number: '4242424242424241' }, 422, 'not valid'],
+  ['a wrong check digit', { number: '4242424242424241' }, 422, 'isn’t valid'],
   ['a number that is no test card', { number: '4111111111111111' }, 422, 'only test cards'],
   ['a card that has expired', { expMonth: 12, expYear: 2025 }, 422, 'expired'],
   ['no security code', { cvc: '' }, 400, 'check the card'],

@@ -23,7 +23,7 @@ export const paymentIntent = z.object({
     .nullish(),
 });
 
-const DECLINED = 'Your card was declined. Please try another card.';
+const DECLINED = 'Your card was declined. Please try another one.';
 
 export function toOutcome(intent: z.infer<typeof paymentIntent>): ChargeOutcome {
   const chargeRef = intent.id;

@@ -96,7 +96,7 @@ test('a refund made in Stripe’s dashboard is booked here, once, and asked for 
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(0);
   await money.runJobs();
   expect(refundsAsked()).toEqual([]);
-  expect(money.letters.filter(({ subject }) => subject.includes('is refunded'))).toHaveLength(1);
+  expect(money.letters.filter(({ subject }) => subject.includes('was refunded'))).toHaveLength(1);
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
@@ -289,7 +289,7 @@ test('an account that is not paid out to any more holds payouts back until it is
   expect(await codeOf(request(id))).toBe('method_blocked');
   expect(await overview(id)).toMatchObject({
     blockedBy: { reason: 'method_blocked' },
-    method: { problem: expect.stringContaining('needs something from you') },
+    method: { problem: expect.stringContaining('needs more information') },
   });
   const told = money.letters.filter(({ subject }) => subject === 'Your payouts are on hold');
   expect(told).toHaveLength(1);
@@ -304,7 +304,7 @@ test('a bank that does not take a payout holds the next ones back, and its owner
   const failed = { id: 'po_1', failure_message: 'The bank account was closed.' };
   expect(await post('payout.failed', failed, { secret: CONNECT_SECRET, account })).toBe(200);
   expect((await overview(id)).method?.problem).toBe(
-    'Your bank did not take the last payout. The bank account was closed.',
+    'Your bank didn’t accept your last payout. The bank account was closed.',
   );
   expect(await codeOf(request(id))).toBe('method_blocked');
   expect(money.letters.at(-1)?.text).toContain('The bank account was closed.');
@@ -338,7 +338,7 @@ test('a payout that had arrived and is taken back is available again, in parts o
   expect(await overview(id)).toMatchObject({
     availableCents: 6400,
     blockedBy: null,
-    history: [{ status: 'failed', failureReason: 'The payment provider took the payout back.' }],
+    history: [{ status: 'failed', failureReason: 'The payment provider reversed the payout.' }],
   });
   await money.runConsumers();
   expect(money.letters.at(-1)?.subject).toContain('didn’t go through');

@@ -24,7 +24,7 @@ export interface StripeOptions {
   readonly apiUrl: string | null;
 }
 
-const NOT_FINISHED = 'The card was not saved at the payment provider. Please try again.';
+const NOT_FINISHED = 'The payment provider didn’t save your card. Please try again.';
 
 /** Stripe's words for the networks, as people write them. */
 const BRANDS: Readonly<Record<string, string>> = {
@@ -37,8 +37,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 };
 
-const CARD_GONE =
-  'This card is not saved at the payment provider any more. Please use another card.';
+const CARD_GONE = 'The payment provider no longer has this card. Please use another one.';
 
 /** Stripe: PaymentIntents for charges, Connect transfers for payouts. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
@@ -145,7 +144,7 @@ class StripeProvider implements PaymentProvider {
       const { customer, setup_intent: setup } = session;
       if (customer === null || setup?.status !== 'succeeded') return { refused: NOT_FINISHED };
       const { id, card } = setup.payment_method ?? {};
-      if (!id || !card) return { refused: 'Only cards can be saved here.' };
+      if (!id || !card) return { refused: 'You can only save cards here.' };
       return {
         ref: cardRefOf(customer, id),
         fingerprint: card.fingerprint ?? id,

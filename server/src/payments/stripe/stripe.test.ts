@@ -50,7 +50,7 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
     success_url: `${returnUrl}?card={CHECKOUT_SESSION_ID}`,
     cancel_url: `${returnUrl}?card=`,
   });
-  const refused = { refused: expect.stringContaining('not saved') };
+  const refused = { refused: expect.stringContaining('didn’t save your card') };
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toEqual(
     refused,
   );
@@ -76,7 +76,7 @@ test('a card is entered on Stripe’s page and saved for who began it, or refuse
   });
   small.enterCard('cs_1', 'succeeded', { card: null });
   expect(await stripe.saveCard({ token: 'cs_1', userId: 'u1', forPurchase: true })).toMatchObject({
-    refused: 'Only cards can be saved here.',
+    refused: 'You can only save cards here.',
   });
 });
 
@@ -173,7 +173,7 @@ test('a card that was removed at Stripe is a decline, also the one whose custome
   expect(await charge('pm_removed', 'order-6')).toEqual({
     status: 'declined',
     chargeRef: null,
-    reason: 'This card is not saved at the payment provider any more. Please use another card.',
+    reason: 'The payment provider no longer has this card. Please use another one.',
     isCardGone: true,
   });
 });

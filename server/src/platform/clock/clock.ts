@@ -1,6 +1,6 @@
 /**
  * The product's time. Everything the product decides by time asks this clock and never `new Date()`, so that a
- * test can stand on the renewal day and `npm run sandbox -- advance` can move the whole product.
+ * test can jump to the renewal day and `npm run sandbox -- advance` can move the whole product.
  */
 export interface Clock {
   now(): Date;

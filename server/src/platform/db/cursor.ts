@@ -27,34 +27,33 @@ function decode(cursor: string): readonly [string, string] {
   try {
     return parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch {
-    throw new MalformedCursor('this list position is not one of ours');
+    throw new MalformedCursor('this isn’t a cursor we issued');
   }
 }
 
 /** PostgreSQL keeps microseconds and a Date does not: list statements compare `date_trunc('milliseconds', …)`-clean times. */
 export const timeCursor = {
   encode: (at: Date, id: string): string => encode(at.toISOString(), id),
-  /** Undefined stands for 'from the start': the far future, before every row. */
+  /** Undefined means 'from the start': the far future, before every row. */
   decode(cursor: string | undefined): TimeCursor {
     if (cursor === undefined)
       return { at: new Date('9999-12-31T00:00:00Z'), id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
     const [value, id] = decode(cursor);
     const at = new Date(value);
-    if (Number.isNaN(at.getTime()))
-      throw new MalformedCursor('this list position is not one of ours');
+    if (Number.isNaN(at.getTime())) throw new MalformedCursor('this isn’t a cursor we issued');
     return { at, id };
   },
 };
 
 export const numberCursor = {
   encode: (value: number, id: string): string => encode(String(value), id),
-  /** Undefined stands for 'from the start' of a descending list. */
+  /** Undefined means 'from the start' of a descending list. */
   decode(cursor: string | undefined): NumberCursor {
     if (cursor === undefined)
       return { value: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
     const [text, id] = decode(cursor);
     const value = Number(text);
-    if (!Number.isFinite(value)) throw new MalformedCursor('this list position is not one of ours');
+    if (!Number.isFinite(value)) throw new MalformedCursor('this isn’t a cursor we issued');
     return { value, id };
   },
 };

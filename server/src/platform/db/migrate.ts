@@ -50,7 +50,7 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
       if (before === sha256) continue;
       if (before !== undefined)
         throw new MigrationRefused(
-          `The migration ${name} was changed after this database applied it.`,
+          `The migration ${name} has changed since this database applied it.`,
         );
       await applyOne(client, name, mayMakeRoles(roles) ? sql : withoutRoles(sql), sha256);
       applied.push(name);
@@ -69,7 +69,7 @@ function refuseNewer(known: readonly string[], applied: readonly string[]): void
   const unknown = applied.filter((name) => !known.includes(name)).sort();
   if (unknown.length === 0) return;
   throw new MigrationRefused(
-    `A newer version has used this database: it has the migration ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}, which this version does not know. Start the newer version, or go back to a backup from before it.`,
+    `A newer version has used this database: it has the migration ${unknown[0]}${unknown.length > 1 ? ` and ${unknown.length - 1} more` : ''}, which this version doesn’t know. Start the newer version, or restore a backup from before it.`,
   );
 }
 
@@ -81,7 +81,7 @@ async function lackedRight(client: pg.Client, error: unknown): Promise<Migration
     `select format('alter database %I owner to %I;', current_database(), current_user) as sql`,
   );
   return new MigrationRefused(
-    `The role of DATABASE_URL lacks a right on its database (${fault.message}). As an administrator of that server run: ${rows[0]?.sql}`,
+    `The role in DATABASE_URL is missing a permission on its database (${fault.message}). As an administrator of that server, run: ${rows[0]?.sql}`,
   );
 }
 

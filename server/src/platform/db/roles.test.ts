@@ -45,7 +45,7 @@ test.each([
     try {
       const refused = migrate({ connectionString: url, directory });
       await expect(refused).rejects.toThrow(
-        `may not act as anon, authenticated, service_role, which another installation on that server has made. As an administrator of that server run: grant anon, authenticated, service_role to "${name}";`,
+        `isn’t allowed to act as anon, authenticated, service_role, which another installation on that server created. As an administrator of that server, run: grant anon, authenticated, service_role to "${name}";`,
       );
       await admin.query(`grant anon, authenticated, service_role to ${name}`);
       expect(await migrate({ connectionString: url, directory })).toContain(
@@ -68,7 +68,7 @@ test('a role that may not make the roles, where they are not there, is told so',
   const absent = { me: 'tenant', exists: false, isMine: false, mayMake: false };
   const roles = ['anon', 'authenticated'].map((name) => ({ name, ...absent }));
   expect(roleFault(roles)).toBe(
-    'The role of DATABASE_URL needs the roles anon, authenticated, which it may not create. As an administrator of that server run: create role anon nologin; create role authenticated nologin; grant anon, authenticated to "tenant";',
+    'The role in DATABASE_URL needs the roles anon, authenticated, but isn’t allowed to create them. As an administrator of that server, run: create role anon nologin; create role authenticated nologin; grant anon, authenticated to "tenant";',
   );
   expect(roleFault(roles.map((role) => ({ ...role, mayMake: true })))).toBeNull();
 });
@@ -82,7 +82,7 @@ test('a role that does not own its database is told so', async () => {
   Object.assign(url, { username: 'tenant_guest', password: 'secret', pathname: '/tenant_house' });
   try {
     await expect(migrate({ connectionString: url.href, directory })).rejects.toThrow(
-      /lacks a right on its database .* run: alter database tenant_house owner to tenant_guest;/,
+      /is missing a permission on its database .* run: alter database tenant_house owner to tenant_guest;/,
     );
   } finally {
     await dropDatabase('tenant_house');

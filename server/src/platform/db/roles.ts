@@ -35,9 +35,11 @@ export function roleFault(roles: readonly FoundRole[]): string | null {
   const absent = lacking.filter(({ exists }) => !exists).map(({ name }) => name);
   const foreign = lacking.filter(({ exists }) => exists).map(({ name }) => name);
   const why = [
-    absent.length > 0 ? `needs the roles ${absent.join(', ')}, which it may not create` : null,
+    absent.length > 0
+      ? `needs the roles ${absent.join(', ')}, but isn’t allowed to create them`
+      : null,
     foreign.length > 0
-      ? `may not act as ${foreign.join(', ')}, which another installation on that server has made`
+      ? `isn’t allowed to act as ${foreign.join(', ')}, which another installation on that server created`
       : null,
   ];
   const me = `"${roles[0]?.me.replaceAll('"', '""')}"`;
@@ -45,12 +47,12 @@ export function roleFault(roles: readonly FoundRole[]): string | null {
     ...absent.map((name) => `create role ${name} nologin;`),
     `grant ${[...absent, ...foreign].join(', ')} to ${me};`,
   ];
-  return `The role of DATABASE_URL ${why.filter(Boolean).join(', and ')}. As an administrator of that server run: ${orders.join(' ')}`;
+  return `The role in DATABASE_URL ${why.filter(Boolean).join(', and ')}. As an administrator of that server, run: ${orders.join(' ')}`;
 }
 
 /**
  * A migration without what it does about the roles, for a role that may act as them and not change them. All of it
- * stands in the first one.
+ * is in the first one.
  */
 export function withoutRoles(sql: string): string {
   return sql

@@ -46,7 +46,7 @@ export class KeptServer {
       if (this.#stopping.signal.aborted) return;
       this.#options.log?.warn(
         { code: server.exitCode, signal: server.signalCode },
-        'the embedded PostgreSQL ended; it is started again',
+        'the embedded PostgreSQL exited; restarting it',
       );
       this.#restarting = this.#restart();
     };
@@ -56,7 +56,7 @@ export class KeptServer {
 
   async #restart(): Promise<void> {
     const { start, log, onLost, pausesMs = PAUSES_MS } = this.#options;
-    let fault = new Error('PostgreSQL kept ending by itself');
+    let fault = new Error('PostgreSQL keeps exiting');
     for (;;) {
       const now = performance.now();
       this.#starts = this.#starts.filter((at) => now - at < WINDOW_MS);

@@ -28,7 +28,7 @@ export function toOperationError(
     if (error.cause instanceof ValidationError) {
       if (error.code === 'BAD_REQUEST')
         return common('invalid_input', { issues: fieldIssues(error.cause) }, error);
-      log.error({ requestId, issues: error.cause.issues }, 'an answer does not fit its contract');
+      log.error({ requestId, issues: error.cause.issues }, 'an answer does not match its contract');
       return common('internal', { requestId }, error);
     }
     if (error.code === 'BAD_REQUEST') {
@@ -49,11 +49,11 @@ export function toOperationError(
   }
   // The body or the address could not be decoded: nothing of ours has run yet.
   if (error instanceof SyntaxError || error instanceof URIError) {
-    const issue = { path: [], message: 'The request could not be read. Is it valid JSON?' };
+    const issue = { path: [], message: 'We couldn’t read this request. Is it valid JSON?' };
     return common('invalid_input', { issues: [issue] }, error);
   }
   if (UNSTORABLE.has(String((error as { code?: unknown } | null)?.code))) {
-    const issue = { path: [], message: 'A text holds a character that cannot be kept.' };
+    const issue = { path: [], message: 'The text has a character we can’t store.' };
     return common('invalid_input', { issues: [issue] }, error);
   }
   if (isUnavailable(error)) {

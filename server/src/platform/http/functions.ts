@@ -66,7 +66,7 @@ const wordsFirst = (one: Place, other: Place): number => {
 
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
-  onError: (c) => refuse(c, 413, 'payload_too_large', 'That is too much for one request.'),
+  onError: (c) => refuse(c, 413, 'payload_too_large', 'This request is too large.'),
 });
 
 const refuse = (c: HonoContext, status: 404 | 413, code: string, message: string) =>

@@ -26,7 +26,7 @@ export function watchForOneAddress(
       isDecided = true;
       log.warn(
         { address },
-        `all of the first ${requests} requests came from one address: behind a proxy, set TRUST_PROXY to the number of proxies, or limits count everybody as one`,
+        `all of the first ${requests} requests came from one address. If the server is behind a proxy, set TRUST_PROXY to the number of proxies; otherwise rate limits treat everyone as one person`,
       );
     }
   };

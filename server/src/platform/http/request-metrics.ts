@@ -4,7 +4,7 @@ import type { RequestNames } from './request-names.ts';
 const durations = new Histogram(
   {
     name: 'limelight_request_duration_seconds',
-    help: 'Requests by operation or service, and class of status: the time until the answer began.',
+    help: 'Requests by operation or service and status class: time until the response began.',
     labels: ['operation', 'status'],
   },
   [0.005, 0.02, 0.1, 0.5, 2, 10],

@@ -8,7 +8,7 @@ import { type Lane, laneNames } from './lanes.ts';
 export const jobDurations = new Histogram(
   {
     name: 'limelight_job_duration_seconds',
-    help: 'Jobs that ended, by kind, lane and result: done, failed (tried again), given up, broken off.',
+    help: 'Jobs that ended, by kind, lane and result: done, failed (will be retried), given up, broken off.',
     labels: ['job', 'lane', 'result'],
   },
   [0.01, 0.1, 1, 10, 60, 600],
@@ -56,21 +56,21 @@ export function queueReadings(
     return [
       {
         name: 'limelight_jobs_waiting',
-        help: 'Jobs that are due and not taken.',
+        help: 'Jobs that are due but not yet taken.',
         type: 'gauge',
         labels: ['lane'],
         samples: byLane((its) => its.reduce((sum, { waiting }) => sum + waiting, 0)),
       },
       {
         name: 'limelight_jobs_oldest_waiting_seconds',
-        help: 'For how long the job that has been due longest waits.',
+        help: 'How long the oldest due job has been waiting.',
         type: 'gauge',
         labels: ['lane'],
         samples: byLane((its) => Math.max(0, ...its.map(({ oldest_s: seconds }) => seconds))),
       },
       {
         name: 'limelight_jobs_given_up',
-        help: 'Jobs whose last try failed and that are still kept.',
+        help: 'Jobs whose last try failed and that are still stored.',
         type: 'gauge',
         labels: [],
         samples: [[[], jobs]],

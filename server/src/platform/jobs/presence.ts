@@ -43,7 +43,7 @@ export class Presence {
     await this.beat();
     this.#timer = setInterval(() => {
       this.#beating = this.beat().catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, 'presence of the worker could not be shown'),
+        this.#options.log.warn({ err: error }, 'could not announce this worker'),
       );
     }, BEAT_MS);
   }
@@ -87,7 +87,7 @@ export class Presence {
     this.#lost = new Set(lost);
     if (again.length === 0) return;
     await db.run(giveJobsBack, workerIds, again);
-    log.warn({ jobs: again }, 'jobs that were taken and never begun are free again');
+    log.warn({ jobs: again }, 'freed jobs that were taken but never started');
   }
 }
 
@@ -99,5 +99,5 @@ export async function freeAbsent(
   await db.run(findUnknownWorkers);
   await db.run(noteAbsence);
   const freed = await db.maybe(freeAbsentWorkers, leaseMs);
-  if (freed) log.warn({ workers: freed.workers }, 'jobs of workers that are gone are free again');
+  if (freed) log.warn({ workers: freed.workers }, 'freed jobs of workers that are gone');
 }

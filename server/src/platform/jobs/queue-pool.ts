@@ -64,7 +64,7 @@ export class QueuePool extends pg.Pool {
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         if (this.isStopping) return this.#neverSaid();
-        this.#log.warn({ err: error }, 'the job queue waits for the database');
+        this.#log.warn({ err: error }, 'the job queue is waiting for the database');
         await wait(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }

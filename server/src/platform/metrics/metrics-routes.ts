@@ -11,7 +11,7 @@ export interface MetricsOptions {
 }
 
 /**
- * GET /metrics for whoever has the token. To everyone else it is an address that does not exist. A reading that fails,
+ * GET /metrics for anyone with the token. To everyone else the address does not exist. A reading that fails,
  * such as the queue's while the database is away, is left out of the answer.
  */
 export function metricsRoutes({ token, readings, log }: MetricsOptions): Hono {

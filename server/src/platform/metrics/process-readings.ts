@@ -24,7 +24,7 @@ export function processReadings(): () => Reading[] {
     return [
       {
         name: 'limelight_event_loop_delay_seconds',
-        help: 'How late the event loop was since the last scrape.',
+        help: 'Event loop delay since the last scrape.',
         type: 'gauge',
         labels: ['quantile'],
         samples: lateness,
@@ -57,7 +57,7 @@ export function poolReadings(pools: Readonly<Record<string, pg.Pool>>): () => Re
   return () => [
     {
       name: 'limelight_database_connections',
-      help: 'Connections of a pool: in use, idle, and callers that wait for one.',
+      help: 'Connections in a pool: in use, idle, and callers waiting for one.',
       type: 'gauge',
       labels: ['pool', 'state'],
       samples: named.flatMap(([name, pool]): Sample[] => [

@@ -3,7 +3,7 @@ import { SMS_TIMEOUT, SmsRefused, type SmsProvider } from './sms.ts';
 /** Refusals that another try may turn: not our credentials, too slow, too many. */
 const PASSING = new Set([401, 403, 408, 425, 429]);
 
-/** Any service that takes a POST of `{to, text}`; credentials stand in the address. */
+/** Any service that takes a POST of `{to, text}`; credentials are in the address. */
 export function jsonSms(address: string): SmsProvider {
   const url = new URL(address);
   const { username, password } = url;

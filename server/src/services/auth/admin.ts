@@ -211,7 +211,7 @@ async function remove(ctx: AuthContext, c: Context): Promise<Response> {
       throw new AuthError(
         422,
         'conflict',
-        'Records that must be kept point at this user: delete it softly instead',
+        'Some of this user’s records have to be kept. Use a soft delete instead',
       );
     });
   return c.json({});

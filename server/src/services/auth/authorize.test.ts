@@ -293,7 +293,7 @@ test('who connects a provider comes back to the session that they left, and is t
   expect(after?.amr).toEqual(before?.amr);
   expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   expect(auth.letters.findLast(({ to }) => to === email)?.subject).toBe(
-    'Another sign-in was connected',
+    'A new way to sign in was added',
   );
 });
 

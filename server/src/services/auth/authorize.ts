@@ -126,7 +126,7 @@ async function callback(
     const values = {
       error: known?.status === 400 ? 'invalid_request' : 'server_error',
       error_code: known?.code ?? 'unexpected_failure',
-      error_description: known?.message ?? 'The sign-in could not be completed',
+      error_description: known?.message ?? 'We couldn’t complete the sign-in',
     };
     return c.redirect(withFragment(home, values), 303);
   }
@@ -150,7 +150,7 @@ async function finishSignIn(
       'Unsupported provider: provider is not enabled',
     );
   const challenge = challengeOf(flow);
-  // Without PKCE the tokens go to whoever arrives here, and a link joins whoever signs in there to the account of who
+  // Without PKCE the tokens go to anyone who arrives here, and a link joins the person signing in to the account of who
   // asked: both must be the browser that left.
   if ((!challenge || flow.linking_user_id !== null) && !(await isOwnBrowser(ctx, c, state))) {
     throw new AuthError(400, 'bad_oauth_state', 'OAuth state belongs to another browser');

@@ -42,7 +42,7 @@ export async function checkIdToken(
     accessHash !== undefined &&
     accessHash !== halfHash(expected.accessToken, protectedHeader.alg)
   ) {
-    throw validationFailed('Bad ID token: it was made for another access token');
+    throw validationFailed('Bad ID token: it belongs to another access token');
   }
   return payload;
 }
@@ -65,7 +65,7 @@ function isAwayError(error: unknown): boolean {
 }
 
 export const providerAway = () =>
-  new AuthError(503, 'unexpected_failure', 'The provider cannot be reached at the moment', {
+  new AuthError(503, 'unexpected_failure', 'We can’t reach the provider right now', {
     retryAfterSeconds: 5,
   });
 

@@ -42,7 +42,7 @@ const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } a
 const WRONG = {
   totp: 'Invalid TOTP code entered',
   phone: 'Invalid MFA Phone code entered',
-  webauthn: 'The key could not be verified',
+  webauthn: 'We couldn’t verify the security key',
 } as const;
 
 const verifyBody = z.object({

@@ -66,7 +66,7 @@ export const dropFactor = statement({
   text: `delete from auth.factors where id = $1 and user_id = $2 returning status`,
 });
 
-/** Without a verified factor there is no second level, and nothing that recovery codes stand for. */
+/** Without a verified factor there is no second level, and nothing for recovery codes to replace. */
 export const lowerSessions = statement({
   name: 'auth.lower-sessions',
   params: [t.uuid()],

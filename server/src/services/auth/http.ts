@@ -139,7 +139,7 @@ function translated(ctx: AuthContext, error: unknown, c: Context): AuthError {
     return new AuthError(
       503,
       'unexpected_failure',
-      'The service is busy. Please try again in a moment.',
+      'We’re a little busy right now. Please try again in a moment.',
       {
         retryAfterSeconds: 2,
       },

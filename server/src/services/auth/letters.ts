@@ -4,45 +4,45 @@ import type { AuthContext } from './context.ts';
 import type { AuthCore } from './core.ts';
 import { layOut, type LetterContent } from './mail-layout.ts';
 
-const IGNORE = 'If you did not ask for this, you can ignore this message: nothing changes.';
+const IGNORE = 'If you didn’t ask for this, you can ignore this email. Nothing will change.';
 const NOT_YOU =
-  'If this was not you, reset your password now and sign out everywhere else in your settings.';
+  'If this wasn’t you, reset your password now and sign out everywhere else in Settings.';
 
 /** The letters that carry a link and a code, by what they are for. */
 export const CODE_LETTERS = {
   signup: {
-    subject: 'Confirm your address',
-    text: 'Welcome! Confirm your address to finish signing up.',
-    label: 'Confirm address',
+    subject: 'Confirm your email',
+    text: 'Welcome! Confirm your email to finish signing up.',
+    label: 'Confirm email',
   },
   magiclink: {
     subject: 'Your sign-in link',
-    text: 'Use this link to sign in. It works once, for one hour.',
+    text: 'Use this link to sign in. It works once and expires in one hour.',
     label: 'Sign in',
   },
   recovery: {
     subject: 'Reset your password',
-    text: 'Use this link to choose a new password. It works once, for one hour.',
+    text: 'Use this link to choose a new password. It works once and expires in one hour.',
     label: 'Choose a new password',
   },
   invite: {
-    subject: 'You are invited',
-    text: 'Somebody made an account for you. Accept to start using it.',
-    label: 'Accept',
+    subject: 'You’re invited',
+    text: 'Someone created an account for you. Accept the invitation to start using it.',
+    label: 'Accept invitation',
   },
   email_change_current: {
-    subject: 'Confirm the change of your address',
-    text: 'Somebody asked to move your account to another address. Confirm here and at the new address.',
-    label: 'Confirm the change',
+    subject: 'Confirm your email change',
+    text: 'Someone asked to change the email on your account. Confirm here and from the new address.',
+    label: 'Confirm change',
   },
   email_change_new: {
-    subject: 'Confirm your new address',
-    text: 'Confirm that this is your new address.',
-    label: 'Confirm address',
+    subject: 'Confirm your new email',
+    text: 'Confirm that this is your new email.',
+    label: 'Confirm email',
   },
   reauthentication: {
     subject: 'Your confirmation code',
-    text: 'Enter this code to confirm that it is you. It works once, for 15 minutes.',
+    text: 'Enter this code to confirm it’s you. It works once and expires in 15 minutes.',
     label: null,
   },
 } as const;
@@ -97,7 +97,7 @@ export async function sendAlreadyRegistered(ctx: AuthContext, tx: Tx, to: string
   await send(ctx, tx, to, {
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody tried to sign up with this address, which has an account already. Sign in instead.',
+      'Someone tried to sign up with this email, but you already have an account. Sign in instead.',
     ],
     button: { label: 'Sign in', url: `${ctx.publicUrl()}/auth` },
     note: IGNORE,
@@ -107,28 +107,31 @@ export async function sendAlreadyRegistered(ctx: AuthContext, tx: Tx, to: string
 const ALERTS = {
   password_changed: [
     'Your password was changed',
-    'The password of your account was just changed. Every other session was signed out.',
+    'Your password was just changed. We signed you out everywhere else.',
   ],
-  email_changed: ['Your address was changed', 'Your account has moved to another address.'],
-  factor_added: ['A second factor was added', 'From now on your account asks for a second factor.'],
+  email_changed: ['Your email was changed', 'Your account now uses a different email.'],
+  factor_added: [
+    'A second factor was added',
+    'From now on, you’ll need your second factor to sign in.',
+  ],
   factor_removed: ['A second factor was removed', 'A second factor was removed from your account.'],
-  passkey_added: ['A passkey was added', 'A passkey can now be used to sign in to your account.'],
+  passkey_added: ['A passkey was added', 'You can now sign in to your account with a new passkey.'],
   passkey_removed: ['A passkey was removed', 'A passkey was removed from your account.'],
   identity_linked: [
-    'Another sign-in was connected',
-    'Another place was connected to your account and can now be used to sign in to it.',
+    'A new way to sign in was added',
+    'Another account was connected to yours. You can now sign in with it.',
   ],
   identity_unlinked: [
-    'A sign-in was disconnected',
-    'A place that you could sign in with was disconnected from your account.',
+    'A way to sign in was removed',
+    'An account you could sign in with was disconnected from yours.',
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'A recovery code was used in place of your second factor.',
+    'A recovery code was used instead of your second factor.',
   ],
   refresh_token_reused: [
-    'A session was ended for your safety',
-    'A copy of one of your sessions was used somewhere else, so we ended it. Please sign in again.',
+    'We ended a session to protect you',
+    'Someone used a copy of one of your sessions, so we ended it. Please sign in again.',
   ],
 } as const;
 export type Alert = keyof typeof ALERTS;

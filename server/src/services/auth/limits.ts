@@ -69,7 +69,7 @@ export const verifiesPerRecipient: RateLimit = {
 /** Tries at one person's factors, recovery codes and password again; only a session of that person counts. */
 export const proofsPerPerson: RateLimit = { name: 'auth.proofs', hits: 10, seconds: 600 };
 
-/** A mail to `recipient`, counted whether an account stands behind it or not. */
+/** A mail to `recipient`, counted whether it has an account or not. */
 export async function limitMail(ctx: AuthCore, recipient: string, address: string): Promise<void> {
   await limitedByAddress(ctx, address, sendingPerAddress, sendingPerSubnet);
   await limited(ctx, mailsPerRecipient, recipient, 'over_email_send_rate_limit');

@@ -48,7 +48,7 @@ export async function userOfProfile(
     throw new AuthError(
       422,
       'email_exists',
-      'There is an account with this address already. Sign in to it and connect the provider in your settings',
+      'You already have an account with this email. Sign in, then connect the provider in Settings',
     );
   }
   await addLink(ctx, tx, owner.id, provider, profile, origin);

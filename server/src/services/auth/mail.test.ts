@@ -202,7 +202,7 @@ test('a new address counts when both have confirmed, in either order', async () 
   expect((await client.auth.getUser(session.access_token)).data.user).toMatchObject({
     email: next,
   });
-  expect(lastLetter(email).subject).toBe('Your address was changed');
+  expect(lastLetter(email).subject).toBe('Your email was changed');
 });
 
 test('moving to an address that somebody has tells the mover nothing and never succeeds', async () => {

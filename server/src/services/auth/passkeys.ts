@@ -31,7 +31,7 @@ import {
 export const passkeyNotFound = () =>
   new AuthError(404, 'webauthn_credential_not_found', 'Passkey not found');
 const refused = () =>
-  new AuthError(400, 'webauthn_verification_failed', 'The passkey could not be verified');
+  new AuthError(400, 'webauthn_verification_failed', 'We couldn’t verify the passkey');
 
 const registrationBody = z.object({ challenge_id: z.uuid(), credential: registrationShape });
 const authenticationBody = z.object({ challenge_id: z.uuid(), credential: authenticationShape });
@@ -137,7 +137,7 @@ function requireOpen(
     throw new AuthError(
       400,
       'webauthn_challenge_not_found',
-      'The challenge is not known, or was answered before. Please try again',
+      'This challenge isn’t valid anymore. Please try again',
     );
   }
   if (asked.expires_at <= ctx.now())

@@ -12,7 +12,7 @@ interface Cookie {
   readonly name: string;
   readonly path: string;
   readonly sameSite: 'Strict' | 'Lax';
-  /** Signed together with the session's id, so that neither cookie stands in for the other. */
+  /** Signed together with the session's id, so that neither cookie can replace the other. */
   readonly signedWith: string;
 }
 

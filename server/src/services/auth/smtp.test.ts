@@ -112,7 +112,7 @@ test('a confirmation: signed in to the mail server over TLS, text and HTML, a li
     user: MAIL_USER,
   });
   expect(letter.headers.get('from')).toBe('Brand <no-reply@brand.test>');
-  expect(letter.headers.get('subject')).toBe('Confirm your address');
+  expect(letter.headers.get('subject')).toBe('Confirm your email');
   expect(letter.headers.get('content-type')).toMatch(/^multipart\/alternative/);
   expect([...letter.parts.keys()]).toEqual(['text/plain', 'text/html']);
   expect(letter.html).toContain('<h1');
@@ -149,8 +149,8 @@ test('a new address is asked at both, moves with the second answer, and the old 
   const next = newEmail();
   expect((await client.auth.updateUser({ email: next })).error).toBeNull();
   await deliver();
-  expect(letterTo(email).headers.get('subject')).toBe('Confirm the change of your address');
-  expect(letterTo(next).headers.get('subject')).toBe('Confirm your new address');
+  expect(letterTo(email).headers.get('subject')).toBe('Confirm your email change');
+  expect(letterTo(next).headers.get('subject')).toBe('Confirm your new email');
   const [toOld, toNew] = [linkIn(letterTo(email)), linkIn(letterTo(next))];
   expect(toOld).not.toBe(toNew);
 
@@ -164,7 +164,7 @@ test('a new address is asked at both, moves with the second answer, and the old 
     email: next,
   });
   await deliver();
-  expect(letterTo(email).headers.get('subject')).toBe('Your address was changed');
+  expect(letterTo(email).headers.get('subject')).toBe('Your email was changed');
 });
 
 test('a password that the mail server does not take fails the job, and the letter leaves once it does', async () => {
@@ -180,7 +180,7 @@ test('a password that the mail server does not take fails the job, and the lette
   server.password = MAIL_PASSWORD;
   await dueNow(deps);
   await deliver();
-  expect(letterTo(email).text).toContain('Confirm your address');
+  expect(letterTo(email).text).toContain('Confirm your email');
   expect(await waitingJobs(deps)).toEqual([]);
 });
 
@@ -229,7 +229,7 @@ test('a mailbox that does not exist is given up and told to the operator; one th
   expect(await waitingJobs(depsFor())).toMatchObject([{ attempts: 1 }]);
   await dueNow(depsFor());
   await deliver();
-  expect(letterTo(email).text).toContain('Confirm your address');
+  expect(letterTo(email).text).toContain('Confirm your email');
 });
 
 test('a letter that is tried again is the same letter to a mail program', async () => {

@@ -92,7 +92,7 @@ function refuseBrowser(headers: Headers): void {
   }
 }
 
-/** Only to name the reason of a refusal that already stands; nothing read here is trusted. */
+/** Only to name the reason for a refusal already decided; nothing read here is trusted. */
 function isExpired(token: string): boolean {
   try {
     const payload: unknown = JSON.parse(

@@ -19,7 +19,7 @@ export interface Relation {
   readonly holdsKey: boolean;
   readonly cardinality: 'many-to-one' | 'one-to-one' | 'one-to-many';
   readonly pairs: readonly (readonly [here: string, there: string])[];
-  /** The foreign key's columns, wherever they stand; a hint may name one. */
+  /** The foreign key's columns, wherever they are; a hint may name one. */
   readonly keyColumns: readonly string[];
 }
 

@@ -107,7 +107,7 @@ export async function compileUpdate(
   const query = parseQuery(wish.params);
   refusePaging(query);
   const body = await readBody(request, query.columns !== null);
-  if (body.rowCount !== 1) throw invalidBody('An update takes one JSON object');
+  if (body.rowCount !== 1) throw invalidBody('An update needs one JSON object');
   const values = new Values();
   const update = {
     table,
@@ -143,6 +143,10 @@ function written(
 
 function refusePaging({ root }: Query): void {
   if (root.limit !== null || root.offset !== 0) {
-    throw notSpoken('limit', String(root.limit ?? root.offset), 'a write takes no limit or offset');
+    throw notSpoken(
+      'limit',
+      String(root.limit ?? root.offset),
+      'writes do not support limit or offset',
+    );
   }
 }

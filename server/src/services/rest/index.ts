@@ -222,12 +222,12 @@ function toRestError(error: unknown, isAnonymous: boolean, log: Logger): RestErr
       });
     }
     log.error({ err: error }, 'rest: the database refused a statement');
-    return new RestError(status, code, 'The request could not be answered');
+    return new RestError(status, code, 'The request could not be completed');
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'rest: database unavailable');
     return new RestError(503, 'PGRST000', 'Database connection error. Retrying the connection.');
   }
   log.error({ err: error }, 'rest: unexpected error');
-  return new RestError(500, 'PGRSTX00', 'The request could not be answered');
+  return new RestError(500, 'PGRSTX00', 'The request could not be completed');
 }

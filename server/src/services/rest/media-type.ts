@@ -26,7 +26,7 @@ export function formatOf(accept: string | null): Format {
   for (const one of accept.split(',')) {
     const [type = '', ...settings] = one.split(';').map((part) => part.trim().toLowerCase());
     if (type.startsWith('application/vnd.pgrst.plan')) {
-      throw notSpoken('Accept header', 'explain', 'query plans are not shown here');
+      throw notSpoken('Accept header', 'explain', 'query plans are not available');
     }
     const kind = KINDS[type];
     if (kind) return { kind, stripsNulls: settings.includes('nulls=stripped') && kind !== 'csv' };

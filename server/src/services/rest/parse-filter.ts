@@ -61,7 +61,7 @@ function member(scanner: Scanner, depth: number): Condition {
     }
   }
   const column = scanner.name('a column');
-  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not spoken here');
+  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not supported');
   scanner.expect('.');
   const negated = scanner.take('not.');
   const operator = operatorName(scanner);
@@ -80,8 +80,8 @@ function memberValue(scanner: Scanner): string {
 
 function operatorName(scanner: Scanner): Operator {
   const name = scanner.name('an operator');
-  if (!isOperator(name)) throw scanner.fault(`operator "${name}" is not spoken here`);
-  if (scanner.looksAt('(')) throw scanner.fault(`"${name}" takes no modifier here`);
+  if (!isOperator(name)) throw scanner.fault(`operator "${name}" is not supported`);
+  if (scanner.looksAt('(')) throw scanner.fault(`"${name}" does not support modifiers`);
   scanner.expect('.');
   return name;
 }

@@ -19,7 +19,7 @@ function term(scanner: Scanner): OrderTerm {
     column = scanner.name('a column');
     scanner.expect(')');
   }
-  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not spoken here');
+  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not supported');
   let direction: OrderTerm['direction'] = 'asc';
   let nulls: OrderTerm['nulls'] = null;
   if (scanner.take('.desc')) direction = 'desc';

@@ -44,7 +44,7 @@ function readParameter(root: ReadNode, key: string, value: string): void {
 }
 
 function columnName(text: string): string {
-  if (text.includes('->')) throw notSpoken('filter', text, 'JSON paths are not spoken here');
+  if (text.includes('->')) throw notSpoken('filter', text, 'JSON paths are not supported');
   return text.startsWith('"') && text.endsWith('"') && text.length > 2 ? text.slice(1, -1) : text;
 }
 

@@ -33,7 +33,7 @@ function items(scanner: Scanner, depth: number): SelectItem[] {
 
 function item(scanner: Scanner, depth: number): SelectItem {
   if (scanner.take('*')) return { kind: 'all' };
-  if (scanner.looksAt('...')) throw scanner.fault('spread relations are not spoken here');
+  if (scanner.looksAt('...')) throw scanner.fault('spread relations are not supported');
   let name = scanner.name('a column or relation');
   let alias: string | null = null;
   if (!scanner.looksAt('::') && scanner.take(':')) {
@@ -59,7 +59,7 @@ function item(scanner: Scanner, depth: number): SelectItem {
     return { kind: 'embed', target: name, alias, hint, inner, node };
   }
   if (modified) throw scanner.fault('expecting "("');
-  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not spoken here');
+  if (scanner.looksAt('->')) throw scanner.fault('JSON paths are not supported');
   if (scanner.looksAt('.')) throw noAggregates(scanner);
   let cast: string | null = null;
   if (scanner.take('::')) {
@@ -69,4 +69,4 @@ function item(scanner: Scanner, depth: number): SelectItem {
   return { kind: 'column', name, alias, cast };
 }
 
-const noAggregates = (scanner: Scanner) => scanner.fault('aggregates are not spoken here');
+const noAggregates = (scanner: Scanner) => scanner.fault('aggregates are not supported');

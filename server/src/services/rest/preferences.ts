@@ -26,7 +26,7 @@ export function parsePreferences(header: string): Preferences {
   const wishes = header === '' ? [] : header.split(',').map((wish) => wish.trim());
   // ignored, it would write what was only to be tried
   if (wishes.includes('tx=rollback')) {
-    throw notSpoken('Prefer header', 'tx=rollback', 'a write is not undone here');
+    throw notSpoken('Prefer header', 'tx=rollback', 'rolling back a write is not supported');
   }
   const unknown = wishes.filter((wish) => !KNOWN.has(wish));
   if (unknown.length > 0 && wishes.includes('handling=strict')) {

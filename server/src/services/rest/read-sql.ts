@@ -122,7 +122,7 @@ export class ReadSql {
     const list = level.columns.join(', ');
     let lateral: string;
     if (ordering.length > 0) {
-      // The columns to order by stand beside the object, not in it.
+      // The columns to order by are beside the object, not in it.
       const extra = ordering.map(({ column }, index) => {
         into.orderOf.set(`${label}(${column})`, `${joined}.o${index}`);
         return `, ${inside}.${quoted(columnOf(target, column).name)} as o${index}`;
@@ -171,7 +171,7 @@ function orderSql(
 }
 
 /**
- * The limit stands in the text, not among the values: it is a checked whole number, and a statement without
+ * The limit is in the text, not among the values: it is a checked whole number, and a statement without
  * values is planned once, where a limit as a value is planned again for each run (0.2 ms of 0.3 ms).
  */
 function limitSql({ limit, offset }: ReadNode): string {

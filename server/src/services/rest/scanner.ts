@@ -19,7 +19,7 @@ export class Scanner {
     return this.#text.startsWith(token, this.#at);
   }
 
-  /** Steps over the token if it stands here. */
+  /** Steps over the token if it is here. */
   take(token: string): boolean {
     if (!this.looksAt(token)) return false;
     this.#at += token.length;

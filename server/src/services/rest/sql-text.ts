@@ -1,7 +1,7 @@
 import { undefinedColumn } from './errors.ts';
 import type { Column, Table } from './catalogue.ts';
 
-/** A statement's values; what `add` returns stands in the text in their place. */
+/** A statement's values; what `add` returns takes their place in the text. */
 export class Values {
   readonly list: string[] = [];
 

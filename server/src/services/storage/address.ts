@@ -20,7 +20,7 @@ const WINDOW_SECONDS = ADDRESS_SECONDS / 2;
 
 const payloadShape = z.tuple([z.int(), z.string().min(1), z.string().min(1)]);
 
-/** How an object stands in addresses. */
+/** How an object is written in addresses. */
 export const objectPath = ({ bucket, name }: ObjectName) =>
   `${encodeURIComponent(bucket)}/${name.split('/').map(encodeURIComponent).join('/')}`;
 

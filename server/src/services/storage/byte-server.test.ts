@@ -285,6 +285,6 @@ describe('the official client', () => {
 
   it('reads our sentences', async () => {
     const { error } = await client().storage.from('media').createSignedUrl('one/none.webp', 60);
-    expect(error?.message).toBe('This file does not exist, or is not for you.');
+    expect(error?.message).toBe('We couldn’t find this file, or you don’t have access to it.');
   });
 });

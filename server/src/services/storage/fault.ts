@@ -33,63 +33,63 @@ export class ProtocolFault extends Error {
 export const faults = {
   /** Also for what exists but is not for this caller: whether it exists is nobody's business. */
   notFound: () =>
-    new StorageFault(404, 'not_found', 'This file does not exist, or is not for you.'),
+    new StorageFault(
+      404,
+      'not_found',
+      'We couldn’t find this file, or you don’t have access to it.',
+    ),
   notSignedIn: () => new StorageFault(401, 'not_signed_in', 'Please sign in to continue.'),
   secondFactorRequired: () =>
     new StorageFault(
       403,
       'second_factor_required',
-      'Please confirm with your second factor first.',
+      'Confirm it’s you with your second factor first.',
     ),
-  tampered: () => new StorageFault(403, 'invalid_token', 'This address was not made by us.'),
+  tampered: () => new StorageFault(403, 'invalid_token', 'This link isn’t valid.'),
   expired: () =>
-    new StorageFault(403, 'expired', 'This address has expired. Reload the page to see the file.'),
+    new StorageFault(403, 'expired', 'This link has expired. Reload the page to see the file.'),
   otherSession: () =>
-    new StorageFault(403, 'other_session', 'This address was made for someone else’s session.'),
+    new StorageFault(403, 'other_session', 'This link belongs to someone else’s session.'),
   otherFolder: () =>
-    new StorageFault(403, 'forbidden', 'You may only change files below your own id.'),
+    new StorageFault(403, 'forbidden', 'You can only change files in your own folder.'),
   noBucket: () => new StorageFault(404, 'Bucket not found', 'Bucket not found'),
   badName: () =>
     new StorageFault(
       400,
       'InvalidKey',
-      'A file’s name is its owner’s id, a slash, and up to 400 plain characters.',
+      'A file name is its owner’s ID, a slash and up to 400 plain characters.',
     ),
   taken: () => new StorageFault(409, 'Duplicate', 'The resource already exists'),
   inUse: () =>
     new StorageFault(
       409,
       'in_use',
-      'Something shows this file, or somebody bought it. It stays as it is.',
+      'You can’t change this file: it’s in use, or somebody bought it.',
     ),
   unsupported: (message: string) => new StorageFault(415, 'invalid_mime_type', message),
-  tooLarge: () =>
-    new StorageFault(413, 'Payload too large', 'This file is larger than you may upload.'),
-  noSpace: () => new StorageFault(413, 'no_space', 'There is no space left for your files.'),
-  tooFast: () => new StorageFault(429, 'rate_limited', 'Too many requests. Please wait a moment.'),
+  tooLarge: () => new StorageFault(413, 'Payload too large', 'This file is too large to upload.'),
+  noSpace: () => new StorageFault(413, 'no_space', 'You’ve run out of storage space.'),
+  tooFast: () =>
+    new StorageFault(429, 'rate_limited', 'Too many requests. Wait a moment and try again.'),
   unavailable: () =>
-    new StorageFault(503, 'unavailable', 'The service is busy. Please try again in a moment.'),
+    new StorageFault(
+      503,
+      'unavailable',
+      'We’re a little busy right now. Please try again in a moment.',
+    ),
   serviceKeyInBrowser: () =>
     new StorageFault(401, 'not_signed_in', 'Forbidden use of secret API key in browser'),
   noSession: () =>
-    new StorageFault(
-      400,
-      'not_offered',
-      'A signed address belongs to a person’s session, and the service key has none: not offered.',
-    ),
+    new StorageFault(400, 'not_offered', 'The service key has no session, so it can’t sign URLs.'),
   /** What hosted services have and this one does not, by its name. */
   notOffered: (what: string) => new StorageFault(400, 'not_offered', `${what}: not offered`),
   noRoom: () =>
-    new StorageFault(
-      507,
-      'no_room',
-      'The server has no room for this file right now. Try again later.',
-    ),
+    new StorageFault(507, 'no_room', 'The server is out of space right now. Try again later.'),
   noRoomForTheRest: () =>
     new StorageFault(
       507,
       'no_room',
-      'The server has no room for this file right now. What was sent is kept: try again later.',
+      'The server is out of space right now. Try again later; your upload will pick up where it left off.',
     ),
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;

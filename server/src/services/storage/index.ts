@@ -43,7 +43,7 @@ export { createLocalUploads } from './local-uploads.ts';
 export { createUploadLocks, type UploadLocks } from './upload-locks.ts';
 export { findOwnUpload, type Upload, uploadIdOf, type Uploads } from './uploads.ts';
 
-/** One wish to read; nulls stand for a stranger. */
+/** One request to read; nulls mean a stranger. */
 export interface ReadRequest extends ObjectName {
   readonly viewerId: string | null;
   readonly sessionId: string | null;
@@ -110,7 +110,7 @@ export function createStorage(options: StorageOptions): Hono {
     log.error({ err: error, path: c.req.path }, 'storage: unexpected error');
     return refusal(
       c,
-      new StorageFault(500, 'internal', 'Something went wrong on our side. It has been noted.'),
+      new StorageFault(500, 'internal', 'Something went wrong on our end. Please try again.'),
     );
   });
 

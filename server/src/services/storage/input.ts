@@ -7,7 +7,7 @@ export async function jsonOf(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch {
-    throw faults.badRequest('The body is not JSON.');
+    throw faults.badRequest('The body isn’t valid JSON.');
   }
 }
 
@@ -19,6 +19,6 @@ export function parsed<Shape extends z.ZodType>(shape: Shape, value: unknown): z
   throw faults.badRequest(
     issue
       ? `${issue.path.join('.') || 'body'}: ${issue.message}`
-      : 'Something in the request is not right.',
+      : 'Something in this request isn’t right.',
   );
 }

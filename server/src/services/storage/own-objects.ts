@@ -103,7 +103,7 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const at = ownNameOf(object);
     if (!at) throw faults.badName();
     const { sessionId, replaces } = right;
-    // whoever signed it has to be signed in still
+    // the person who signed it must still be signed in
     if (sessionId !== null && (await options.sessionUser(sessionId)) !== at.ownerId)
       throw faults.expired();
     await receive(c, at, replaces);

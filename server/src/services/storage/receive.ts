@@ -62,7 +62,7 @@ async function receiveForm(
       receiving = uploads.receive(about, atMost(limit, found)).catch(stop);
     } else {
       found.resume();
-      stop(faults.badRequest('One file at a time, please.'));
+      stop(faults.badRequest('Upload one file at a time.'));
     }
   });
   form.on('field', (field) => {
@@ -73,7 +73,7 @@ async function receiveForm(
   if (upload && !fault) return upload;
   if (upload) await uploads.remove(upload.id);
   throw fault === null || isBroken(fault)
-    ? faults.badRequest('The form has no whole file.')
+    ? faults.badRequest('The form is missing a complete file.')
     : fault;
 }
 
@@ -90,7 +90,7 @@ function openForm(type: string) {
       limits: { fields: 20, fieldSize: 16 * 1024, parts: 25 },
     });
   } catch {
-    throw faults.badRequest('This form cannot be read.');
+    throw faults.badRequest('We couldn’t read this form.');
   }
 }
 
@@ -104,7 +104,7 @@ function atMost(limit: number, from: Readable): Readable {
       else done(null, chunk);
     },
   });
-  // whoever reads on hears of a fault
+  // the reader that continues gets the fault
   pipeline(from, counted).catch(() => undefined);
   return counted;
 }

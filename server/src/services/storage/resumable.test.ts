@@ -163,13 +163,13 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
   });
 
   it.each([
-    ['too large', { 'upload-length': '50000001' }, 413, 'This file is larger than you may upload.'],
-    ['without a length', {}, 400, 'This upload request is not complete.'],
+    ['too large', { 'upload-length': '50000001' }, 413, 'This file is too large to upload.'],
+    ['without a length', {}, 400, 'This upload request is incomplete.'],
     [
       'of unknown length',
       { 'upload-defer-length': '1' },
       400,
-      'An upload says at its start how long it is.',
+      'An upload has to give its length when it starts.',
     ],
     [
       'to another bucket',
@@ -181,7 +181,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       'with an endless name',
       { 'upload-length': '5', 'upload-metadata': meta({ objectName: 'x'.repeat(201) }) },
       400,
-      'This name is too long.',
+      'This file name is too long.',
     ],
   ])('%s are refused in words', async (_, headers, status, message) => {
     const response = await create(headers as Record<string, string>);
@@ -192,9 +192,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
   it('reach the client library as sentences', async () => {
     const error = await send(Buffer.alloc(50_000_001), {}).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(DetailedError);
-    expect((error as DetailedError).originalResponse?.getBody()).toContain(
-      'larger than you may upload',
-    );
+    expect((error as DetailedError).originalResponse?.getBody()).toContain('too large to upload');
   });
 
   it.each(['../../service-key', '..%2f..%2fservice-key', `${randomUUID()}.json`, '%00'])(

@@ -29,13 +29,13 @@ export interface ResumableOptions {
 
 /** The protocol library's errors, in words for the person who uploads. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  400: 'This upload request is not complete.',
-  404: 'This upload does not exist, or has been removed.',
-  409: 'This upload is at another position. Ask where it stands and go on from there.',
-  410: 'This upload has waited too long and was removed. Please start it again.',
-  413: 'This file is larger than you may upload.',
-  500: 'The upload broke off. It can go on from where it stands.',
-  415: 'An upload’s bytes are sent as application/offset+octet-stream.',
+  400: 'This upload request is incomplete.',
+  404: 'We couldn’t find this upload. It may have been removed.',
+  409: 'The upload is at a different offset. Ask for the current one and continue from there.',
+  410: 'This upload has expired. Please start again.',
+  413: 'This file is too large to upload.',
+  500: 'The upload was interrupted. You can pick up where it left off.',
+  415: 'Send the upload’s bytes as application/offset+octet-stream.',
 };
 
 /**
@@ -88,20 +88,22 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       const ownerId = ownerOf(request);
       const objectName = given['objectName'] ?? upload.id.slice(uploads.prefix.length);
       if (objectName.length > MAX_NAME_LENGTH)
-        throw new ProtocolFault(faults.badRequest('This name is too long.'));
+        throw new ProtocolFault(faults.badRequest('This file name is too long.'));
       if (objectName.includes('/') && !objectName.startsWith(`${ownerId}/`)) {
         throw new ProtocolFault(
-          new StorageFault(403, 'forbidden', 'You may only upload below your own name.'),
+          new StorageFault(403, 'forbidden', 'You can only upload to your own folder.'),
         );
       }
       const bucket = given['bucketName'] ?? UPLOAD_BUCKET;
       if (bucket !== UPLOAD_BUCKET) {
         throw new ProtocolFault(
-          faults.badRequest(`Files are uploaded to the bucket '${UPLOAD_BUCKET}'.`),
+          faults.badRequest(`Upload files to the bucket '${UPLOAD_BUCKET}'.`),
         );
       }
       if (upload.size === undefined) {
-        throw new ProtocolFault(faults.badRequest('An upload says at its start how long it is.'));
+        throw new ProtocolFault(
+          faults.badRequest('An upload has to give its length when it starts.'),
+        );
       }
       await refuseWithoutRoom(upload.size);
       return {
@@ -118,7 +120,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       if ('code' in error && error.code === 'ENOSPC') return noRoom();
       if (!('status_code' in error)) {
         // a client that goes away in the middle is everyday life; the bytes so far are kept
-        log.warn({ err: error }, 'an upload broke off');
+        log.warn({ err: error }, 'an upload was interrupted');
         if (isUnavailable(error)) return new ProtocolFault(faults.unavailable());
         return {
           status_code: 500,
@@ -126,7 +128,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
             new StorageFault(
               500,
               'internal',
-              'The upload broke off. It can go on from where it stands.',
+              'The upload was interrupted. You can pick up where it left off.',
             ).body,
           ),
         };
@@ -145,7 +147,9 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
   function sweepSometimes(): void {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return;
     sweptAt = performance.now();
-    uploads.sweep().catch((error: unknown) => log.warn({ err: error }, 'abandoned uploads stay'));
+    uploads
+      .sweep()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not remove abandoned uploads'));
   }
 
   return {

@@ -88,7 +88,7 @@ export interface TestStorage extends Omit<TestBytes, 'close'> {
   readonly url: string;
   readonly clock: FixedClock;
   readonly key: Buffer;
-  /** Objects by '<bucket>/<name>', and who may read them; null in the set stands for strangers. */
+  /** Objects by '<bucket>/<name>', and who may read them; null in the set means strangers. */
   readonly objects: Map<string, { object: ReadableObject; readers: Set<string | null> }>;
   signIn(viewerId?: string): TestPerson;
   signOut(person: TestPerson): void;

@@ -18,7 +18,7 @@ const payloadShape = z.tuple([z.int(), z.string().nullable(), z.boolean()]);
 const mac = (key: Buffer, { bucket, name }: ObjectName, payload: string) =>
   createHmac('sha256', key).update(`upload\n${bucket}\n${name}\n${payload}`).digest();
 
-/** A token that allows an upload to this object, whoever holds it. */
+/** A token that lets anyone who has it upload to this object. */
 export function uploadToken(
   key: Buffer,
   object: ObjectName,

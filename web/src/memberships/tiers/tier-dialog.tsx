@@ -31,7 +31,7 @@ export function TierDialog({
     },
     {
       check: (typed) => ({
-        name: typed.name.trim() === '' ? 'A tier needs a name.' : undefined,
+        name: typed.name.trim() === '' ? 'Give your tier a name.' : undefined,
         price: priceFault(typed),
       }),
       send: async ({ name, description, ...typed }) => {

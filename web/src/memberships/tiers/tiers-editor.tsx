@@ -89,7 +89,7 @@ export function TiersEditor() {
       )}
       {open.length > 0 && (
         <div className="mt-4 text-sm text-muted">
-          {newTier || `A page has at most ${TIERS.most} tiers.`}
+          {newTier || `You can have up to ${TIERS.most} tiers.`}
         </div>
       )}
       {archived.length > 0 && (

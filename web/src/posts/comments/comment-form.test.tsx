@@ -123,10 +123,10 @@ describe('a comment without a network', () => {
   });
 
   it('says at its field what else went wrong, and keeps the text', async () => {
-    open(() => Promise.reject(new Error('You cannot comment here.')));
+    open(() => Promise.reject(new Error('You can’t comment here.')));
     type('What a light');
     await press('Comment');
-    expect(screen.getByText('You cannot comment here.')).toBeTruthy();
+    expect(screen.getByText('You can’t comment here.')).toBeTruthy();
     expect(field().value).toBe('What a light');
   });
 });

@@ -3,7 +3,7 @@ import { drawSheet } from '../draw-sheet.ts';
 import { loadTypeface } from '../fonts.ts';
 import { type WriterAnswer, sheet } from '../sheet.ts';
 
-// Whoever waits for a page of a site comes before whoever keeps a receipt.
+// People waiting for a page come before people saving a receipt.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Whoever asked is gone, so nobody wants the answer.
 process.on('disconnect', () => process.exit(1));
