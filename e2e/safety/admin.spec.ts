@@ -93,7 +93,7 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await fan.page.goto('/dashboard/orders');
   await expect(fan.page.getByRole('main').getByText('Refunded')).toBeVisible();
   await staff.getByRole('tab', { name: 'Outbox' }).click();
-  await expect(staff.getByText(/order \d+ is refunded: \$9\.00$/)).toBeVisible();
+  await expect(staff.getByText(/order \d+ was refunded: \$9\.00$/)).toBeVisible();
 
   await staff.getByRole('tab', { name: 'Posts' }).click();
   await staff.getByLabel('Post link').fill(`${product.url}/post/${id}`);

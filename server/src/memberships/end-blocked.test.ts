@@ -89,7 +89,7 @@ test('a blocked member’s membership ends, renews no more, and the unused days 
   expect(balances).toMatchObject({ pendingCents: 0, availableCents: 720, owedCents: 0 });
   const told = money.letters.filter(({ subject }) => subject.includes('has ended'));
   expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain('$21.00 for the days that were left');
+  expect(told[0]?.text).toContain('$21.00 for the days you had left');
   await days(40);
   expect(await ordersOf(it.fan)).toHaveLength(1);
   expect(await checkLedger(money.db)).toEqual([]);

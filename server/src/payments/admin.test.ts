@@ -53,7 +53,7 @@ test('a refund sent many times at once is one: access, books, network and audit'
   expect(await refunds()).toEqual([
     { idempotency_key: expect.stringMatching(/^refund:/) as string, amount_cents: 8000 },
   ]);
-  const told = money.letters.filter(({ subject }) => subject.includes('was refunded'));
+  const told = money.letters.filter(({ subject }) => subject.includes('was refunded:'));
   expect(told).toMatchObject([{ subject: expect.stringContaining('$80.00') }]);
   expect(told[0]?.text).toContain(`/dashboard/orders?order=${orderId}`);
   expect(await auditOf(orderId)).toEqual([

@@ -368,7 +368,7 @@ describe('an order of two lines', () => {
       'Call $6.00 USD',
       'Discount −$1.00 USD',
       'Tax $0.50 USD',
-      'Refunded of Call −$3.00 USD of $5.50 USD',
+      'Refunded for Call −$3.00 USD of $5.50 USD',
       'Paid $15.50 USD',
       `Refund 1, ${money.clock.now().toISOString().slice(0, 10)} −$3.00 USD`,
       'Total after refunds $12.50 USD',

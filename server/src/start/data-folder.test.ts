@@ -73,7 +73,7 @@ it.runIf(process.platform === 'linux')('says what it cannot close', async () => 
   await symlink('/proc/self/status', path.join(dataDir, 'service-key'));
   const { notes } = await take();
   expect(notes).toHaveLength(1);
-  expect(notes[0]).toMatch(/may be able to read \/proc\/.*permissions cannot be changed/);
+  expect(notes[0]).toMatch(/may be able to read \/proc\/.*permissions can’t be changed/);
 });
 
 it('closes whatever is written from then on: files, uploads, and the folders of work', async () => {

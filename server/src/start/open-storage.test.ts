@@ -40,9 +40,9 @@ it('keeps files in the data folder, and in the bucket where one is set', async (
   }
 });
 
-it('says what stands against a bucket', async () => {
+it('says why a bucket can’t be used', async () => {
   await expect(openStorage(config({ S3_BUCKET: 'nothing-here' }))).rejects.toThrow(
-    /The bucket nothing-here at http.* cannot be used \(NoSuchBucket: .*S3_ settings/,
+    /The bucket nothing-here at http.* can’t be used \(NoSuchBucket: .*S3_ settings/,
   );
   await expect(openStorage(config({ S3_ENDPOINT: 'http://127.0.0.1:1' }))).rejects.toThrow(
     'can’t be used',

@@ -38,7 +38,9 @@ function metrics(): Hono {
 
 test('without a token in the settings there are no metrics', () => {
   expect(operatorsMetrics(depsWith({}), deps)).toBeNull();
-  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: is at least 16');
+  expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(
+    'METRICS_TOKEN: must be at least 16',
+  );
 });
 
 test('without the token of the settings the address does not exist', async () => {

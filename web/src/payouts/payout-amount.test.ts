@@ -17,7 +17,7 @@ describe('readPayoutAmount', () => {
     ['full', '', 0, 'The minimum payout is $50.00.'],
     ['full', '', 49_99, 'The minimum payout is $50.00.'],
     ['partial', '49.99', 64_00, 'The minimum payout is $50.00.'],
-    ['partial', '64.01', 64_00, 'That is more than your available balance of $64.00.'],
+    ['partial', '64.01', 64_00, 'That’s more than your available balance of $64.00.'],
     [
       'partial',
       '50000.01',

@@ -96,7 +96,7 @@ test('a refund made in Stripe’s dashboard is booked here, once, and asked for 
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(0);
   await money.runJobs();
   expect(refundsAsked()).toEqual([]);
-  expect(money.letters.filter(({ subject }) => subject.includes('was refunded'))).toHaveLength(1);
+  expect(money.letters.filter(({ subject }) => subject.includes('was refunded:'))).toHaveLength(1);
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
@@ -331,7 +331,7 @@ test('a payout that had arrived and is taken back is available again, in parts o
   await post('transfer.reversed', transfer(payout, 2500));
   expect(await overview(id)).toMatchObject({
     availableCents: 2900,
-    history: [{ status: 'paid', failureReason: 'The payment provider took $25.00 of it back.' }],
+    history: [{ status: 'paid', failureReason: 'The payment provider reversed $25.00 of it.' }],
   });
   await post('transfer.reversed', transfer(payout, 6000));
   await post('transfer.reversed', transfer(payout, 2500));

@@ -98,10 +98,10 @@ test('a version older than the database refuses it, and a migration that was cha
   expect(await start()).toEqual([]);
   await rm(path.join(older, '0320-platform-create-workers.sql'));
   await expect(start()).rejects.toThrow(
-    'A newer version has used this database: it has the migration 0320-platform-create-workers.sql, which this version does not know.',
+    'A newer version has used this database: it has the migration 0320-platform-create-workers.sql, which this version doesn’t know.',
   );
   await writeFile(path.join(older, '0320-platform-create-workers.sql'), 'select 1;');
-  await expect(start()).rejects.toThrow('0320-platform-create-workers.sql was changed');
+  await expect(start()).rejects.toThrow('0320-platform-create-workers.sql has changed');
   await rm(older, { recursive: true });
   await database.close();
 });

@@ -175,7 +175,7 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
       'to another bucket',
       { 'upload-length': '5', 'upload-metadata': meta({ bucketName: 'media' }) },
       400,
-      "Files are uploaded to the bucket 'uploads'.",
+      "Upload files to the bucket 'uploads'.",
     ],
     [
       'with an endless name',
