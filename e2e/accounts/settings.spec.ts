@@ -42,7 +42,7 @@ test('profile, handle and appearance', async ({ person }) => {
   const handle = page.getByLabel('Handle');
   const change = page.getByRole('button', { name: 'Change handle' });
   for (const [typed, answer] of [
-    ['ab', 'Use 3 to 30 letters, digits, dots and underscores.'],
+    ['ab', 'Use 3 to 30 letters, digits, dots or underscores.'],
     ['settings', 'You can’t use this handle.'],
   ] as const) {
     await handle.fill(typed);

@@ -37,13 +37,13 @@ export type Me = z.infer<typeof me>;
 const handleErrors = {
   handle_invalid: {
     status: 422,
-    message: 'Use 3 to 30 letters, digits, dots and underscores.',
+    message: 'Use 3 to 30 letters, digits, dots or underscores.',
   },
   handle_reserved: { status: 422, message: 'You can’t use this handle.' },
   handle_taken: { status: 409, message: 'This handle is taken.' },
   handle_look_alike: {
     status: 409,
-    message: 'This looks too much like a handle that’s already taken.',
+    message: 'This is too similar to a handle that’s taken.',
   },
   handle_too_soon: {
     status: 409,

@@ -49,7 +49,7 @@ const words = {
 export const tierErrors = {
   price_out_of_range: {
     status: 422,
-    message: 'A tier is free, or from $3.00 to $500.00 a month.',
+    message: 'Choose free, or a monthly price from $3.00 to $500.00.',
   },
   too_many_tiers: { status: 409, message: `You can have up to ${TIERS.most} tiers.` },
   name_taken: { status: 409, message: 'You already have a tier with that name.' },

@@ -21,5 +21,5 @@ export function whyNegative(
     [sum('dispute'), 'disputes'],
   ] as const;
   const words = parts.flatMap(([total, what]) => (total > 0 ? [`${money(total)} in ${what}`] : []));
-  return `More was returned than earned: ${words.join(' and ')}`;
+  return `More went out than came in: ${words.join(' and ')}`;
 }

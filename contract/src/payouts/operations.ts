@@ -89,10 +89,10 @@ export const payouts = {
     .output(payout)
     .errors({
       ...stepUpErrors,
-      below_minimum: { status: 422, message: 'The minimum payout is $50.00.' },
+      below_minimum: { status: 422, message: 'The smallest payout is $50.00.' },
       above_maximum: {
         status: 422,
-        message: 'The maximum payout is $50,000.00. Larger balances need separate requests.',
+        message: 'The largest payout is $50,000.00. Larger balances need separate requests.',
       },
       insufficient_balance: {
         status: 409,

@@ -37,7 +37,7 @@ const content = {
 
 /** Refusals that the author can do something about. */
 const contentErrors = {
-  price_out_of_range: { status: 422, message: 'A post can cost from $1.00 to $500.00.' },
+  price_out_of_range: { status: 422, message: 'Posts can cost from $1.00 to $500.00.' },
   audience_not_usable: {
     status: 422,
     message: 'You can no longer use one of the tiers or lists in this audience.',

@@ -148,7 +148,7 @@ test('a negative figure says how much went back, and whether by refund or disput
     ],
   });
   expect(whyNegative(-2400, gone, formatCents)).toBe(
-    'More was returned than earned: $8.00 in refunds and $16.00 in disputes',
+    'More went out than came in: $8.00 in refunds and $16.00 in disputes',
   );
   expect(whyNegative(0, gone, formatCents)).toBeNull();
 });

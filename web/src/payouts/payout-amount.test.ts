@@ -14,15 +14,15 @@ describe('readPayoutAmount', () => {
   });
 
   it.each([
-    ['full', '', 0, 'The minimum payout is $50.00.'],
-    ['full', '', 49_99, 'The minimum payout is $50.00.'],
-    ['partial', '49.99', 64_00, 'The minimum payout is $50.00.'],
+    ['full', '', 0, 'The smallest payout is $50.00.'],
+    ['full', '', 49_99, 'The smallest payout is $50.00.'],
+    ['partial', '49.99', 64_00, 'The smallest payout is $50.00.'],
     ['partial', '64.01', 64_00, 'That’s more than your available balance of $64.00.'],
     [
       'partial',
       '50000.01',
       70_000_00,
-      'The maximum payout is $50,000.00. Larger balances need separate requests.',
+      'The largest payout is $50,000.00. Larger balances need separate requests.',
     ],
     ['partial', '', 64_00, 'Enter an amount.'],
     ['partial', 'all of it', 64_00, 'Enter an amount in dollars, like 80 or 80.50.'],

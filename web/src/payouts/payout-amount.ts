@@ -23,12 +23,12 @@ export function readPayoutAmount(
   if (!parsed.ok) return { ok: false, problem: amountProblem[parsed.reason] };
   const { cents } = parsed;
   if (cents < PAYOUT.minCents) {
-    return { ok: false, problem: `The minimum payout is ${formatCents(PAYOUT.minCents)}.` };
+    return { ok: false, problem: `The smallest payout is ${formatCents(PAYOUT.minCents)}.` };
   }
   if (cents > PAYOUT.maxCents) {
     return {
       ok: false,
-      problem: `The maximum payout is ${formatCents(PAYOUT.maxCents)}. Larger balances need separate requests.`,
+      problem: `The largest payout is ${formatCents(PAYOUT.maxCents)}. Larger balances need separate requests.`,
     };
   }
   if (cents > availableCents) {

@@ -115,7 +115,7 @@ export function RequestPayout({
         )}
         {overview.availableCents > PAYOUT.maxCents && (
           <p className="text-sm text-muted">
-            The maximum payout is {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
+            The largest payout is {formatCents(PAYOUT.maxCents)}. {payoutsTexts.separateRequests}
           </p>
         )}
         {problem === undefined && (

@@ -84,12 +84,12 @@ export const faults = {
   /** What hosted services have and this one does not, by its name. */
   notOffered: (what: string) => new StorageFault(400, 'not_offered', `${what}: not offered`),
   noRoom: () =>
-    new StorageFault(507, 'no_room', 'The server is out of space right now. Try again later.'),
+    new StorageFault(507, 'no_room', 'We don’t have room for this file right now. Try again later.'),
   noRoomForTheRest: () =>
     new StorageFault(
       507,
       'no_room',
-      'The server is out of space right now. Try again later; your upload will pick up where it left off.',
+      'We don’t have room for this file right now. Try again later; your upload will pick up where it left off.',
     ),
   badRequest: (message: string) => new StorageFault(400, 'invalid_request', message),
 } as const;

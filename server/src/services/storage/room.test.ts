@@ -7,7 +7,7 @@ import { startTestStorage, type TestPerson, type TestStorage } from './test-stor
 
 const MEGABYTE = 1024 ** 2;
 const SENTENCE =
-  'The server is out of space right now. Try again later; your upload will pick up where it left off.';
+  'We don’t have room for this file right now. Try again later; your upload will pick up where it left off.';
 
 let storage: TestStorage;
 let person: TestPerson;

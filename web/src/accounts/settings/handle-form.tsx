@@ -9,11 +9,11 @@ import { Time } from '../../ui/time.tsx';
 import { useSettingsChange } from './use-settings.ts';
 
 const REASONS: Record<NonNullable<HandleCheck['reason']>, string> = {
-  invalid: 'Use 3 to 30 letters, digits, dots and underscores.',
+  invalid: 'Use 3 to 30 letters, digits, dots or underscores.',
   reserved: 'You can’t use this handle.',
   taken: 'This handle is taken.',
-  look_alike: 'This looks too much like a handle that’s already taken.',
-  unchanged: 'This is your handle.',
+  look_alike: 'This is too similar to a handle that’s taken.',
+  unchanged: 'This is already your handle.',
 };
 /** Long enough not to ask for every letter, short enough to feel at once. */
 const ASK_AFTER_MS = 300;

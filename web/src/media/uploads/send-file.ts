@@ -42,7 +42,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   403: 'You can’t upload here.',
   413: 'This file is too large.',
   415: 'You can’t use this kind of file here.',
-  507: 'The server is out of space right now. Try again later.',
+  507: 'We don’t have room for this file right now. Try again later.',
 };
 
 function failure(error: Error): TransferFailed {

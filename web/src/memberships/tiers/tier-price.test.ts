@@ -14,7 +14,7 @@ describe('readTierPrice', () => {
   it.each(['2.99', '500.01', '0.01'])('refuses %s with the range', (typed) => {
     expect(readTierPrice(typed)).toEqual({
       ok: false,
-      problem: 'A tier is free, or from $3.00 to $500.00 a month.',
+      problem: 'Choose free, or a monthly price from $3.00 to $500.00.',
     });
   });
 

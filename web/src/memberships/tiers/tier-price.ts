@@ -28,7 +28,7 @@ export function readTierPrice(typed: string): TierPrice {
   if (cents !== 0 && (cents < TIER_PRICE.minCents || cents > TIER_PRICE.maxCents)) {
     return {
       ok: false,
-      problem: `A tier is free, or from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)} a month.`,
+      problem: `Choose free, or a monthly price from ${formatCents(TIER_PRICE.minCents)} to ${formatCents(TIER_PRICE.maxCents)}.`,
     };
   }
   return { ok: true, cents };

@@ -46,8 +46,8 @@ describe('readAudience', () => {
   });
 
   it.each([
-    [{ who: 'price', price: '0.99' }, 'A post can cost from $1.00 to $500.00.'],
-    [{ who: 'price', price: '500.01' }, 'A post can cost from $1.00 to $500.00.'],
+    [{ who: 'price', price: '0.99' }, 'Posts can cost from $1.00 to $500.00.'],
+    [{ who: 'price', price: '500.01' }, 'Posts can cost from $1.00 to $500.00.'],
     [{ who: 'membersOrPrice', price: ' ' }, 'Enter an amount.'],
     [{ who: 'list' }, 'Choose a list.'],
     [{ who: 'rules', rules: [] }, 'Choose who can see this.'],

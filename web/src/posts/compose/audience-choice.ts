@@ -63,7 +63,7 @@ export type ReadAudience =
       readonly at?: { readonly alternative: number; readonly rule: number };
     };
 
-const priceRange = `A post can cost from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
+const priceRange = `Posts can cost from ${formatCents(POST.minPriceCents)} to ${formatCents(POST.maxPriceCents)}.`;
 
 /** The contract's audience of what the form holds, or what is still missing in words. */
 export function readAudience(choice: AudienceChoice): ReadAudience {
