@@ -123,7 +123,7 @@ async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Resul
   });
   try {
     const program = await findPgbench();
-    if (!program) console.log('pgbench is not on this machine (Debian: postgresql).');
+    if (!program) console.log('pgbench is not installed (Debian: postgresql).');
     const rounds = await interleave([
       ...full.reads.map((read) => http(read.name, full, read)),
       ...tenth.reads.map((read) => http(`${read.name}, a tenth`, tenth, read)),

@@ -9,13 +9,13 @@ import { findWrk } from './wrk.ts';
 const filter = process.argv[2] ?? '';
 const chosen = Object.keys(benches).filter((name) => name.includes(filter));
 if (chosen.length === 0) {
-  console.error(`No bench is called ${filter}; there are: ${Object.keys(benches).join(', ')}.`);
+  console.error(
+    `There is no bench named ${filter}. Choose one of: ${Object.keys(benches).join(', ')}.`,
+  );
   process.exit(1);
 }
 if ((await findWrk()) === null) {
-  console.error(
-    'wrk is not on this machine (Debian: wrk); the benches make their load themselves.',
-  );
+  console.error('wrk is not installed (Debian: wrk), so the benches make their own load.');
 }
 
 const results: Result[] = [];
@@ -32,7 +32,7 @@ for (const name of chosen) {
   await keep(results);
 }
 if (failed.length > 0) {
-  console.error(`These failed: ${failed.join(', ')}. The rows of the others are kept.`);
+  console.error(`These failed: ${failed.join(', ')}. The results of the others were saved.`);
   process.exitCode = 1;
 }
 

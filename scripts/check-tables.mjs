@@ -85,16 +85,16 @@ export function tableFaults(sources) {
         const place = `${path.relative(root, source.fileName)}:${line + 1}`;
         faults.push(
           isWrite
-            ? `${place}: ${area} writes ${table}, which ${owner} owns: let ${owner} do it, from its index.ts or in its account part`
-            : `${place}: ${area} reads ${table}, which ${owner} owns: ask ${owner}'s index.ts, or say in scripts/table-owners.mjs why not`,
+            ? `${place}: ${area} writes ${table}, which ${owner} owns: let ${owner} do it, through its index.ts or its account part`
+            : `${place}: ${area} reads ${table}, which ${owner} owns: ask ${owner}'s index.ts, or add the reason to scripts/table-owners.mjs`,
         );
       }
     }
   }
-  // Also tells when this check has gone blind: it would miss every entry.
+  // This also reveals a broken check: it would find none of the entries.
   for (const entry of reads)
     if (!used.has(entry))
-      faults.push(`scripts/table-owners.mjs: nothing reads '${entry}' any more`);
+      faults.push(`scripts/table-owners.mjs: nothing reads '${entry}' anymore, so remove the line`);
   return [...faults, ...ownerFaults()];
 }
 

@@ -12,11 +12,11 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 export function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  console.error(`This needs Node 20.19 or newer; this is ${process.version}.`);
+  console.error(`Limelight needs Node 20.19 or newer. You have ${process.version}.`);
   process.exit(1);
 }
 
-/** Settings of a `.env` file beside package.json; what the environment already says wins. */
+/** Settings of a `.env` file beside package.json; the environment takes precedence. */
 export function loadSettings() {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -47,7 +47,7 @@ export function ensureInstalled({ toRun = false } = {}) {
   if (isOf(WHOLE) || (toRun && isOf(TO_RUN))) return;
   const isPart = toRun && !existsSync(path.join(root, 'node_modules/vitest'));
   console.log('Installing packages …');
-  // said in both cases: NODE_ENV=production would leave the tests' packages out
+  // set in both cases: NODE_ENV=production would leave out the tests' packages
   const which = isPart ? '--omit=dev' : '--include=dev';
   run(npm, ['ci', which, '--no-audit', '--no-fund', '--loglevel=error']);
   linkDatabaseLibraries();

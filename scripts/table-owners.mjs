@@ -1,4 +1,4 @@
-// Which area owns which table, and who reads one of another area beside its door. scripts/check-tables.mjs holds the
+// Which area owns which table, and which areas read another area's tables directly. scripts/check-tables.mjs checks the
 // server's SQL against it.
 
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
@@ -28,16 +28,16 @@ export const owners = new Map(
   Object.entries(OWNED).flatMap(([area, tables]) => tables.split(' ').map((name) => [name, area])),
 );
 
-/** A shelf: everybody keeps rows there under names of their own. */
+/** Shared: every area keeps rows there under its own names. */
 export const shared = new Set(['settings']);
 
 /** Who a person is: every area joins names and pages. */
 export const readByAll = new Set(['creators', 'profiles']);
 
-/** What reads another area's tables in its own SQL, and why it does not go through the owner's door. */
+/** Which areas read another area's tables in their own SQL, and why not through the owner's index.ts. */
 export const foreignReads = [
   {
-    because: 'a hot list or page is one statement, which walks by the indexes of others',
+    because: 'a hot list or page is one statement that uses the indexes of others',
     creators: 'accounts former_handles follows memberships post_prices auth.sessions auth.users',
     discovery: 'creator_pins media memberships post_media post_tags posts grants tag_counts',
     posts:
@@ -45,7 +45,7 @@ export const foreignReads = [
   },
   {
     because:
-      'a list of an owner’s own things shows what others made of them, a row each, in one statement',
+      'a list of a person’s own things shows how others used them, one row each, in one statement',
     creators: 'price_asks',
     earnings:
       'accounts ledger_accounts ledger_entries ledger_transactions memberships orders posts profile_visits refunds',
@@ -54,28 +54,29 @@ export const foreignReads = [
     payments: 'posts tiers',
   },
   {
-    because: 'what was bought may not be changed or removed: asked in the statement that would',
+    because:
+      'what was bought may not be changed or removed: checked in the statement that would do it',
     posts: 'orders grants',
     media: 'grants',
   },
   {
-    because: 'who leaves buys and sells nothing: asked in the statement that would, under its lock',
+    because:
+      'people who are leaving buy and sell nothing: checked in the statement that would do it, under its lock',
     memberships: 'accounts',
     payments: 'accounts',
     payouts: 'accounts',
     safety: 'accounts',
   },
   {
-    because: 'two changes of one author wait for each other at the row of their counts',
+    because: 'two changes by one author wait for each other at the row with their counts',
     posts: 'creator_counts',
   },
   {
-    because: 'counted for the question before a deletion; accounts is below these areas',
+    because: 'counted for the question before a deletion; accounts comes before these areas',
     accounts: 'memberships grants',
   },
   {
-    because:
-      'a letter or a receipt needs the address, the language or the names, for many people at once',
+    because: 'an email or a receipt needs addresses, languages or names of many people at once',
     memberships: 'auth.users',
     notifications: 'accounts auth.users payouts post_takedowns tiers',
     payments: 'auth.users',
@@ -83,16 +84,16 @@ export const foreignReads = [
   },
   {
     because:
-      'the person of a request, and whether they owe a second factor, is one statement of every request',
+      'every request needs the person, and whether they owe a second factor, in one statement',
     accounts: 'auth.factors auth.users',
   },
   {
-    because: 'who moderates is asked where a private byte or post is',
+    because: 'access to a private post or file depends on who moderates',
     media: 'user_roles',
     posts: 'audit_log user_roles',
   },
   {
-    because: 'the four facts behind onboarding_complete are of three areas',
+    because: 'the four facts behind onboarding_complete belong to three areas',
     creators: 'payout_methods',
   },
 ];

@@ -1,5 +1,5 @@
 // `npm test`: everything that decides whether a change is good, from a clean checkout. Plain Node.
-// `--long` (`npm run test:long`) takes tables of like cases whole, where `npm test` takes some of each.
+// `--long` (`npm run test:long`) runs long tables of cases in full, where `npm test` runs some of each.
 import { spawn } from 'node:child_process';
 import { readFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,15 +71,15 @@ async function beside(...lanes) {
 let isBuilt = false;
 await beside(
   // waits for the network where no browser is installed
-  [() => step('a browser is there', bin('tsx'), ['e2e/support/prepare-browser.ts'])],
+  [() => step('find or install a browser', bin('tsx'), ['e2e/support/prepare-browser.ts'])],
   // waits for its database now and then, which is time for the others
   [() => unit('server', { live: true })],
   [
     () => typesAndLint('contract', 'server', 'database', 'bench'),
     () => typesAndLint('web', 'e2e'),
     () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
-    () => step('lint: nothing unused', bin('knip'), ['--no-progress']),
-    () => step('lint: no circles', bin('knip'), ['--cycles', '--no-progress']),
+    () => step('lint: unused code', bin('knip'), ['--no-progress']),
+    () => step('lint: circular imports', bin('knip'), ['--cycles', '--no-progress']),
     () => step('format', bin('prettier'), ['--check', '--log-level=warn', '.']),
     () => unit('web'),
     async () => (isBuilt = await step('build', node, ['scripts/prepare.mjs'])),
@@ -98,9 +98,9 @@ if (isBuilt) {
       },
     ),
   );
-} else console.log('✗ browser and client-library tests: there is no build to test');
+} else console.log('✗ browser and client-library tests: skipped, because the build failed');
 
-console.log('\nThe slowest files:');
+console.log('\nSlowest files:');
 for (const { file, seconds } of slowest(10)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
