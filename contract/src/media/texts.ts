@@ -20,7 +20,7 @@ export const mediaFaults = {
   outOfMemory:
     'Preparing this file took too much memory. Try again, or export it in a smaller size.',
   stuck: 'We got stuck reading this file. It may be damaged. Try again, or export it again.',
-  internal: 'Something went wrong on our side while preparing this file. Try again.',
+  internal: 'Something went wrong on our end while preparing this file. Try again.',
 } as const;
 
 /** What is done with a recording now, beside how much of it is done. */

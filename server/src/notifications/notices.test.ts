@@ -53,7 +53,7 @@ test('a refund reaches the creator once, on the screen and by mail, with what it
   const [letter, ...others] = lettersTo(creator.id);
   expect(others).toEqual([]);
   expect(letter?.subject).toBe('$80.00 was refunded to a fan');
-  expect(letter?.text).toContain('your share, $64.00, out of your earnings');
+  expect(letter?.text).toContain('$64.00, out of your earnings');
   expect(letter?.text).toContain('/dashboard/earnings');
   expect(letter?.html).toContain('<h1>$80.00 was refunded to a fan</h1>');
   expect(await noticesOf(fan.id)).toEqual([]);

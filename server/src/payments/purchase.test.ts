@@ -291,7 +291,7 @@ test('a confirmation that is refused declines, and one that nobody gives ends', 
   const order = await money.as(fan.id).payments.getOrder({ orderId: refused.orderId });
   expect(order).toMatchObject({
     status: 'declined',
-    declineReason: 'You did not confirm the payment.',
+    declineReason: 'You didn’t confirm the payment.',
     outcome: null,
   });
   await buy();

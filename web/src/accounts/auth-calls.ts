@@ -4,7 +4,7 @@ import { SESSION_KEY, supabase } from '../platform/supabase.ts';
 
 export type UserType = 'fan' | 'creator';
 
-/** Every mail link and third-party sign-in comes back to the site root (docs/product.md, 'Mail links'). */
+/** Every email link and third-party sign-in comes back to the site root (docs/product.md, 'Email links'). */
 const siteRoot = () => `${location.origin}/`;
 
 /** First form. Throws AuthError. True when the address has to be confirmed before signing in. */

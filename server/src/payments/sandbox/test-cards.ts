@@ -44,12 +44,12 @@ const DECLINE_REASONS = {
   insufficient_funds: 'Your card has insufficient funds.',
   lost_card: 'Your card was reported lost. Please use another card.',
   expired_card: 'Your card has expired.',
-  incorrect_cvc: 'The security code of your card is not right.',
-  processing_error: 'Your bank could not process the payment. Please try again in a moment.',
-  authenticates: 'Your bank wants you to confirm this payment yourself.',
+  incorrect_cvc: 'Your card’s security code is incorrect.',
+  processing_error: 'Your bank couldn’t process the payment. Please try again in a moment.',
+  authenticates: 'Your bank needs you to confirm this payment.',
 } as const;
 
-export const REFUSED_BY_HOLDER = 'You did not confirm the payment.';
+export const REFUSED_BY_HOLDER = 'You didn’t confirm the payment.';
 
 /** What the network does with a charge of this card. `offSession`: the cardholder is not present. */
 export function decide(
