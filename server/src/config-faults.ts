@@ -1,4 +1,4 @@
-/** What single settings cannot know: settings that need each other, and addresses that say too much. */
+/** Checks across settings: those that need each other, and addresses with too many parts. */
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -19,7 +19,7 @@ export function faultsTogether(given: Given): string[] {
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** With one of them missing the others would silently do nothing. */
+/** With one of them missing, the others would silently do nothing. */
 const TOGETHER = [
   TWILIO,
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],

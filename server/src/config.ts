@@ -6,7 +6,7 @@ import type { S3Settings } from './platform/files/s3-client.ts';
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-/** An issuer of this name would speak for people who sign in another way. */
+/** An issuer with this name could sign in people of another provider. */
 const TAKEN_NAMES = ['email', 'phone', 'google', 'apple', 'github', 'discord'];
 
 /** '*', 'none', or origins separated by commas; those of native apps have schemes of their own. */
@@ -35,7 +35,7 @@ const names = z
       .filter(Boolean),
   );
 
-/** The environment, one entry a variable; `.env.example` has a line for each. */
+/** The environment, one entry per variable; `.env.example` has a line for each. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z

@@ -33,7 +33,7 @@ export interface Debt {
   readonly at: Date;
 }
 
-/** How far back debts are told apart; who has more reads the newest. */
+/** How many debts are listed one by one; a person with more sees the newest. */
 const MOST_DEBTS = 50;
 
 /** What `owedCents` is made of, newest first: what clears pays the oldest debt first. */

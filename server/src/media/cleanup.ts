@@ -4,7 +4,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-/** Removes bytes that no row speaks of; each run queues the next. */
+/** Removes bytes that no row mentions; each run queues the next. */
 export const sweepFilesJob = defineJob({
   name: 'media.sweep-files',
   lane: 'crowd',

@@ -44,7 +44,7 @@ export const cropToMake = statement({
   text: `select ${COLUMNS} from media where id = $1 and status = 'ready' and cropped_version < crop_version`,
 });
 
-/** No row where another crop was asked for meanwhile: that one is made next. */
+/** No row if another crop was requested meanwhile: that one is made next. */
 export const markCropped = statement({
   name: 'media.mark-cropped',
   params: [
@@ -70,7 +70,7 @@ export const dropPicturesBut = statement({
          returning key`,
 });
 
-/** Of these bytes the ones that no file speaks of. */
+/** Of these bytes, the ones that no file mentions. */
 export const keysOfNobody = statement({
   name: 'media.keys-of-nobody',
   params: [t.textArray()],

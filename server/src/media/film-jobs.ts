@@ -44,7 +44,7 @@ export const makeRenditions = defineJob({
 
 export const renditionsKey = (id: MediaId) => ({ key: `renditions:${id}` });
 
-/** Removes the bytes of one file of media whose row speaks of it no longer. */
+/** Removes the bytes of one media file that its row no longer mentions. */
 export const removeFile = defineJob({
   name: 'media.remove-file',
   lane: 'media',

@@ -93,7 +93,7 @@ export const posterWish = statement({
          where id = $1 and status = 'ready' and kind = 'video' and postered_version < poster_version`,
 });
 
-/** No row where another poster was asked for meanwhile: that one is made next. */
+/** No row if another poster was requested meanwhile: that one is made next. */
 export const markPostered = statement({
   name: 'media.mark-postered',
   params: [t.uuid<MediaId>(), t.int4(), t.text().nullable()],

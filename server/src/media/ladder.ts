@@ -43,7 +43,7 @@ export function nextRungs(lacking: readonly number[]): number[] {
   return small.length > 0 ? small : lacking.slice(0, 1);
 }
 
-/** Of how many pictures one is taken, where a film has `rate` a second; `coarser` for a machine that is slow. */
+/** Takes one of so many pictures, for a film with `rate` a second; `coarser` for a machine that is slow. */
 export function everyNth(rung: number, rate: number, coarser = false): number {
   const most = rung <= SMALL || coarser ? SMALL_RATE : MOST_RATE;
   return Math.max(1, Math.ceil(rate / (most * SLACK)));

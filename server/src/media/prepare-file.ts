@@ -141,7 +141,7 @@ async function whileThereIsRoom<Result>(
   }
 }
 
-/** Progress is a courtesy: each step, and at most one write a second within it; a lost one does no harm. */
+/** Progress: each step, and at most one write a second within it; losing one does no harm. */
 function progressOf({ db, clock }: PrepareDeps, id: MediaId): Report {
   let last = 0;
   let shown: PrepareStep = 'reading';

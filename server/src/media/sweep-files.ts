@@ -8,7 +8,7 @@ import { MEDIA_FOLDER, ORIGINAL } from './names.ts';
 const NOBODYS_AFTER_MS = DAY;
 const BATCH = 500;
 
-/** Of these bytes the ones that no row speaks of; none of a file that is being worked on. */
+/** Of these bytes, the ones that no row mentions; none of a file that is being worked on. */
 const keysToSweep = statement({
   name: 'media.keys-to-sweep',
   params: [t.textArray()],
@@ -25,7 +25,7 @@ type SweepDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'log'>;
 
 /**
  * Removes what a killed process left between storing bytes and writing their row: everything written before then that
- * no row speaks of. Files that are being worked on are left alone, and so is what an upload is still there for: its
+ * no row mentions. Files that are being worked on are left alone, and so is what an upload is still there for: its
  * person may try again this moment. Answers how many are gone. Running it again changes nothing.
  */
 export async function sweepFiles(

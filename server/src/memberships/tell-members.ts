@@ -52,7 +52,7 @@ export async function tellMembersOf(
 
 /**
  * Writes to one page of members and queues the next in the same transaction, so that a repeated run tells nobody twice.
- * Nobody is told what is no longer true.
+ * Nobody gets news that is no longer true.
  */
 export async function tellMembers(
   deps: Deps,

@@ -15,7 +15,7 @@ function news<Facts extends z.ZodType>(
   return when(kind, (facts, at) => told(facts).map(([to, fact]) => ({ to, fact, at })));
 }
 
-/** Who is told what of an event. */
+/** Who gets which notice about an event. */
 const reactions = [
   news(orderRefunded, ({ creatorId, ...paid }) => [[creatorId, { kind: 'refund', ...paid }]]),
   news(disputeOpened, ({ creatorId, ...paid }) => [

@@ -17,7 +17,7 @@ type LetterRow = Row<typeof noticesForLetters>;
 /** Only on the screen: a creator with a thousand members would get a thousand letters. */
 const WITHOUT_LETTER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['price_rise_agreed']);
 
-/** A fact and who is told. A creator's id is the person's id. */
+/** A fact and its recipient. A creator's id is the person's id. */
 export interface News {
   readonly to: UserId | CreatorId;
   readonly fact: NoticeFact;

@@ -1,7 +1,7 @@
 import { type Notice, noticeFact } from '@limelight/contract/notifications/operations';
 import type { NoticeRow } from './notice-queries.ts';
 
-/** Throws on a row that is none of the kinds: what was written must be readable for good. */
+/** Throws on a row of no known kind: what was written must stay readable. */
 export function toNotice(row: NoticeRow): Notice {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<
   });
 }
 
-/** Tells the buyer that an order is given back, or a part of it, in the transaction that refunds it. */
+/** Tells the buyer about a full or partial refund, in the transaction that makes it. */
 export async function sendRefundNote(
   deps: Deps,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function sendRefundNote(
   });
 }
 
-/** Tells the buyer that a charge goes back because the sale was over, in the transaction that decides it. */
+/** Tells the buyer that their money goes back because the sale was over, in the transaction that decides it. */
 export async function sendReturnNote(
   deps: Deps,
   tx: Tx,

@@ -140,7 +140,7 @@ export async function viewComments(
   });
 }
 
-/** One's own, any under one's own post, and any for moderators. */
+/** Your own, any under your own post, and any for moderators. */
 export function mayDelete(row: CommentRow, viewer: Viewer | null, post: JudgedPost): boolean {
   if (viewer === null) return false;
   return viewer.id === row.author_id || post.viewer.isOwner || post.viewer.isModerator;

@@ -2,7 +2,7 @@ import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../platform/db/db.ts';
 import { existingHandles } from './queries.ts';
 
-/** Which of the handles that these texts name belong to a creator one can visit; one statement, or none. */
+/** Which of the handles that these texts name belong to a creator the viewer can visit; one statement, or none. */
 export async function readMentions(
   db: Queryable,
   texts: readonly string[],

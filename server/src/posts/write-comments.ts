@@ -72,7 +72,7 @@ async function viewOf(deps: WriteDeps, viewer: Viewer, post: JudgedPost, id: Com
   return (await viewComments(deps, viewer, post, rows))[0];
 }
 
-/** Changes a comment of one's own; null when it is not. */
+/** Changes the viewer's own comment; null when it is somebody else's. */
 export async function editComment(
   deps: WriteDeps,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function likeComment(
   return (await deps.db.one(commentLikeCount, id)).like_count;
 }
 
-/** Pins one thread of one's own post, or none; the post's row keeps two pins at once apart. */
+/** Pins one thread of the viewer's own post, or none; the post's row keeps two pins at once apart. */
 export async function pinComment(
   deps: WriteDeps,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closeToOthers } from '../platform/files/close-to-others.ts';
 
-/** A start that cannot go on, with the sentence that the operator reads. */
+/** A start that cannot continue, with the message for the operator. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }

@@ -27,7 +27,7 @@ export function listen(fetch: Fetch, port: number, hostname: string): Promise<Se
   });
 }
 
-/** Stops taking requests and waits for the running ones; idle connections are cut. */
+/** Stops accepting requests and waits for the running ones; closes idle connections. */
 export async function stopListening(server: Server): Promise<void> {
   const ended = new Promise((resolve) => server.close(resolve));
   if ('closeIdleConnections' in server) server.closeIdleConnections();

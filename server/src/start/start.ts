@@ -125,7 +125,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   return logins;
 }
 
-/** A signal that comes twice at once was sent once: to this process, and by npm, which passes on its own. */
+/** A signal that arrives twice at once was sent once: npm passes on the one it gets, too. */
 const ECHO_MS = 1_000;
 
 function stopOnSignals(closing: Closing): void {

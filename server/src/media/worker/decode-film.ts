@@ -123,7 +123,7 @@ const bufferOf = (bytes: NonNullable<VideoDecoderConfig['description']>): Buffer
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : Buffer.from(bytes);
 
-/** How much earlier is looked where nothing is shown at a moment any more: a film's sound may outlast its pictures. */
+/** How much earlier to look when nothing is shown at a moment anymore: a film's sound may outlast its pictures. */
 const EARLIER_SECONDS = [0, 0.5, 5, Infinity];
 
 /** The picture that is shown at a moment, or else one before, for `use`; null in a film without pictures. */

@@ -133,7 +133,7 @@ async function previewOf(
   );
 }
 
-/** How pictures and sound, made beside each other, are told as one; `share` is what pictures are of it. */
+/** How the progress of pictures and sound, made in parallel, becomes one number; `share` is what pictures are of it. */
 function shared(report: Report, share: number) {
   const paced = pacedReport(report, LONG_PART);
   const done = { film: 0, sound: 0 };

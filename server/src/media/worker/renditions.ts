@@ -81,7 +81,7 @@ class Rendition {
   readonly #stream: Stream;
   readonly #filter: FrameFilter;
   readonly #encoder: FilmEncoder;
-  /** Of so many pictures one is taken. */
+  /** Takes one of so many pictures. */
   readonly #nth: number;
   /** Seconds from one of them to the next. */
   readonly #slot: number;

@@ -10,7 +10,7 @@ export interface Field {
 
 /**
  * Something that a connection of `pg` runs in the place of its own Query, as pg-cursor does: it writes its messages in
- * one piece, and is told what comes back. The only place that knows what `pg` asks of a query. Each has its reason to
+ * one piece, and gets what comes back. The only place that knows what `pg` expects of a query. Each has its reason to
  * exist: `PreparedQuery` reads rows faster, `ActAndRun` puts two statements into one round trip.
  */
 export abstract class PgQuery implements pg.Submittable {
@@ -21,7 +21,7 @@ export abstract class PgQuery implements pg.Submittable {
     return null;
   }
 
-  /** What to send, with one Sync at its end; an error when nothing is to be sent. */
+  /** What to send, with one Sync at its end; an error when there is nothing to send. */
   protected abstract messagesFor(connection: pg.Connection): readonly Buffer[] | Error;
 
   abstract handleDataRow(message: { readonly fields: WireRow }): void;

@@ -67,7 +67,7 @@ export async function stopLeftBehind(data: string): Promise<void> {
   for (let waited = 0; isAlive(pid) && waited < 10_000; waited += 50) await wait(50);
 }
 
-/** Whether that process is a server of this folder: after a reboot the number may be anybody's. */
+/** Whether that process is a server of this folder: after a reboot the number may belong to any process. */
 async function serves(pid: number, data: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() =>
     exec('ps', ['-o', 'command=', '-p', String(pid)]).then(

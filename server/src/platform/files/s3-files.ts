@@ -99,7 +99,7 @@ export function createS3Files(settings: S3Settings, temporary: string): S3Files 
       await client.send(new CompleteMultipartUploadCommand(whole));
       return { bytes };
     } catch (error) {
-      // the fault that is told is the first one; what cannot be given up now is swept later
+      // the first fault is reported; what cannot be removed now is swept later
       await client
         .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
         .catch(() => undefined);

@@ -12,7 +12,7 @@ type Said = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 export class PresettableResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** By name in lower case; of two that name the same, the later one is said. */
+  /** By name in lower case; of two with the same name, the later one counts. */
   readonly preset: Readonly<Record<string, string>>[] = [];
 
   /**

@@ -39,7 +39,7 @@ export const holdPresence = statement({
                and l.objid = number::oid)`,
 });
 
-/** Also those that no row speaks of: left by a worker that was killed before it had one. */
+/** Also those that no row mentions: left by a worker that was killed before it had one. */
 export const findUnknownWorkers = statement({
   name: 'jobs.find-unknown-workers',
   params: [],

@@ -17,7 +17,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Takes no job any more and waits for the running ones, which are told to end soon. */
+  /** Takes no more jobs and waits for the running ones, which are asked to end soon. */
   stop(): Promise<void>;
 }
 

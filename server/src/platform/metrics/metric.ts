@@ -1,6 +1,6 @@
 /**
  * What a process counts about itself, in the text format of Prometheus. Metrics are made once, where the module is
- * loaded, and counted whether or not anybody reads them: a count costs about a tenth of a microsecond.
+ * loaded, and counted whether or not they are read: a count costs about a tenth of a microsecond.
  * A label's values come from a short list of ours: never an id, an address or a name of a person.
  */
 

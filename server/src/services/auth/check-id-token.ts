@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { AuthError, validationFailed } from './errors.ts';
 
-/** Signatures that providers make with the keys they publish; a shared secret is none of them. */
+/** Signatures that providers make with the keys they publish; never with a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
 
 export interface IdTokenExpectation {
@@ -11,7 +11,7 @@ export interface IdTokenExpectation {
   readonly audiences: string[];
   /** What the token must carry; null: it must carry none. */
   readonly nonce: string | null;
-  /** Must be the one the token speaks of, where both are there. */
+  /** Must be the one the token names, where both are there. */
   readonly accessToken: string | null;
   readonly now: Date;
 }

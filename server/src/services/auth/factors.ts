@@ -28,7 +28,7 @@ export const uuidOr404 = (text: string) => {
   return id.data;
 };
 
-/** Enrolling and removing second factors; both ask again who one is. */
+/** Enrolling and removing second factors; both ask for proof of identity again. */
 export function factorRoutes(ctx: AuthContext): Hono {
   return new Hono()
     .post('/factors', async (c) => enrol(ctx, c))

@@ -41,7 +41,7 @@ export async function signInWithIdToken(
     );
   }
   const profile = await provider.profileOfIdToken(given.id_token, {
-    // The provider is told the hash, so that someone who sees the ID token cannot use it.
+    // The provider gets the hash, so that someone who sees the ID token cannot use it.
     nonce: given.nonce ? createHash('sha256').update(given.nonce).digest('hex') : null,
     accessToken: given.access_token ?? null,
     now: ctx.now(),

@@ -92,7 +92,7 @@ export async function sendCodeLetter(
   });
 }
 
-/** To an address that signed up a second time: the answer on the screen does not tell, the letter does. */
+/** To an address that signed up a second time: the screen does not reveal it, the letter does. */
 export async function sendAlreadyRegistered(ctx: AuthContext, tx: Tx, to: string): Promise<void> {
   await send(ctx, tx, to, {
     subject: 'You already have an account',
@@ -136,7 +136,7 @@ const ALERTS = {
 } as const;
 export type Alert = keyof typeof ALERTS;
 
-/** Tells the owner by mail what just happened; nothing where the account has no address. */
+/** Emails the owner about what just happened; does nothing if the account has no address. */
 export async function sendAlert(
   ctx: AuthCore,
   tx: Tx,

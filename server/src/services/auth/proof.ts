@@ -11,7 +11,7 @@ import type { UserRow } from './view.ts';
 
 /** How long a proof counts for steps that matter. */
 export const PROOF_LIVES = 15 * MINUTE;
-/** Methods that say who one is on the second level. */
+/** Methods that prove identity on the second level. */
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'passkey', 'recovery_code']);
 
 /** What a session must show before a step that matters; null while what it has shown is recent enough. */

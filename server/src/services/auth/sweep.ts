@@ -20,7 +20,7 @@ const sweepSessions = statement({
   text: `delete from auth.sessions where refreshed_at < $1`,
 });
 
-/** A used token is told from an unknown one for as long as it could come back; then it is only bulk. */
+/** A used token is kept apart from unknown ones as long as it could come back; after that it only takes space. */
 const sweepTokens = statement({
   name: 'auth.sweep-tokens',
   params: [t.timestamptz()],

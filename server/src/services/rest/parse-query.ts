@@ -48,7 +48,7 @@ function columnName(text: string): string {
   return text.startsWith('"') && text.endsWith('"') && text.length > 2 ? text.slice(1, -1) : text;
 }
 
-/** The embedded relation that a dotted key speaks of, by alias or name. */
+/** The embedded relation that a dotted key names, by alias or name. */
 function nodeAt(root: ReadNode, path: readonly string[]): ReadNode {
   let node = root;
   for (const name of path) {

@@ -47,7 +47,7 @@ export async function serveArchive(
         ),
     );
   }
-  // the published types do not know that it is told the length
+  // the published types do not know that it takes the length
   const length = await new Promise<number>((resolve) =>
     zip.end(undefined, (...told: unknown[]) => resolve(Number(told[0]))),
   );

@@ -17,7 +17,7 @@ const pageInput = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** The buckets that people may keep files in: the same for everybody, and never anybody's to change. */
+/** The buckets that people may keep files in: the same for everybody, and nobody can change them. */
 export function bucketRoutes(buckets: readonly Bucket[], options: CallerOptions): Hono {
   return new Hono()
     .use('/*', async (c, next) => {

@@ -31,7 +31,7 @@ export class ProtocolFault extends Error {
 }
 
 export const faults = {
-  /** Also for what exists but is not for this caller: whether it exists is nobody's business. */
+  /** Also for what exists but is not for this caller: they should not learn that it exists. */
   notFound: () =>
     new StorageFault(
       404,
@@ -81,10 +81,14 @@ export const faults = {
     new StorageFault(401, 'not_signed_in', 'Forbidden use of secret API key in browser'),
   noSession: () =>
     new StorageFault(400, 'not_offered', 'The service key has no session, so it can’t sign URLs.'),
-  /** What hosted services have and this one does not, by its name. */
+  /** A feature of hosted services that this one lacks, by name. */
   notOffered: (what: string) => new StorageFault(400, 'not_offered', `${what}: not offered`),
   noRoom: () =>
-    new StorageFault(507, 'no_room', 'We don’t have room for this file right now. Try again later.'),
+    new StorageFault(
+      507,
+      'no_room',
+      'We don’t have room for this file right now. Try again later.',
+    ),
   noRoomForTheRest: () =>
     new StorageFault(
       507,

@@ -3,7 +3,7 @@ import type { Upload } from './uploads.ts';
 /** Where people may keep files under names of their own. */
 export interface Bucket {
   readonly id: string;
-  /** The most bytes of one file, for anybody. */
+  /** The most bytes of one file, for every person. */
   readonly fileBytes: number;
   /** What the bytes themselves may be. */
   readonly types: readonly string[];

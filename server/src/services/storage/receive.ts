@@ -13,7 +13,7 @@ const FORM_BYTES = 64 * 1024;
 
 /**
  * Takes in a file that is a request's whole body, or the one file of its form, as official clients send it. Never
- * more than `limit` bytes, and never in memory. Throws `StorageFault`; then nothing is left of it.
+ * more than `limit` bytes, and never in memory. Throws `StorageFault`; then nothing of it remains.
  */
 export async function receiveBody(
   c: Context,

@@ -168,7 +168,7 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
   };
 }
 
-/** Of this request's body; nothing is known of one that comes in pieces, and a client that only asks sends none. */
+/** Of this request's body; a chunked one has no known size, and a client that only asks sends none. */
 const bytesToCome = (request: Request): number =>
   Number(request.headers.get('content-length') ?? 0) || 0;
 

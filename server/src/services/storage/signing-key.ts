@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 
-/** `do update` rather than `do nothing`, so that the one who comes second reads the first one's secret. */
+/** `do update` rather than `do nothing`, so that the second process reads the first one's secret. */
 const keepSecret = statement({
   name: 'storage.keep-secret',
   params: [t.bytea()],

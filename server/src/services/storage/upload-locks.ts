@@ -31,7 +31,7 @@ interface Held {
 /**
  * Locks of PostgreSQL, all of this process on one connection of its own that is opened with the first upload: the
  * database frees them however their holder dies. Who waits asks the holder to stop through the bus; a lost connection
- * has lost its locks, so their holders are told to stop too.
+ * has lost its locks, so their holders are asked to stop too.
  */
 export function createUploadLocks(options: UploadLocksOptions): UploadLocks {
   const { databaseUrl, bus, log, timeoutMs = TIMEOUT_MS } = options;

@@ -82,7 +82,7 @@ export interface Uploads {
   sweep(): Promise<number>;
 }
 
-/** A person's upload by its object name or by the id in its address; null when there is none of theirs. */
+/** A person's upload by its object name or by the id in its address; null when they have none. */
 export async function findOwnUpload(
   uploads: Uploads,
   ownerId: string,
