@@ -1,6 +1,6 @@
 import { formatCents } from '../platform/format-money.ts';
 
-/** One thing that is asked of whoever wants to see a post, with the names that words need. */
+/** One condition for seeing a post, with the names that its words need. */
 export type Asked =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'follow' }
