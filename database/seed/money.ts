@@ -53,8 +53,8 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
       made.title || ' · ' || p.display_name, '/dashboard/orders?order=' || made.id, 'succeeded', at
     from made join public.profiles p on p.id = made.creator_id where total_cents > 0
   )
-  insert into public.grants (holder_id, kind, thing_id, order_id, since)
-  select buyer_id, kind, thing_id, id, at from made where kind = 'post'`;
+  insert into public.grants (holder_id, kind, thing_id, order_id, creator_id, since)
+  select buyer_id, kind, thing_id, id, creator_id, at from made where kind = 'post'`;
 
 /** Not bought yet: a first start that was killed goes on where it was. */
 const isNew = (key: string, buyer: string) =>
