@@ -47,8 +47,8 @@ export function PriceAsk({
     >
       <p>
         <Written>{creatorName}</Written> is asking you to agree to {formatCents(price)} a month for{' '}
-        <Written>{membership.tierName}</Written>, starting {longDate(currentPeriodEnd)}. Your
-        price is {formatCents(priceCents)}, and it won’t change unless you agree.
+        <Written>{membership.tierName}</Written>, starting {longDate(currentPeriodEnd)}. Your price
+        is {formatCents(priceCents)}, and it won’t change unless you agree.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -7,7 +7,10 @@ const TIER = '0198a000-0000-7000-8000-000000000001';
 describe('audienceWords', () => {
   it.each([
     [[[{ kind: 'everyone' }]], 'Everyone'],
-    [[[{ kind: 'members' }], [{ kind: 'price', priceCents: 900 }]], 'Members, or anyone who pays $9.00'],
+    [
+      [[{ kind: 'members' }], [{ kind: 'price', priceCents: 900 }]],
+      'Members, or anyone who pays $9.00',
+    ],
     [
       [[{ kind: 'members', tierIds: [TIER], months: 3 }, { kind: 'followers' }]],
       'Followers who are members of chosen tiers after 3 months',

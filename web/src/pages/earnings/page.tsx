@@ -27,7 +27,13 @@ export default function EarningsPage() {
       <PageHeader
         title="Earnings"
         back={{ to: '/dashboard', label: 'Back to dashboard' }}
-        actions={config().testMode && <Badge kind="warning" className="whitespace-normal!">{TEST_MODE_TEXT}</Badge>}
+        actions={
+          config().testMode && (
+            <Badge kind="warning" className="whitespace-normal!">
+              {TEST_MODE_TEXT}
+            </Badge>
+          )
+        }
       />
       <Tabs
         label="Earnings"
