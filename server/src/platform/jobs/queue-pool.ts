@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { logLosses } from '../db/pool.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
 
@@ -26,10 +27,7 @@ export class QueuePool extends pg.Pool {
   constructor(config: pg.PoolConfig, lanes: number, log: Logger) {
     super({ ...config, options: TAKE_SETTINGS, max: lanes + 1 });
     this.#log = log;
-    this.on('error', (error) => log.warn({ err: error }, 'a connection of the job queue was lost'));
-    this.on('connect', (client) =>
-      client.on('error', (error) => log.warn({ err: error }, 'the job queue lost its connection')),
-    );
+    logLosses(this, 'limelight-queue', log);
   }
 
   get isStopping(): boolean {
