@@ -845,7 +845,6 @@ create table public.orders (
   creator_id uuid not null,
   kind text not null,
   tier_id uuid,
-  post_id uuid,
   membership_id uuid,
   card_id uuid,
   total_cents integer not null,
@@ -858,7 +857,6 @@ create table public.orders (
   period_start timestamp with time zone,
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
-  message text,
   disputed_at timestamp with time zone,
   dispute_born_by text,
   refunded_at timestamp with time zone,
@@ -869,11 +867,9 @@ create table public.orders (
   capture_decision text,
   constraint orders_capture_decision_check CHECK ((capture_decision = ANY (ARRAY['capture'::text, 'void'::text]))),
   constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
-  constraint orders_check3 CHECK (((kind = 'post'::text) <= (post_id IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
   constraint orders_dispute_born_by_check CHECK ((dispute_born_by = ANY (ARRAY['creator'::text, 'platform'::text]))),
   constraint orders_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
-  constraint orders_message_check CHECK ((char_length(message) <= 500)),
   constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
   constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
   constraint orders_refunded_after_paid CHECK (((refunded_cents = 0) OR (paid_at IS NOT NULL))),
@@ -886,20 +882,17 @@ create table public.orders (
   constraint orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint orders_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint orders_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id),
-  constraint orders_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
   constraint orders_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_idempotency_key_key UNIQUE (buyer_id, idempotency_key),
   constraint orders_number_key UNIQUE (number)
 );
 CREATE INDEX orders_disputed ON public.orders USING btree (creator_id, disputed_at) WHERE ((disputed_at IS NOT NULL) AND (dispute_lost_at IS NULL));
-CREATE INDEX orders_naming_post ON public.orders USING btree (post_id, created_at DESC, id DESC) WHERE (post_id IS NOT NULL);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
-CREATE INDEX orders_of_post ON public.orders USING btree (post_id) WHERE ((post_id IS NOT NULL) AND (paid_at IS NOT NULL));
 CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
 CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text])) AND (once_key IS NOT NULL));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
@@ -1375,6 +1368,19 @@ CREATE INDEX tiers_archived ON public.tiers USING btree (creator_id, archived_at
 CREATE UNIQUE INDEX tiers_of_creator ON public.tiers USING btree (creator_id, "position") WHERE (archived_at IS NULL);
 CREATE TRIGGER tiers_refresh_onboarding AFTER INSERT OR DELETE OR UPDATE OF archived_at ON public.tiers FOR EACH ROW EXECUTE FUNCTION creator_part_changes_onboarding();
 alter table public.tiers enable row level security;
+
+create table public.tips (
+  order_id uuid not null,
+  post_id uuid,
+  message text,
+  constraint tips_check CHECK (((post_id IS NOT NULL) OR (message IS NOT NULL))),
+  constraint tips_message_check CHECK ((char_length(message) <= 500)),
+  constraint tips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint tips_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id),
+  constraint tips_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX tips_for_post ON public.tips USING btree (post_id) WHERE (post_id IS NOT NULL);
+alter table public.tips enable row level security;
 
 create table public.user_roles (
   user_id uuid not null,
@@ -1935,6 +1941,9 @@ AS $function$
 begin
   if exists (select from grants g where g.thing_id = old.id and g.kind = tg_argv[0]) then
     raise exception '% % is somebody''s', tg_argv[0], old.id using errcode = '23503';
+  end if;
+  if exists (select from order_lines l where l.thing_id = old.id and l.kind = tg_argv[0]) then
+    raise exception '% % was ordered', tg_argv[0], old.id using errcode = '23503';
   end if;
   return old;
 end $function$

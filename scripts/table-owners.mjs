@@ -13,7 +13,7 @@ const OWNED = {
   memberships: 'memberships price_asks tier_upgrades',
   notifications: 'announcements notices',
   payments:
-    'cards grants order_lines orders payment_customers provider_events refund_lines refunds sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
+    'cards grants order_lines orders payment_customers provider_events refund_lines refunds tips sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
   payouts: 'payout_accounts payout_methods payout_schedules payouts',
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:
@@ -48,15 +48,15 @@ export const foreignReads = [
       'a list of a person’s own things shows how others used them, one row each, in one statement',
     creators: 'price_asks',
     earnings:
-      'accounts ledger_accounts ledger_entries ledger_transactions memberships orders posts profile_visits refunds',
-    media: 'ledger_entries ledger_transactions orders post_media posts grants refunds',
+      'accounts ledger_accounts ledger_entries ledger_transactions memberships order_lines orders posts profile_visits refunds',
+    media: 'ledger_entries ledger_transactions order_lines orders post_media posts grants refunds',
     memberships: 'blocks cards orders tiers',
     payments: 'posts tiers',
   },
   {
     because:
       'what was bought may not be changed or removed: checked in the statement that would do it',
-    posts: 'orders grants',
+    posts: 'order_lines orders grants tips',
     media: 'grants',
   },
   {

@@ -99,11 +99,17 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     await run(`insert into comments (post_id, author_id, text, created_at)
     select ${id(POST, `1 + n % 1000`)}, ${id(PERSON, `1 + n % ${people}`)}, 'a comment', now() - n * interval '1 second'
     from generate_series(1, ${comments}) n`);
-    await run(`insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
-    select ${id(PERSON, `1 + (n * 13) % ${people}`)}, p.creator_id, 'post', p.id, 900, 'paid', 'crowd-' || n, 'sandbox', now(), now()
-    from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 2')}`);
-    await run(`insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
-    select buyer_id, 'post', post_id, id, creator_id, paid_at from orders where post_id is not null`);
+    await run(`with sale as materialized (
+      select uuidv7() as id, ${id(PERSON, `1 + (n * 13) % ${people}`)} as buyer_id, p.creator_id, p.id as post_id, n
+      from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 2')}
+    ), made as (
+      insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
+      select id, buyer_id, creator_id, 'post', 900, 'paid', 'crowd-' || n, 'sandbox', now(), now() from sale
+    ), line as (
+      insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', post_id, 900 from sale
+    )
+    insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
+    select buyer_id, 'post', post_id, id, creator_id, now() from sale`);
     for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   }

@@ -18,6 +18,8 @@ const GROWING = new Set([
   'ledger_transactions',
   'memberships',
   'orders',
+  'order_lines',
+  'tips',
   'payouts',
   'profile_visits',
   'provider_events',

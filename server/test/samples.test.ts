@@ -175,8 +175,8 @@ const CONTRADICTIONS = `select
   (select count(*)::int from orders o where total_cents > 0 and not exists (
      select from sandbox.charges c where c.id = o.provider_ref and c.amount_cents = o.total_cents and c.idempotency_key = o.id::text)) as uncharged,
   (select count(*)::int from ledger_holds where (clears_at <= $1) <> (cleared_at is not null)) as holds_off,
-  (select count(*)::int from orders o where kind = 'post' and not exists (
-     select from grants g where g.order_id = o.id and g.thing_id = o.post_id)) as bought_and_shut,
+  (select count(*)::int from order_lines l where kind = 'post' and not exists (
+     select from grants g where g.order_id = l.order_id and g.thing_id = l.thing_id)) as bought_and_shut,
   (select count(*)::int from posts p where like_count <> (select count(*) from likes l where l.post_id = p.id)) as likes,
   (select count(*)::int from posts p where comment_count <> (select count(*) from comments c where c.post_id = p.id)) as comments,
   (select count(*)::int from poll_options o where votes <> (select count(*) from poll_votes v where v.option_id = o.id)) as votes,

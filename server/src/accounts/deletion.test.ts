@@ -94,8 +94,10 @@ async function leaving(): Promise<Leaving> {
   await buildPurchase(db, buyer, creator, posts.bought);
   await buildPurchase(db, buyer, creator, posts.refunded, { refunded: true });
   await rows(
-    `insert into orders (buyer_id, creator_id, kind, post_id, total_cents, idempotency_key, provider, created_at)
-     values ($1, $2, 'post', $3, 900, $4, 'sandbox', now())`,
+    `with made as (
+       insert into orders (buyer_id, creator_id, kind, total_cents, idempotency_key, provider, created_at)
+       values ($1, $2, 'post', 900, $4, 'sandbox', now()) returning id)
+     insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', $3, 900 from made`,
     buyer,
     creator,
     posts.paying,

@@ -23,6 +23,8 @@ const BIG = new Set([
   'users',
   'grants',
   'orders',
+  'order_lines',
+  'tips',
 ]);
 
 let database: Awaited<ReturnType<typeof openTestDb>>;

@@ -130,15 +130,16 @@ export const soldPosts = statement({
              ($3::date + 1)::timestamp at time zone zone.name as finish
            from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone),
          sold as (
-           select o.post_id, count(distinct o.id)::int4 as purchases, sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
+           select line.thing_id as post_id, count(distinct o.id)::int4 as purchases, sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
            from orders o
+           join order_lines line on line.order_id = o.id and line.position = 0
            join ledger_transactions booked on booked.reference = any(array['order:' || o.id]
              || array(select 'refund:' || r.id from refunds r where r.order_id = o.id))
            join ledger_entries entry on entry.transaction_id = booked.id and entry.source is not null
            cross join span
            where o.creator_id = $1 and o.paid_at >= span.start and o.paid_at < span.finish
              and o.kind = 'post' and o.status = 'paid'
-           group by o.post_id),
+           group by line.thing_id),
          ranked as (
            select sold.*,
              row_number() over (order by earned_cents desc, post_id)::int4 as earned_rank,

@@ -147,7 +147,7 @@ describe('the vault', () => {
     for (const buyer of buyers)
       await buildPurchase(test.deps.db, buyer.id, seller, post, { priceCents: 1_000 });
     const { rows } = await test.deps.db.pool.query<{ id: string }>(
-      'select id from orders where post_id = $1 order by id',
+      'select order_id as id from order_lines where thing_id = $1 order by order_id',
       [post],
     );
     const deps = {

@@ -22,8 +22,9 @@ export const paymentsOfAccount: AccountPart = {
       'orders',
       `select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.kind, 'creator', p.handle,
          'total_cents', x.total_cents, 'refunded_cents', x.refunded_cents, 'status', x.status,
-         'created_at', x.created_at, 'paid_at', x.paid_at)), '[]') as section
-       from orders x join profiles p on p.id = x.creator_id where x.buyer_id = $1`,
+         'created_at', x.created_at, 'paid_at', x.paid_at, 'message', tip.message)), '[]') as section
+       from orders x join profiles p on p.id = x.creator_id left join tips tip on tip.order_id = x.id
+       where x.buyer_id = $1`,
     ),
     exportSection(
       'payments',

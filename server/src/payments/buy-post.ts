@@ -1,4 +1,4 @@
-import type { CardId, PostId } from '@limelight/contract/platform/ids';
+import { type CardId, type PostId, postId as asPostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -33,10 +33,7 @@ export const postOrder: OrderKind = {
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
 
-function postOf(order: OrderRow): PostId {
-  if (order.post_id === null) throw new Error(`order ${order.id} names no post`);
-  return order.post_id;
-}
+const postOf = (order: OrderRow): PostId => asPostId.parse(order.thing_id);
 
 export interface PostPurchase {
   readonly postId: PostId;
@@ -68,7 +65,6 @@ export async function buyPost(
     onceKey: `post:${postId}`,
     buyerId: viewer.id,
     creatorId,
-    postId,
     totalCents: expectedPriceCents,
     cardId,
     idempotencyKey,

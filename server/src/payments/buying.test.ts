@@ -160,9 +160,13 @@ test('a tip is sent once per key, within its bounds, to somebody who may be tipp
   const same = { idempotencyKey: key() };
   const answers = await Promise.all([1, 2, 3].map(() => tip(same)));
   expect(new Set(answers.map((answer) => answer.orderId)).size).toBe(1);
-  await tip({ postId: post });
+  const forPost = { postId: post, idempotencyKey: key() };
+  const { orderId } = await tip(forPost);
+  expect((await tip(forPost)).orderId).toBe(orderId);
+  expect((await money.as(fan.id).payments.getOrder({ orderId })).postId).toBe(post);
+  expect(await codeOf(tip({ ...forPost, postId: undefined }))).toBe('invalid_input');
   expect((await creatorBalancesOf(money.db, creator.id)).pendingCents).toBe(800);
-  const { rows } = await money.db.pool.query(`select message from orders where id = $1`, [
+  const { rows } = await money.db.pool.query(`select message from tips where order_id = $1`, [
     answers[0]?.orderId,
   ]);
   expect(rows).toEqual([{ message: 'For you' }]);

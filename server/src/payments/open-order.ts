@@ -2,7 +2,6 @@ import type {
   CardId,
   CreatorId,
   MembershipId,
-  PostId,
   TierId,
   UserId,
 } from '@limelight/contract/platform/ids';
@@ -19,7 +18,6 @@ import {
   orderByKey,
   type OrderKindName,
   type OrderRow,
-  thingOfOrder,
 } from './queries.ts';
 
 export interface Purchase {
@@ -31,15 +29,14 @@ export interface Purchase {
   /** Identifies the sale: only one order of it is open at a time. Without it, each order is its own sale. */
   readonly onceKey?: string;
   readonly tierId?: TierId;
-  readonly postId?: PostId;
   /** Renewals and upgrades: the membership; renewals: the start of the month that is paid. */
   readonly membershipId?: MembershipId;
   readonly periodStart?: Date;
   readonly totalCents: Cents;
   readonly cardId?: CardId | undefined;
-  /** What the buyer writes to the creator with it. */
-  readonly message?: string;
   readonly idempotencyKey: string;
+  /** Whether an earlier order with this key asked for the same in what its kind keeps elsewhere. */
+  isSame?(tx: Tx, order: OrderRow): Promise<boolean>;
 }
 
 export class CardMissing extends Error {
@@ -82,7 +79,7 @@ async function tryToOpen(
   purchase: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow | null> {
-  const { buyerId, creatorId, kind, postId = null, membershipId = null } = purchase;
+  const { buyerId, creatorId, kind, membershipId = null } = purchase;
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (before) return sameThing(tx, before, purchase);
   const card =
@@ -96,7 +93,6 @@ async function tryToOpen(
     creatorId,
     kind,
     tierId: purchase.tierId ?? null,
-    postId,
     membershipId,
     cardId: card?.id ?? null,
     totalCents: purchase.totalCents,
@@ -104,7 +100,6 @@ async function tryToOpen(
     provider: deps.payments.name,
     periodStart: purchase.periodStart ?? null,
     now,
-    message: purchase.message || null,
     onceKey: purchase.onceKey ?? null,
     thingId: purchase.thingId,
   });
@@ -121,13 +116,12 @@ async function tryToOpen(
 }
 
 async function sameThing(tx: Tx, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
-  const { thing_id: thingId } = await tx.one(thingOfOrder, order.id);
   const isSame =
     order.kind === purchase.kind &&
-    thingId === purchase.thingId &&
+    order.thing_id === purchase.thingId &&
     order.creator_id === purchase.creatorId &&
     order.tier_id === (purchase.tierId ?? null) &&
-    order.post_id === (purchase.postId ?? null);
+    (await (purchase.isSame?.(tx, order) ?? true));
   if (!isSame) throw new KeyReused('this key belongs to another purchase');
   return order;
 }

@@ -9,7 +9,6 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { isThereFor } from '../rules.ts';
 
 /** The name of something that can be bought: server/src/order-kinds.ts lists them. */
 export type OrderKindName = string;
@@ -39,7 +38,6 @@ const orderColumns = {
   creator_id: t.uuid<CreatorId>(),
   kind: t.text<OrderKindName>(),
   tier_id: t.uuid<TierId>().nullable(),
-  post_id: t.uuid<PostId>().nullable(),
   membership_id: t.uuid<MembershipId>().nullable(),
   card_id: t.uuid<CardId>().nullable(),
   total_cents: t.int4<Cents>(),
@@ -54,10 +52,14 @@ const orderColumns = {
   paid_at: t.timestamptz().nullable(),
   refunded_at: t.timestamptz().nullable(),
   capture_decision: t.text<'capture' | 'void'>().nullable(),
+  /** What its first line names. */
+  thing_id: t.uuid().certain(),
 };
-const ORDER = `id, number, buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
+const COLUMNS = `id, number, buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents,
   refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at,
   capture_decision`;
+const ORDER = `${COLUMNS},
+  (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -67,7 +69,6 @@ export const insertOrder = statement({
     creatorId: t.uuid<CreatorId>(),
     kind: t.text<OrderKindName>(),
     tierId: t.uuid<TierId>().nullable(),
-    postId: t.uuid<PostId>().nullable(),
     membershipId: t.uuid<MembershipId>().nullable(),
     cardId: t.uuid<CardId>().nullable(),
     totalCents: t.int4<Cents>(),
@@ -75,23 +76,22 @@ export const insertOrder = statement({
     provider: t.text(),
     periodStart: t.timestamptz().nullable(),
     now: t.timestamptz(),
-    message: t.text().nullable(),
     onceKey: t.text().nullable(),
     thingId: t.uuid(),
   },
   row: orderColumns,
   text: `with made as (
-           insert into orders (buyer_id, creator_id, kind, tier_id, post_id, membership_id, card_id, total_cents,
-             idempotency_key, provider, period_start, created_at, message, once_key)
-           values (:buyerId, :creatorId, :kind, :tierId, :postId, :membershipId, :cardId, :totalCents, :idempotencyKey,
-             :provider, :periodStart, :now, :message, :onceKey)
+           insert into orders (buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents,
+             idempotency_key, provider, period_start, created_at, once_key)
+           values (:buyerId, :creatorId, :kind, :tierId, :membershipId, :cardId, :totalCents, :idempotencyKey,
+             :provider, :periodStart, :now, :onceKey)
            on conflict do nothing
            returning *
          ), line as (
            insert into order_lines (order_id, position, kind, thing_id, amount_cents)
            select id, 0, kind, :thingId, total_cents from made
          )
-         select ${ORDER} from made`,
+         select ${COLUMNS}, :thingId::uuid as thing_id from made`,
 });
 export type OrderRow = Row<typeof insertOrder>;
 
@@ -109,14 +109,6 @@ export const openOrder = statement({
   row: orderColumns,
   text: `select ${ORDER} from orders
          where buyer_id = $1 and once_key = $2 and status in ('pending', 'requires_action', 'authorized')`,
-});
-
-/** What the first line of an order names. */
-export const thingOfOrder = statement({
-  name: 'payments.thing-of-order',
-  params: [t.uuid<OrderId>()],
-  row: { thing_id: t.uuid() },
-  text: `select thing_id from order_lines where order_id = $1 and position = 0`,
 });
 
 export const orderById = statement({
@@ -179,6 +171,8 @@ export const markFreeRefunded = statement({
 
 export const orderViewColumns = {
   ...orderColumns,
+  /** The post that was bought, or tipped for. */
+  post_id: t.uuid<PostId>().nullable(),
   handle: t.text(),
   display_name: t.text(),
   avatar_url: t.text().nullable(),
@@ -186,14 +180,17 @@ export const orderViewColumns = {
   card_brand: t.text().nullable(),
   card_last4: t.text().nullable(),
 };
-export const ORDER_VIEW = `select ${ORDER.split(',')
+export const ORDER_VIEW = `select ${COLUMNS.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
+    line.thing_id, coalesce(tip.post_id, case line.kind when 'post' then line.thing_id end) as post_id,
     p.handle, p.display_name, p.avatar_url, tier.name as tier_name, card.brand as card_brand, card.last4 as card_last4
   from orders o
+  join order_lines line on line.order_id = o.id and line.position = 0
   join profiles p on p.id = o.creator_id
   left join tiers tier on tier.id = o.tier_id
-  left join cards card on card.id = o.card_id`;
+  left join cards card on card.id = o.card_id
+  left join tips tip on tip.order_id = o.id`;
 
 /** The order behind a charge. */
 export const orderByCharge = statement({
@@ -283,17 +280,6 @@ export const receiptFacts = statement({
          join profiles creator on creator.id = $2
          left join cards card on card.id = $3
          where buyer.id = $1`,
-});
-
-/** Whom somebody tips: a creator that they may see, and a post of that creator where one is named ($3). */
-export const creatorToTip = statement({
-  name: 'payments.creator-to-tip',
-  params: [t.uuid<CreatorId>(), t.uuid<UserId>(), t.uuid<PostId>().nullable()],
-  row: { id: t.uuid<CreatorId>() },
-  text: `select id from creators creator
-         where id = $1 and ${isThereFor('creator', '$2')}
-           and ($3::uuid is null
-             or exists (select from posts where posts.id = $3 and creator_id = $1 and status = 'published'))`,
 });
 
 export type ProviderName = 'sandbox' | 'stripe';

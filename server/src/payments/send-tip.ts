@@ -4,12 +4,14 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
 import type { OrderKind } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { creatorToTip, type OrderRow } from './queries.ts';
+import type { OrderRow } from './queries.ts';
+import { creatorToTip, insertTip, tipOf } from './tip-queries.ts';
 import { saleOf } from './view.ts';
 
 /** Money for a creator, and nothing in return. */
@@ -19,15 +21,19 @@ export const tipOrder: OrderKind = {
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order);
     if (end !== null) return end;
-    const isThere = await tx.maybe(creatorToTip, order.creator_id, order.buyer_id, order.post_id);
+    const postId = await postTippedFor(tx, order);
+    const isThere = await tx.maybe(creatorToTip, order.creator_id, order.buyer_id, postId);
     return isThere ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
-    await emit(deps, tx, tipSent, { ...saleOf(order), postId: order.post_id });
+    await emit(deps, tx, tipSent, { ...saleOf(order), postId: await postTippedFor(tx, order) });
     return { source: 'tips' };
   },
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
 };
+
+const postTippedFor = async (tx: Tx, { id }: OrderRow): Promise<PostId | null> =>
+  (await tx.maybe(tipOf, id))?.post_id ?? null;
 
 export interface Tip {
   readonly creatorId: CreatorId;
@@ -48,20 +54,22 @@ export async function sendTip(
     throw new PurchaseRefused({ code: 'tip_out_of_range' });
   }
   if (creatorId === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
+  const forPost = postId ?? null;
+  const words = message.trim() || null;
   const wanted = {
     kind: 'tip',
     thingId: creatorId,
     buyerId: viewer.id,
     creatorId,
-    ...(postId === undefined ? {} : { postId }),
     totalCents: amountCents,
     cardId,
-    message: message.trim(),
     idempotencyKey,
+    isSame: async (tx: Tx, order: OrderRow) => (await postTippedFor(tx, order)) === forPost,
   } as const;
-  return purchase(deps, wanted, async (tx) => {
-    if (!(await tx.maybe(creatorToTip, creatorId, viewer.id, postId ?? null))) {
+  return purchase(deps, wanted, async (tx, order) => {
+    if (!(await tx.maybe(creatorToTip, creatorId, viewer.id, forPost))) {
       throw new PurchaseRefused({ code: 'not_found' });
     }
+    if (forPost !== null || words !== null) await tx.run(insertTip, order.id, forPost, words);
   });
 }

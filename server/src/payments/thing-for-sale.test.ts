@@ -18,7 +18,7 @@ import { KeyReused } from './open-order.ts';
 import { type OrderKind, orderKindsOf } from './order-kind.ts';
 import { purchase } from './purchase.ts';
 import { PurchaseRefused } from './purchase-refused.ts';
-import { orderView, thingOfOrder } from './queries.ts';
+import { orderView } from './queries.ts';
 import { receiptSheet } from './receipt.ts';
 import { linesOf, refundsOf } from './refund-queries.ts';
 import { refundOrder } from './refund-order.ts';
@@ -32,10 +32,7 @@ const ticket: OrderKind = {
   async endOfSale(_deps, tx, order) {
     return endBetween(tx, order);
   },
-  onPaid: async (_deps, tx, order) => ({
-    source: 'livestreams',
-    grants: [(await tx.one(thingOfOrder, order.id)).thing_id],
-  }),
+  onPaid: async (_deps, _tx, order) => ({ source: 'livestreams', grants: [order.thing_id] }),
   ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
 };
 const seatOf = ({ thingId, isRevoked }: Held): [string, GalleryEntry[]] => [

@@ -35,8 +35,12 @@ async function pendingOrder() {
   const fan = await money.fan();
   const creator = await money.creator();
   const { rows } = await money.db.pool.query<{ id: string }>(
-    `insert into orders (buyer_id, creator_id, kind, tier_id, card_id, total_cents, idempotency_key, provider, created_at)
-     values ($1, $2, 'membership', $3, $4, 8000, $5, 'sandbox', $6) returning id`,
+    `with made as (
+       insert into orders (buyer_id, creator_id, kind, tier_id, card_id, total_cents, idempotency_key, provider, created_at)
+       values ($1, $2, 'membership', $3, $4, 8000, $5, 'sandbox', $6) returning id),
+     line as (
+       insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'membership', $3, 8000 from made)
+     select id from made`,
     [fan.id, creator.id, creator.tierId, fan.cardId, key(), money.clock.now()],
   );
   return { fan, creator, orderId: rows[0]?.id ?? '' };

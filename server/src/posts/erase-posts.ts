@@ -10,8 +10,12 @@ import { postsExports } from './export-posts.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
 const IS_BOUGHT = `(exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)
-  or exists (select from orders o where o.post_id = p.id and o.kind = 'post'
-    and o.status in ('pending', 'requires_action')))`;
+  or exists (select from order_lines l join orders o on o.id = l.order_id
+    where l.thing_id = p.id and l.kind = 'post' and o.status in ('pending', 'requires_action')))`;
+
+/** Somebody bought the post, tried to, or tipped for it. */
+const IS_ORDERED = `(exists (select from order_lines l where l.thing_id = p.id and l.kind = 'post')
+  or exists (select from tips where tips.post_id = p.id))`;
 
 const takeDown = statement({
   name: 'posts.take-down-all',
@@ -36,7 +40,7 @@ const emptyOrdered = statement({
   text: `with wanted as (
            select p.id from posts p where p.creator_id = $1 and not ${IS_BOUGHT}
              and (p.text <> '' or exists (select from post_media pm where pm.post_id = p.id))
-             and exists (select from orders o where o.post_id = p.id)
+             and ${IS_ORDERED}
            limit $2),
          pm as (delete from post_media where post_id in (select id from wanted)),
          pt as (delete from post_tags where post_id in (select id from wanted)),
@@ -53,7 +57,7 @@ const deleteUnordered = statement({
   row: { id: t.uuid<PostId>() },
   text: `delete from posts where id in (
            select p.id from posts p where p.creator_id = $1
-             and not exists (select from orders o where o.post_id = p.id)
+             and not ${IS_ORDERED}
              and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post')
            limit $2)
          returning id`,

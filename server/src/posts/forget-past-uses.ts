@@ -10,8 +10,8 @@ const deletePastUses = statement({
          where pm.media_id = any($1) and p.id = pm.post_id and (p.status = 'deleted' or pm.removed_at is not null)
            and not exists (select from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null
              and (pm.removed_at is null or g.since < pm.removed_at))
-           and not exists (select from orders o where o.post_id = p.id and o.kind = 'post'
-             and o.status in ('pending', 'requires_action'))`,
+           and not exists (select from order_lines l join orders o on o.id = l.order_id
+             where l.thing_id = p.id and l.kind = 'post' and o.status in ('pending', 'requires_action'))`,
 });
 
 /** Posts that are deleted, or that a file was taken out of, hold it no longer once no buyer has it or is paying. */

@@ -91,8 +91,8 @@ export async function buildPurchase(
 ): Promise<void> {
   await db.pool.query(
     `with o as (
-       insert into orders (buyer_id, creator_id, kind, post_id, total_cents, status, idempotency_key, provider, created_at, paid_at)
-       values ($1, $2, 'post', $3, $4, 'paid', gen_random_uuid()::text, 'sandbox', $5, $5) returning id),
+       insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
+       values ($1, $2, 'post', $4, 'paid', gen_random_uuid()::text, 'sandbox', $5, $5) returning id),
      line as (
        insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', $3, $4 from o)
      insert into grants (holder_id, kind, thing_id, order_id, creator_id, since, revoked_at, revoked_why)
