@@ -3,7 +3,7 @@ import { input, operation } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { idempotencyKey, orderId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
-import { order } from './order.ts';
+import { order, orderLine } from './order.ts';
 
 /** An order as administrators see it. */
 const adminOrder = order.extend({
@@ -17,16 +17,7 @@ const adminOrder = order.extend({
   /** Money that the card network took back after the card holder's complaint. */
   disputed: z.boolean(),
   /** What it sold, line by line, and what of each has gone back. */
-  lines: z.array(
-    z.object({
-      position: z.int(),
-      title: z.string(),
-      amountCents: amount,
-      discountCents: amount,
-      taxCents: amount,
-      refundedCents: amount,
-    }),
-  ),
+  lines: z.array(orderLine),
   /** Oldest first; each with the reason that was given for it. */
   refunds: z.array(
     z.object({ amountCents: amount, reason: z.string(), refundedAt: z.iso.datetime() }),

@@ -6,7 +6,7 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { adminOperations } from './admin.ts';
-import { listedOrder, order } from './order.ts';
+import { listedOrder, singleOrder } from './order.ts';
 
 export * from './admin.ts';
 export * from './order.ts';
@@ -106,9 +106,7 @@ export const payments = {
   /** The state of a purchase; asked while `processing` and after the provider's confirmation page. */
   getOrder: operation('payments.getOrder', 'GET', '/payments/orders/{orderId}', 'One order')
     .input(input({ orderId }))
-    .output(
-      order.extend({ outcome: purchaseOutcome.nullable(), declineReason: z.string().nullable() }),
-    ),
+    .output(singleOrder.extend({ outcome: purchaseOutcome.nullable() })),
   /** The receipt of a paid order as PDF (application/pdf), for its buyer and for administrators. */
   getReceipt: operation(
     'payments.getReceipt',

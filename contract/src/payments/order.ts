@@ -41,6 +41,24 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** A part of an order that has a price of its own, and what of it has gone back. */
+export const orderLine = z.object({
+  position: z.int(),
+  title: z.string(),
+  amountCents: amount,
+  discountCents: amount,
+  taxCents: amount,
+  refundedCents: amount,
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+/** An order by itself: as its buyer follows it, and keeps its receipt. */
+export const singleOrder = order.extend({
+  lines: z.array(orderLine),
+  declineReason: z.string().nullable(),
+});
+export type SingleOrder = z.infer<typeof singleOrder>;
+
 /** An order among others, with the post behind it as its buyer may see it today. */
 export const listedOrder = order.extend({
   post: z

@@ -19,7 +19,7 @@ import { orderById, ordersById, orderView, type OrderViewRow } from './queries.t
 import { refundInside } from './refund-order.ts';
 import type { LinePart, OrderLine } from './refund-lines.ts';
 import { linesOf, refundsOf } from './refund-queries.ts';
-import { titleOf, toOrder } from './view.ts';
+import { titleOf, toLines, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
@@ -38,16 +38,11 @@ const toAdminOrder = (
   },
   declineReason: row.decline_reason,
   disputed: row.disputed,
-  lines: lines
-    .filter((line) => line.order_id === row.id)
-    .map((line) => ({
-      position: line.position,
-      title: titleOf(orderKinds, { ...row, kind: line.kind }),
-      amountCents: line.amount_cents,
-      discountCents: line.discount_cents,
-      taxCents: line.tax_cents,
-      refundedCents: line.refunded_cents,
-    })),
+  lines: toLines(
+    orderKinds,
+    row,
+    lines.filter((line) => line.order_id === row.id),
+  ),
   refunds: refunds
     .filter((refund) => refund.order_id === row.id)
     .map((refund) => ({

@@ -1,4 +1,4 @@
-import type { ListedOrder, Order } from '@limelight/contract/payments/operations';
+import type { ListedOrder, SingleOrder } from '@limelight/contract/payments/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -6,12 +6,10 @@ import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { readPosts } from '../posts/index.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
-import { toOrder, toOutcome } from './view.ts';
+import { linesOf } from './refund-queries.ts';
+import { toLines, toOrder, toOutcome } from './view.ts';
 
-type OrderAnswer = Order & {
-  outcome: ReturnType<typeof toOutcome>;
-  declineReason: string | null;
-};
+type OrderAnswer = SingleOrder & { outcome: ReturnType<typeof toOutcome> };
 
 /** One order of the viewer with its state; null when it is not theirs. */
 export async function getOrder(
@@ -21,8 +19,10 @@ export async function getOrder(
 ): Promise<OrderAnswer | null> {
   const row = await deps.db.maybe(orderView, id);
   if (!row || row.buyer_id !== viewer.id) return null;
+  const lines = await deps.db.many(linesOf, [id]);
   return {
     ...toOrder(deps.orderKinds, row),
+    lines: toLines(deps.orderKinds, row, lines),
     outcome: toOutcome(row),
     declineReason: row.decline_reason,
   };

@@ -1,7 +1,8 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
-import type { Order } from '@limelight/contract/payments/operations';
+import type { Order, OrderLine } from '@limelight/contract/payments/operations';
 import type { OrderKinds } from './order-kind.ts';
 import type { OrderRow, OrderViewRow } from './queries.ts';
+import type { OrderLine as LineRow } from './refund-lines.ts';
 
 export const titleOf = (kinds: OrderKinds, row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
   kinds(row.kind).title(row);
@@ -26,6 +27,21 @@ export function toOrder(kinds: OrderKinds, row: OrderViewRow): Order {
     refundedAt: row.refunded_at?.toISOString() ?? null,
   };
 }
+
+/** What an order sold, each line with the title of its kind. */
+export const toLines = (
+  kinds: OrderKinds,
+  row: Pick<OrderViewRow, 'tier_name'>,
+  lines: readonly LineRow[],
+): OrderLine[] =>
+  lines.map((line) => ({
+    position: line.position,
+    title: titleOf(kinds, { ...row, kind: line.kind }),
+    amountCents: line.amount_cents,
+    discountCents: line.discount_cents,
+    taxCents: line.tax_cents,
+    refundedCents: line.refunded_cents,
+  }));
 
 /** The state of a purchase for the person waiting for it; null when it was refused. */
 export function toOutcome(order: OrderRow): PurchaseOutcome | null {

@@ -1,16 +1,17 @@
-import type { AdminOrder } from '@limelight/contract/payments/operations';
+import type { OrderLine } from '@limelight/contract/payments/operations';
 import { Money } from '../ui/money.tsx';
 
-type Line = AdminOrder['lines'][number];
-
 /** What of a line has not gone back, in cents. */
-export const leftOfLine = (line: Line): number =>
+export const leftOfLine = (line: OrderLine): number =>
   line.amountCents - line.discountCents + line.taxCents - line.refundedCents;
 
+/** Whether title and total of an order say all there is to say. */
+export const isPlain = (lines: readonly OrderLine[]): boolean =>
+  lines.length < 2 && lines.every(({ discountCents, taxCents }) => discountCents + taxCents === 0);
+
 /** How an order's total came about, where its title does not say it: its lines, discount and tax. */
-export function OrderLines({ lines }: { readonly lines: AdminOrder['lines'] }) {
-  const isPlain = lines.every(({ discountCents, taxCents }) => discountCents + taxCents === 0);
-  if (lines.length < 2 && isPlain) return null;
+export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) {
+  if (isPlain(lines)) return null;
   return (
     <ul aria-label="Lines" className="numbers text-muted">
       {lines.map((line) => (

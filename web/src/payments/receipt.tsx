@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import type { Order } from '@limelight/contract/payments/operations';
+import type { Order, SingleOrder } from '@limelight/contract/payments/operations';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 import { cardLabel } from './card-label.ts';
+import { isPlain, OrderLines } from './order-lines.tsx';
 import { TestMode } from './test-mode.tsx';
 import { useReceipt } from './use-receipt.ts';
 
@@ -31,7 +32,7 @@ export function OrderStatus({ status, refundedCents }: Pick<Order, 'status' | 'r
 }
 
 /** Everything about one purchase: what, from whom, when, how it was paid, what went back, the total. */
-export function Receipt({ order }: { readonly order: Order }) {
+export function Receipt({ order }: { readonly order: SingleOrder }) {
   const isPartly = order.status === 'paid' && order.refundedCents > 0;
   const total = isPartly ? order.totalCents - order.refundedCents : order.totalCents;
   return (
@@ -63,6 +64,11 @@ export function Receipt({ order }: { readonly order: Order }) {
               </>
             )}
             <Time at={order.refundedAt} style="datetime" />
+          </Line>
+        )}
+        {!isPlain(order.lines) && (
+          <Line label="Includes">
+            <OrderLines lines={order.lines} />
           </Line>
         )}
         {order.card && <Line label="Card">{cardLabel(order.card)}</Line>}

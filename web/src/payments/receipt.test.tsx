@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import type { OrderLine, SingleOrder } from '@limelight/contract/payments/operations';
+import { toCents } from '@limelight/contract/platform/money';
+import { afterEach, expect, it } from 'vitest';
+import { Receipt } from './receipt.tsx';
+
+afterEach(cleanup);
+
+const lineOf = (change: Partial<OrderLine>): OrderLine => ({
+  position: 0,
+  title: 'Livestream ticket',
+  amountCents: toCents(15_00),
+  discountCents: toCents(0),
+  taxCents: toCents(0),
+  refundedCents: toCents(0),
+  ...change,
+});
+
+function show(...lines: OrderLine[]) {
+  const order = {
+    number: '7',
+    status: 'paid',
+    title: 'Livestream ticket',
+    creator: { handle: 'zara', displayName: 'Zara', avatarUrl: null },
+    totalCents: toCents(15_00),
+    refundedCents: toCents(0),
+    card: null,
+    createdAt: '2026-03-01T12:00:00Z',
+    paidAt: null,
+    refundedAt: null,
+    lines,
+  } as unknown as SingleOrder;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Receipt order={order} />
+    </QueryClientProvider>,
+  );
+  const list = screen.queryByRole('list', { name: 'Lines' });
+  return (
+    list &&
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+  );
+}
+
+it('says no lines where its title and total say it all', () => {
+  expect(show(lineOf({}))).toBeNull();
+});
+
+it('says what was taken off, and tax', () => {
+  const one = lineOf({
+    amountCents: toCents(20_00),
+    discountCents: toCents(6_00),
+    taxCents: toCents(1_00),
+  });
+  expect(show(one)).toEqual(['Livestream ticket, $20.00, $6.00 discount, $1.00 tax']);
+});
+
+it('says each of several lines', () => {
+  const program = { position: 1, title: 'Program', amountCents: toCents(5_00) };
+  expect(show(lineOf({ amountCents: toCents(10_00) }), lineOf(program))).toEqual([
+    'Livestream ticket, $10.00',
+    'Program, $5.00',
+  ]);
+});
