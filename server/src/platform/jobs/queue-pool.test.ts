@@ -26,7 +26,7 @@ async function openOne(name: string) {
   const client = await new Promise<pg.PoolClient>((resolve, reject) =>
     queue.connect((error, taken) => (taken ? resolve(taken) : reject(error ?? new Error(name)))),
   );
-  const gone = new Promise((end) => client.on('end', end));
+  const gone = new Promise<void>((end) => void client.on('end', () => end()));
   return {
     queue,
     client,
