@@ -110,6 +110,16 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     )
     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
     select buyer_id, 'post', post_id, id, creator_id, now() from sale`);
+    await run(`with tipped as materialized (
+      select uuidv7() as id, ${id(PERSON, `1 + (n * 17) % ${people}`)} as buyer_id, p.creator_id, p.id as post_id, n
+      from generate_series(1, 5000) n join posts p on p.id = ${id(POST, 'n * 3 + 1')}
+    ), made as (
+      insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
+      select id, buyer_id, creator_id, 'tip', 500, 'paid', 'crowd-tip-' || n, 'sandbox', now(), now() from tipped
+    ), line as (
+      insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'tip', creator_id, 500 from tipped
+    )
+    insert into tips (order_id, post_id) select id, post_id from tipped`);
     for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   }

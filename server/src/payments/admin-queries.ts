@@ -70,11 +70,12 @@ export const findOrders = statement({
            ${pageOf('people', 'buyer_id')}
            union ${pageOf('people', 'creator_id')}
            union select o.id, o.created_at from sought cross join lateral (
-             select o.id, o.created_at from orders o
-             where o.id in (select order_id from order_lines where thing_id = sought.id and kind = 'post'
-                 union all select order_id from tips where post_id = sought.id)
-               and (o.created_at, o.id) < ($4, $5)
-             order by o.created_at desc, o.id desc limit $6) o
+             select id, created_at from (
+                 select order_id from order_lines where thing_id = sought.id and kind = 'post'
+                 union all select order_id from tips where post_id = sought.id) naming
+               cross join lateral (select id, created_at from orders where id = naming.order_id limit 1) named
+             where (created_at, id) < ($4, $5)
+             order by created_at desc, id desc limit $6) o
          )
          ${ADMIN_VIEW}
          where o.id in (select id from found order by created_at desc, id desc limit $6)

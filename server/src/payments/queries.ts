@@ -58,8 +58,9 @@ const orderColumns = {
 const COLUMNS = `id, number, buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents,
   refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at,
   capture_decision`;
-const ORDER = `${COLUMNS},
-  (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
+const thingOf = (order: string) =>
+  `(select thing_id from order_lines line where line.order_id = ${order}.id and line.position = 0)`;
+const ORDER = `${COLUMNS}, ${thingOf('orders')} as thing_id`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -183,14 +184,14 @@ export const orderViewColumns = {
 export const ORDER_VIEW = `select ${COLUMNS.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
-    line.thing_id, coalesce(tip.post_id, case line.kind when 'post' then line.thing_id end) as post_id,
+    ${thingOf('o')} as thing_id,
+    case o.kind when 'post' then ${thingOf('o')}
+      when 'tip' then (select tip.post_id from tips tip where tip.order_id = o.id) end as post_id,
     p.handle, p.display_name, p.avatar_url, tier.name as tier_name, card.brand as card_brand, card.last4 as card_last4
   from orders o
-  join order_lines line on line.order_id = o.id and line.position = 0
   join profiles p on p.id = o.creator_id
   left join tiers tier on tier.id = o.tier_id
-  left join cards card on card.id = o.card_id
-  left join tips tip on tip.order_id = o.id`;
+  left join cards card on card.id = o.card_id`;
 
 /** The order behind a charge. */
 export const orderByCharge = statement({
