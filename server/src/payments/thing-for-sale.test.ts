@@ -272,15 +272,8 @@ test('lines that are not the total are refused; the buyer reads the others', asy
       [id],
     ),
   ).resolves.toBeDefined();
-  expect((await money.as(fan.id).payments.getOrder({ orderId: id })).lines).toEqual([
-    {
-      position: 0,
-      title: 'Livestream ticket',
-      amountCents: 2000,
-      discountCents: 600,
-      taxCents: 100,
-      refundedCents: 0,
-    },
+  expect((await money.as(fan.id).payments.getOrder({ orderId: id })).lines).toMatchObject([
+    { title: 'Livestream ticket', amountCents: 2000, discountCents: 600, taxCents: 100 },
   ]);
 });
 
