@@ -1130,6 +1130,7 @@ create table public.posts (
   opens_to text not null default audience_opens_to(audience),
   revision integer not null default 1,
   edited_at timestamp with time zone,
+  title text not null default ''::text,
   constraint posts_check CHECK (((status = 'published'::text) <= (published_at IS NOT NULL))),
   constraint posts_check1 CHECK (((status = 'scheduled'::text) <= (scheduled_for IS NOT NULL))),
   constraint posts_comment_count_check CHECK ((comment_count >= 0)),
@@ -1138,6 +1139,7 @@ create table public.posts (
   constraint posts_shape_check CHECK ((shape = ANY (ARRAY['square'::text, 'portrait'::text]))),
   constraint posts_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text, 'archived'::text, 'deleted'::text]))),
   constraint posts_text_check CHECK ((char_length(text) <= 5000)),
+  constraint posts_title_check CHECK (((char_length(title) <= 120) AND (title !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
   constraint posts_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_creator_id_idempotency_key_key UNIQUE (creator_id, idempotency_key)

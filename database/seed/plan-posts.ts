@@ -16,6 +16,8 @@ export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> 
   readonly number: number;
   readonly postId: string;
   readonly handle: string;
+  /** '' for none. */
+  readonly title: string;
   readonly files: readonly PlannedFile[];
   readonly audience: readonly (readonly object[])[];
   readonly isOpen: boolean;
@@ -49,7 +51,7 @@ export function planPosts(now: Date): PlannedPost[] {
 }
 
 function planPost(
-  { handle, priceCents: monthly }: SampleCreator,
+  { handle, lockedTitles, priceCents: monthly }: SampleCreator,
   { text, scene, alt, more = [], poll, said }: SamplePost,
   index: number,
   now: Date,
@@ -64,6 +66,7 @@ function planPost(
   return {
     postId: seededId(`post ${handle} ${index}`),
     handle,
+    title: lockedTitles[index - NEWEST.indexOf('priced')] ?? '',
     text,
     files: [[scene, alt] as const, ...more].map(([drawn, words], place) => ({
       mediaId: seededId(`media ${handle} ${index}${place === 0 ? '' : ` ${place}`}`),

@@ -325,12 +325,13 @@ const PROFILE_PICTURES = `
 const POSTS = `
   with plan as (
     select s.*, p.id as creator_id
-    from json_to_recordset($1) as s("postId" uuid, handle text, text text, audience jsonb, "priceCents" int,
+    from json_to_recordset($1) as s("postId" uuid, handle text, title text, text text, audience jsonb, "priceCents" int,
       "publishedAt" timestamptz, shape text)
     join public.profiles p using (handle)
   )
-  insert into public.posts (id, creator_id, text, audience, price_cents, status, shape, is_sample, created_at, updated_at)
-  select "postId", creator_id, text, audience, "priceCents", 'draft', shape, true, "publishedAt", "publishedAt"
+  insert into public.posts (id, creator_id, title, text, audience, price_cents, status, shape, is_sample, created_at,
+    updated_at)
+  select "postId", creator_id, title, text, audience, "priceCents", 'draft', shape, true, "publishedAt", "publishedAt"
   from plan order by "publishedAt"`;
 
 const SHOW_MEDIA = `

@@ -46,7 +46,7 @@ describe('shareHead', () => {
     expect(headOfPost({})).toContain('A secret &lt;i&gt;text&lt;/i&gt; · Ada');
     expect(headOfPost({})).toContain('SocialMediaPosting');
   });
-  it('says of a locked post only whose it is, and shows the blur', () => {
+  it('says of a locked post only its title and whose it is, and shows the blur', () => {
     const head = headOfPost({
       locked: true,
       text: 'leak',
@@ -55,6 +55,10 @@ describe('shareHead', () => {
     expect(head).toContain('<title>A post for members · Ada');
     expect(head).toContain('https://stage.example/storage/v1/object/public/blurs/x.webp');
     expect(head).not.toContain('leak');
+    const titled = headOfPost({ locked: true, title: 'Dawn & dusk', text: 'leak' });
+    expect(titled).toContain('<title>Dawn &amp; dusk · Ada');
+    expect(titled).toContain('<meta property="og:title" content="Dawn &amp; dusk · Ada');
+    expect(titled).not.toContain('leak');
     expect(head).not.toContain('ld+json');
   });
 });

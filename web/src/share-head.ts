@@ -17,7 +17,7 @@ interface Share {
 
 /**
  * What search engines and share previews read. A post that a stranger may not see shows its
- * creator's name, 'A post for members' and the blur, nothing else (docs/product.md, 'Locked posts').
+ * creator's name, its title or 'A post for members', and the blur, nothing else (docs/product.md, 'Locked posts').
  */
 export function shareHead(path: string, config: BrowserConfig, answers: readonly Answer[]): string {
   const output = (operation: string) =>
@@ -74,7 +74,7 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
   if (post.locked) {
     const blur = post.media.map((one) => (one.locked ? one.blurUrl : null)).find(Boolean);
     return {
-      title: `A post for members · ${displayName} · ${brandName}`,
+      title: `${post.title || 'A post for members'} · ${displayName} · ${brandName}`,
       description: `A post for members by ${displayName}`,
       path,
       picture: blur ?? null,
@@ -84,7 +84,7 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
   }
   const text = (post.text ?? '').trim();
   return {
-    title: `${shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName} · ${brandName}`,
+    title: `${post.title || shorten(text.split('\n')[0] || 'Post', 60)} · ${displayName} · ${brandName}`,
     description: shorten(text, 200) || `A post by ${displayName}`,
     path,
     // Even an open post's picture is served only with a session cookie or a bearer token's right.
@@ -94,6 +94,7 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
       '@context': 'https://schema.org',
       '@type': 'SocialMediaPosting',
       url: publicUrl + path,
+      ...(post.title && { headline: post.title }),
       datePublished: post.publishedAt,
       articleBody: text,
       author: { '@type': 'Person', name: displayName, url: `${publicUrl}/creator/${handle}` },

@@ -1,5 +1,6 @@
 /** What a post may hold and cost. Prices in cents. */
 export const POST = {
+  titleMax: 120,
   textMax: 5000,
   mediaMax: 40,
   altMax: 1000,

@@ -28,6 +28,13 @@ const mediaInput = z
 
 /** What an author writes, whatever becomes of it. Times are ISO 8601 in UTC. */
 const content = {
+  /** One line that everyone reads, also while the post is locked. */
+  title: z
+    .string()
+    .trim()
+    .max(POST.titleMax)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A title is one line.')
+    .default(''),
   text: z.string().max(POST.textMax).default(''),
   audience,
   media: mediaInput.default([]),

@@ -56,6 +56,8 @@ export const postView = z.object({
     isSample: z.boolean(),
   }),
   publishedAt: z.iso.datetime(),
+  /** For everyone who may know of the post, also while it is locked; '' for none. */
+  title: z.string().default(''),
   /** Null while locked: no text of a locked post leaves the server. */
   text: z.string().nullable(),
   /** Tags and existing handles of the text; empty while locked. */
@@ -93,6 +95,7 @@ export const ownPost = z.object({
   status: postStatus,
   /** Grows with every save; a save that names an older one answers changed_elsewhere. */
   revision: z.int(),
+  title: z.string(),
   text: z.string(),
   audience,
   media: z.array(postMedia.extend({ view: mediaView.nullable() })),

@@ -15,6 +15,8 @@ const moderatorPost = z.object({
    * `closed`: not on show, to moderators neither.
    */
   content: z.enum(['open', 'with_reason', 'closed']),
+  /** '' for none, and while it is closed. */
+  title: z.string().default(''),
   /** Null unless it is open. */
   text: z.string().nullable(),
   status: z.enum(['draft', 'scheduled', 'published', 'archived', 'deleted']),

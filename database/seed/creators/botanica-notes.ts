@@ -18,6 +18,7 @@ export const botanicaNotes: SampleCreator = {
     layers: ['#5d9a68', '#2f6f4e', '#8bbf7a', '#1d4a38'],
     spark: '#f2d16b',
   },
+  lockedTitles: ['How I press a branch', 'The seed tray, week two'],
   posts: [
     post(
       fern,

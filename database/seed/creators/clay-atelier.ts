@@ -18,6 +18,7 @@ export const clayAtelier: SampleCreator = {
     layers: ['#b5674a', '#7d8a72', '#dcae7e', '#5b4334'],
     spark: '#2f5d62',
   },
+  lockedTitles: ['Throwing a tall neck', 'Centering, from above'],
   posts: [
     post(
       kiln,

@@ -18,6 +18,7 @@ export const duneLetters: SampleCreator = {
     layers: ['#e8985e', '#d0703c', '#a84f2f', '#6f3326'],
     spark: '#fffbe6',
   },
+  lockedTitles: ['A letter from the canyon', 'A line the wind drew'],
   posts: [
     post(
       road,

@@ -27,6 +27,7 @@ export const harborAndPine: SampleCreator = {
     layers: ['#c98a86', '#8f6a83', '#544a6e', '#2a2a48'],
     spark: '#fff3d6',
   },
+  lockedTitles: ['Whoever crossed the frame', 'The most visible tent on the coast'],
   posts: [
     post(
       ridges,

@@ -26,6 +26,7 @@ export const loomAndThread: SampleCreator = {
     layers: ['#355070', '#6d597a', '#b56576', '#e56b6f'],
     spark: '#eaac8b',
   },
+  lockedTitles: ['Draft no. 12, with the file', 'Two threads, one repeat'],
   posts: [
     post(
       shuttle,

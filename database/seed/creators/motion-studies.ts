@@ -18,6 +18,7 @@ export const motionStudies: SampleCreator = {
     layers: ['#d1495b', '#8d2f5b', '#3d2645', '#edae49'],
     spark: '#00798c',
   },
+  lockedTitles: ['Shadow rehearsal', 'What one turn leaves in the air'],
   posts: [
     post(
       ribbons,

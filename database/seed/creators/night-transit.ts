@@ -18,6 +18,7 @@ export const nightTransit: SampleCreator = {
     layers: ['#3b2a6b', '#2a2258', '#1b1a42', '#0c0e26'],
     spark: '#ffd27a',
   },
+  lockedTitles: ['Level nine, four minutes', 'One window out of sixty'],
   posts: [
     post(
       lastTrain,

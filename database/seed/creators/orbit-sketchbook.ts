@@ -19,6 +19,7 @@ export const orbitSketchbook: SampleCreator = {
     layers: ['#ff9f7a', '#7a5cff', '#4bc6d6', '#2a1f5c'],
     spark: '#ffe8b0',
   },
+  lockedTitles: ['How I paint gas', 'A small ship going home'],
   posts: [
     post(
       giant,

@@ -19,6 +19,7 @@ export const paperTheater: SampleCreator = {
     layers: ['#f6c6a8', '#e58f84', '#a75a7d', '#5a3d77'],
     spark: '#ffd166',
   },
+  lockedTitles: ['The fox: a template', 'How the sea scene works'],
   posts: [
     post(
       fox,

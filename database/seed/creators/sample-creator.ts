@@ -15,6 +15,8 @@ export interface SampleCreator {
   readonly palette: Palette;
   readonly avatar: Scene;
   readonly banner: Scene;
+  /** What everyone reads of its two newest locked posts. */
+  readonly lockedTitles: readonly [priced: string, members: string];
   /** Newest first. */
   readonly posts: readonly SamplePost[];
   /** What fans say under any of its posts. */

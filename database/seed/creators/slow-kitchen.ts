@@ -19,6 +19,7 @@ export const slowKitchen: SampleCreator = {
     layers: ['#d9773b', '#a83f2c', '#7f9a4c', '#e2b154'],
     spark: '#f4e04d',
   },
+  lockedTitles: ['Sunday stew, the full recipe', 'Candied peel in four days'],
   posts: [
     post(
       loaf,

@@ -18,6 +18,7 @@ export const softSynth: SampleCreator = {
     layers: ['#7b5cff', '#3ec1d3', '#b05ccf', '#4361ee'],
     spark: '#ff9a76',
   },
+  lockedTitles: ['A patch for rain', 'Three against two'],
   posts: [
     post(
       waves,

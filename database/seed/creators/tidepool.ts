@@ -18,6 +18,7 @@ export const tidepool: SampleCreator = {
     layers: ['#3aa6b0', '#1f7a8c', '#12546b', '#0a3449'],
     spark: '#ffe29a',
   },
+  lockedTitles: ['From inside the wave', 'Slack water at midnight'],
   posts: [
     post(
       boat,

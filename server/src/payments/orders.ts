@@ -55,9 +55,9 @@ export async function listOrders(
 
 const TITLE_LENGTH = 80;
 
-/** The first line of its text. */
-function titleOfPost({ text }: PostView): string | null {
-  const line = text?.trim().split('\n')[0] ?? '';
+/** Its title, or the first line of its text. */
+function titleOfPost({ title, text }: PostView): string | null {
+  const line = (title || text)?.trim().split('\n')[0] ?? '';
   return line === '' ? null : [...line].slice(0, TITLE_LENGTH).join('');
 }
 

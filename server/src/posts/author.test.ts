@@ -25,7 +25,8 @@ const author = () => as(seller.id, 'creator');
 const stranger = () => operationsAs(deps(), null);
 const sql = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
 const later = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
-const contentOf = ({ text, audience, media, commentsAllowed, expiresAt }: OwnPost) => ({
+const contentOf = ({ title, text, audience, media, commentsAllowed, expiresAt }: OwnPost) => ({
+  title,
   text,
   audience,
   media: media.map(({ mediaId, alt, isPreview }) => ({ mediaId, alt, isPreview })),
@@ -226,6 +227,36 @@ describe('a post that somebody bought', () => {
     });
     expect(back.media.map((item) => item.mediaId)).toEqual([dropped, kept]);
     expect(await sees(member, postId, dropped)).toEqual([true, 'full']);
+  });
+});
+
+describe('the title', () => {
+  test('is one short line, kept from draft to edit; a change of it is an edit that readers see', async () => {
+    const { id, title, revision } = await author().posts.createDraft({
+      idempotencyKey: key(),
+      title: '  The big one ',
+      text: 'x',
+    });
+    expect(title).toBe('The big one');
+    const out = await author().posts.publishDraft({ postId: id, revision });
+    expect(await stranger().posts.get({ postId: id })).toMatchObject({
+      title: 'The big one',
+      editedAt: null,
+    });
+    const edit = (changed: string) =>
+      author().posts.edit({
+        ...contentOf(out),
+        postId: id,
+        revision: out.revision,
+        title: changed,
+      });
+    expect(await codeOf(edit('two\nlines'))).toBe('invalid_input');
+    expect(await codeOf(edit('x'.repeat(121)))).toBe('invalid_input');
+    await edit('Another');
+    expect(await stranger().posts.get({ postId: id })).toMatchObject({
+      title: 'Another',
+      editedAt: clock.now().toISOString(),
+    });
   });
 });
 

@@ -37,9 +37,12 @@ export async function editPost(
     const columns = await deriveForReaders(tx, creatorId, { ...edit, text, expiresAt }, now);
     const ids = edit.media.map((item) => item.mediaId);
     const showsOther =
-      text !== post.text || ids.join() !== post.media.map((item) => item.mediaId).join();
+      edit.title !== post.title ||
+      text !== post.text ||
+      ids.join() !== post.media.map((item) => item.mediaId).join();
     await tx.run(updateContent, {
       id: post.id,
+      title: edit.title,
       text,
       audience: edit.audience,
       priceCents: columns.priceCents,

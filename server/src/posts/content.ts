@@ -8,6 +8,7 @@ import { deletePoll, insertPoll, ownedListsAndTiers, usableMedia } from './write
 
 /** What an author writes, as the contract hands it over. */
 export interface PostContent {
+  readonly title: string;
   readonly text: string;
   readonly audience: Audience;
   readonly media: readonly PostMediaRow[];

@@ -55,6 +55,7 @@ export async function createDraft(
     const { id } = await tx.one(insertPost, {
       creatorId,
       idempotencyKey: draft.idempotencyKey,
+      title: draft.title,
       text: draft.text,
       audience: draft.audience,
       priceCents: columns.priceCents,
@@ -108,6 +109,7 @@ export async function saveDraft(
         : await deriveForReaders(tx, creatorId, { ...draft, expiresAt }, now);
     await tx.run(updateContent, {
       id: post.id,
+      title: draft.title,
       text: draft.text,
       audience: draft.audience,
       priceCents: columns.priceCents,

@@ -39,7 +39,7 @@ const emptyOrdered = statement({
   row: { id: t.uuid<PostId>() },
   text: `with wanted as (
            select p.id from posts p where p.creator_id = $1 and not ${IS_BOUGHT}
-             and (p.text <> '' or exists (select from post_media pm where pm.post_id = p.id))
+             and (p.title <> '' or p.text <> '' or exists (select from post_media pm where pm.post_id = p.id))
              and ${IS_ORDERED}
            limit $2),
          pm as (delete from post_media where post_id in (select id from wanted)),
@@ -48,7 +48,7 @@ const emptyOrdered = statement({
          c as (delete from comments where post_id in (select id from wanted)),
          l as (delete from likes where post_id in (select id from wanted)),
          b as (delete from bookmarks where post_id in (select id from wanted))
-         update posts set text = '' where id in (select id from wanted) returning id`,
+         update posts set title = '', text = '' where id in (select id from wanted) returning id`,
 });
 
 const deleteUnordered = statement({

@@ -28,6 +28,7 @@ export async function readOwnPosts(
       id: row.id,
       status: row.status,
       revision: row.revision,
+      title: row.title,
       text: row.text,
       audience: audienceSchema.parse(row.audience),
       media: row.media.map((item) => ({ ...item, view: views.get(item.mediaId) ?? null })),

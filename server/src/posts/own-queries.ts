@@ -19,6 +19,7 @@ export const ownPosts = statement({
     id: t.uuid<PostId>(),
     status: t.text<OwnStatus>(),
     revision: t.int4(),
+    title: t.text(),
     text: t.text(),
     audience: t.jsonb<unknown>(),
     comments_allowed: t.bool(),
@@ -35,8 +36,8 @@ export const ownPosts = statement({
     takedown: t.json<{ reason: string; at: string }>().nullable(),
   },
   text: `
-    select p.id, p.status, p.revision, p.text, p.audience, p.comments_allowed, p.pinned_at, p.published_at,
-      p.scheduled_for, p.expires_at, p.updated_at, p.like_count, p.comment_count,
+    select p.id, p.status, p.revision, p.title, p.text, p.audience, p.comments_allowed, p.pinned_at,
+      p.published_at, p.scheduled_for, p.expires_at, p.updated_at, p.like_count, p.comment_count,
       (select count(*) from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)::int
         as purchase_count,
       coalesce((

@@ -32,6 +32,7 @@ beforeAll(async () => {
   picture = await buildPicture(db, seller.id, { fileName: 'secret-file.jpg' });
   preview = await buildPicture(db, seller.id, { fileName: 'shown.jpg' });
   locked = await buildPost(db, seller.id, {
+    title: 'A title for all',
     text: 'secret sentence',
     audience: [...MEMBERS, [{ kind: 'price', priceCents: 900 as never }]],
     media: [{ mediaId: picture, alt: 'secret alt' }],
@@ -123,7 +124,7 @@ describe('who may do what', () => {
 
 describe('a locked post', () => {
   test.each(['anonymous', 'fan', 'follower', 'other creator'])(
-    'says nothing to %s',
+    'says nothing but its title to %s',
     async (name) => {
       const answer = JSON.stringify([
         await as(name).posts.get({ postId: locked }),
@@ -131,6 +132,7 @@ describe('a locked post', () => {
         await as(name).discovery.explore({}),
       ]);
       expect(answer).toContain(locked);
+      expect(answer).toContain('A title for all');
       for (const secret of SECRETS) expect(answer).not.toContain(secret);
     },
   );

@@ -42,6 +42,7 @@ export async function publishPost(
     const inserted = await tx.maybe(insertPost, {
       creatorId,
       idempotencyKey: post.idempotencyKey,
+      title: post.title,
       text,
       audience: post.audience,
       priceCents: columns.priceCents,

@@ -31,7 +31,7 @@ export async function viewTiles(
   return posts.map(({ row, entitlement }, index) => {
     const cover = covers[index] && views.get(covers[index].mediaId);
     const sources = cover && !cover.locked ? cover.sources : blurOf(cover);
-    const isBare = sources.length === 0 && entitlement.access === 'full';
+    const words = row.title || (entitlement.access === 'full' ? excerptOf(row.text) : '');
     return {
       postId: row.id,
       creator: {
@@ -42,7 +42,7 @@ export async function viewTiles(
       },
       sources,
       thumbhash: cover && !cover.locked ? cover.thumbhash : null,
-      words: isBare ? excerptOf(row.text) || null : null,
+      words: (sources.length === 0 && words) || null,
       locked: entitlement.access === 'locked',
       shape: row.shape,
       isVideo: row.has_video,

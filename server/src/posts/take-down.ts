@@ -17,6 +17,7 @@ const columns = {
   creator_id: t.uuid<CreatorId>(),
   handle: t.text(),
   display_name: t.text(),
+  title: t.text(),
   text: t.text(),
   status: t.text<ModeratorPost['status']>(),
   published_at: t.timestamptz().nullable(),
@@ -24,7 +25,7 @@ const columns = {
   reason: t.text().nullable(),
   taken_down_at: t.timestamptz().nullable(),
 };
-const POST = `p.id, p.creator_id, pr.handle, pr.display_name, p.text, p.status, p.published_at,
+const POST = `p.id, p.creator_id, pr.handle, pr.display_name, p.title, p.text, p.status, p.published_at,
   (select count(*)::int from post_media pm where pm.post_id = p.id and pm.removed_at is null) as files,
   td.reason, td.taken_down_at`;
 
@@ -106,6 +107,7 @@ const toModeratorPost = (
   id: row.id,
   creator: { handle: row.handle, displayName: row.display_name },
   content,
+  title: content === 'closed' ? '' : row.title,
   text: content === 'open' ? row.text : null,
   status: row.status,
   publishedAt: row.published_at?.toISOString() ?? null,

@@ -13,8 +13,8 @@ export interface LoadedParts {
 }
 
 /**
- * A post as its viewer may see it. Of a locked one only counts, the creator, its offers and the blurred shapes of
- * its files leave the server: no text, no alt text, no poll.
+ * A post as its viewer may see it. Of a locked one only its title, counts, the creator, its offers and the blurred
+ * shapes of its files leave the server: no text, no alt text, no poll.
  */
 export function toPostView(
   post: JudgedPost,
@@ -33,6 +33,7 @@ export function toPostView(
       isSample: row.is_sample,
     },
     publishedAt: (row.published_at ?? row.created_at).toISOString(),
+    title: row.title,
     text: isOpen ? row.text : null,
     tags: isOpen ? tagsOf(row.text) : [],
     mentions: isOpen ? mentions(row.text) : [],

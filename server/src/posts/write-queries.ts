@@ -12,6 +12,7 @@ export const insertPost = statement({
   params: {
     creatorId: t.uuid<CreatorId>(),
     idempotencyKey: t.text(),
+    title: t.text(),
     text: t.text(),
     audience: t.jsonb<Audience>(),
     priceCents: t.int4().nullable(),
@@ -26,10 +27,10 @@ export const insertPost = statement({
   },
   row: { id: t.uuid<PostId>() },
   text: `
-    insert into posts (creator_id, idempotency_key, text, audience, price_cents, status, published_at, scheduled_for,
-      expires_at, comments_allowed, has_video, shape, created_at, updated_at)
-    values (:creatorId, :idempotencyKey, :text, :audience, :priceCents, :status, :publishedAt, :scheduledFor,
-      :expiresAt, :commentsAllowed, :hasVideo, :shape, :now, :now)
+    insert into posts (creator_id, idempotency_key, title, text, audience, price_cents, status, published_at,
+      scheduled_for, expires_at, comments_allowed, has_video, shape, created_at, updated_at)
+    values (:creatorId, :idempotencyKey, :title, :text, :audience, :priceCents, :status, :publishedAt,
+      :scheduledFor, :expiresAt, :commentsAllowed, :hasVideo, :shape, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,
 });
@@ -49,6 +50,7 @@ export const lockOwnPost = statement({
     id: t.uuid<PostId>(),
     status: t.text<Status>(),
     revision: t.int4(),
+    title: t.text(),
     text: t.text(),
     audience: t.jsonb<unknown>(),
     pinned_at: t.timestamptz().nullable(),
@@ -56,7 +58,7 @@ export const lockOwnPost = statement({
     media: t.json<readonly PostMediaRow[]>().certain(),
   },
   text: `
-    select p.id, p.status, p.revision, p.text, p.audience, p.pinned_at, p.expires_at,
+    select p.id, p.status, p.revision, p.title, p.text, p.audience, p.pinned_at, p.expires_at,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
           order by pm.position)
@@ -71,6 +73,7 @@ export const updateContent = statement({
   name: 'posts.update-content',
   params: {
     id: t.uuid<PostId>(),
+    title: t.text(),
     text: t.text(),
     audience: t.jsonb<Audience>(),
     priceCents: t.int4().nullable(),
@@ -83,8 +86,8 @@ export const updateContent = statement({
   },
   row: {},
   text: `
-    update posts set text = :text, audience = :audience, price_cents = :priceCents, expires_at = :expiresAt,
-      comments_allowed = :commentsAllowed, has_video = :hasVideo,
+    update posts set title = :title, text = :text, audience = :audience, price_cents = :priceCents,
+      expires_at = :expiresAt, comments_allowed = :commentsAllowed, has_video = :hasVideo,
       shape = :shape, edited_at = coalesce(:editedAt, edited_at), updated_at = :now, revision = revision + 1
     where id = :id`,
 });

@@ -28,6 +28,7 @@ beforeAll(async () => {
     publishedAt: at(9),
   });
   posts['members'] = await buildPost(db, ada, {
+    title: 'Behind the door',
     text: 'the secret',
     audience: MEMBERS,
     publishedAt: at(8),
@@ -101,14 +102,14 @@ test('robots.txt lets them in, names the sitemap and keeps them off the screens 
 });
 
 describe('a creator’s feed', () => {
-  test('has the posts newest first, and of a locked one nothing but that it is there', async () => {
+  test('has the posts newest first, and of a locked one nothing but its title', async () => {
     const { type, text } = await ask('/creator/ada/feed.xml');
     expect(type).toContain('application/rss+xml');
     const titles = [...text.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       'Ada &amp; &lt;Co&gt; · Limelight',
       'Last',
-      'A post for members',
+      'Behind the door',
       'One &amp; &lt;two&gt;',
     ]);
     expect(text).toContain(`<link>${ADDRESS}/post/${posts['last']}</link>`);

@@ -149,12 +149,12 @@ async function creatorFeed(deps: Deps, handle: string, brandName: string): Promi
   );
 }
 
-/** A locked post says that it is there, and nothing of what it says. */
+/** A locked post says that it is there, and its title, but nothing of what it says. */
 function feedItem(post: PostView, publicUrl: string) {
   const address = `${publicUrl}/post/${post.id}`;
   const text = post.locked ? '' : (post.text ?? '').trim();
   return element('item', [
-    element('title', post.locked ? POST_TEXTS.forMembers : titleOf(text)),
+    element('title', post.title || (post.locked ? POST_TEXTS.forMembers : titleOf(text))),
     element('link', address),
     element('guid', address, 'isPermaLink="true"'),
     ...(post.publishedAt === null

@@ -8,6 +8,7 @@ export const MEMBERS: Audience = [[{ kind: 'members', tierIds: [], months: 0 }]]
 export const FOLLOWERS: Audience = [[{ kind: 'followers' }]];
 
 export interface PostOptions {
+  readonly title?: string;
   readonly text?: string;
   readonly audience?: Audience;
   readonly status?: string;
@@ -27,9 +28,9 @@ export async function buildPost(
   const audience = options.audience ?? EVERYONE;
   const price = audience.flat().find((one) => one.kind === 'price');
   const { rows } = await db.pool.query<{ id: PostId }>(
-    `insert into posts (creator_id, text, audience, price_cents, status, published_at, expires_at, comments_allowed,
+    `insert into posts (creator_id, title, text, audience, price_cents, status, published_at, expires_at, comments_allowed,
        created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $6, $6) returning id`,
+     values ($1, $9, $2, $3, $4, $5, $6, $7, $8, $6, $6) returning id`,
     [
       creatorId,
       options.text ?? 'A post',
@@ -39,6 +40,7 @@ export async function buildPost(
       publishedAt,
       options.expiresAt ?? null,
       options.commentsAllowed ?? true,
+      options.title ?? '',
     ],
   );
   const [row] = rows;

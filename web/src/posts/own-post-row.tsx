@@ -58,7 +58,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
   });
   const { supportEmail } = config();
   const isOut = post.status === 'published';
-  const text = post.text.trim();
+  const words = post.title || post.text.trim();
   return (
     <li className="flex items-center gap-3 py-3 pr-1 pl-4 hover:bg-hover sm:gap-4">
       <Link
@@ -67,9 +67,9 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
       >
         <Thumbnail post={post} />
         <span className="min-w-0">
-          <span className="line-clamp-2 text-sm font-medium">
-            {text === '' ? <span className="text-muted">No text</span> : text}
-          </span>
+          <Written as="span" className="line-clamp-2 text-sm font-medium">
+            {words === '' ? <span className="text-muted">No text</span> : words}
+          </Written>
           <span className="numbers mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
             <When post={post} />
             {(isOut || post.status === 'archived') && (

@@ -77,6 +77,7 @@ export function PostCard({
         )}
         {menu}
       </header>
+      <Title post={post} full={full} />
       {post.text && (
         <PostText
           text={post.text}
@@ -101,6 +102,26 @@ export function PostCard({
         <span className="ml-auto flex items-center">{actions}</span>
       </footer>
     </article>
+  );
+}
+
+/** What everyone reads of a post, also of a locked one: on its own page the page's title, elsewhere the way to it. */
+function Title({ post, full }: { readonly post: PostView; readonly full: boolean }) {
+  if (!post.title) return null;
+  const className = 'font-display leading-snug font-bold wrap-anywhere';
+  if (full) {
+    return (
+      <Written as="h1" className={cx(className, 'px-4 pb-3 text-xl sm:text-2xl')}>
+        {post.title}
+      </Written>
+    );
+  }
+  return (
+    <Written as="p" className={cx(className, 'px-4 pb-2 text-lg')}>
+      <Link to={postPath(post)} className="hover:underline">
+        {post.title}
+      </Link>
+    </Written>
   );
 }
 

@@ -158,6 +158,11 @@ function PostLine({
           <Badge>{post.files === 1 ? '1 file' : `${post.files} files`}</Badge>
           <Badge>{post.status}</Badge>
         </p>
+        {post.title !== '' && (
+          <Written as="p" className="mt-1 font-medium">
+            {post.title}
+          </Written>
+        )}
         {post.content === 'open' ? (
           <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
         ) : (

@@ -58,8 +58,9 @@ function LoadedPost({ postId }: { readonly postId: PostId }) {
   );
 }
 
-/** The tab's title: the post's first words, or what a stranger may know. */
+/** The tab's title: the post's own, its first words, or what a stranger may know. */
 function titleOf(post: PostView): string {
+  if (post.title) return `${post.title} · ${post.creator.displayName}`;
   const words = post.text?.trim().split('\n')[0] ?? '';
   const what = words === '' ? (post.locked ? lockedTitle(post) : 'Post') : words;
   return `${what.length > 60 ? `${what.slice(0, 59)}…` : what} · ${post.creator.displayName}`;
@@ -113,7 +114,7 @@ function PostViewPage({ post }: { readonly post: PostView }) {
   const card = <ConnectedPost post={post} purchases={purchases} priority full />;
   return (
     <Page title={titleOf(post)} brand={config().brandName}>
-      <h1 className="sr-only">{titleOf(post)}</h1>
+      {!post.title && <h1 className="sr-only">{titleOf(post)}</h1>}
       <ToCreator creator={post.creator} />
       {post.viewer.canEdit && <OwnTakedown postId={post.id} />}
       <div className="flex flex-col gap-8 xl:flex-row xl:items-start">

@@ -13,6 +13,7 @@ import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
@@ -132,6 +133,23 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
       >
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
           <Card className="flex flex-col gap-4">
+            <Field
+              label="Title"
+              labelHidden
+              help={
+                draft.audience.who === 'everyone'
+                  ? undefined
+                  : 'Everyone can read the title, even while the post is locked.'
+              }
+            >
+              <Input
+                value={draft.title}
+                maxLength={POST.titleMax}
+                placeholder="Title (optional)"
+                onChange={({ target }) => update({ title: target.value })}
+                className="font-semibold"
+              />
+            </Field>
             <Field
               label="Text"
               labelHidden

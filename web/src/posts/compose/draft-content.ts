@@ -8,7 +8,7 @@ import { pollProblem } from './poll-draft.ts';
 type Publish = Parameters<typeof client.posts.publish>[0];
 /** What is written, as every saving operation takes it. */
 export type PostContent = Required<
-  Pick<Publish, 'text' | 'audience' | 'media' | 'commentsAllowed' | 'expiresAt'>
+  Pick<Publish, 'title' | 'text' | 'audience' | 'media' | 'commentsAllowed' | 'expiresAt'>
 >;
 export type PostPoll = NonNullable<Publish['poll']>;
 
@@ -19,6 +19,7 @@ export type PostPoll = NonNullable<Publish['poll']>;
 export function contentOf(draft: Draft): PostContent {
   const audience = readAudience(draft.audience);
   return {
+    title: draft.title.replace(/[\s\p{Cc}]+/gu, ' ').trim(),
     text: draft.text,
     audience: audience.ok ? audience.audience : unfinishedAudience,
     media: draft.attachments.flatMap(({ mediaId, alt, isPreview }) =>
@@ -46,6 +47,7 @@ export function draftOf(post: OwnPost): Draft {
   return {
     key: post.id,
     saved: { postId: post.id, revision: post.revision, status: post.status },
+    title: post.title,
     text: post.text,
     audience: choiceOf(post.audience),
     attachments: post.media.map(({ mediaId, alt, isPreview }) => ({

@@ -23,6 +23,7 @@ export interface Draft {
     readonly revision: number;
     readonly status: 'draft' | 'scheduled' | 'published' | 'archived';
   } | null;
+  readonly title: string;
   readonly text: string;
   readonly audience: AudienceChoice;
   readonly attachments: readonly Attachment[];
@@ -38,6 +39,7 @@ export function emptyDraft(key: string): Draft {
   return {
     key,
     saved: null,
+    title: '',
     text: '',
     audience: firstChoice,
     attachments: [],
@@ -50,7 +52,12 @@ export function emptyDraft(key: string): Draft {
 
 /** Nothing in it that would be missed. */
 export function isEmpty(draft: Draft): boolean {
-  return draft.text.trim() === '' && draft.attachments.length === 0 && draft.poll === null;
+  return (
+    draft.title.trim() === '' &&
+    draft.text.trim() === '' &&
+    draft.attachments.length === 0 &&
+    draft.poll === null
+  );
 }
 
 /** How many more files fit. */

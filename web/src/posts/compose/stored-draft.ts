@@ -27,6 +27,7 @@ const storedDraft = z.object({
     })
     .nullable()
     .catch(null),
+  title: text,
   text,
   audience: z
     .object({
