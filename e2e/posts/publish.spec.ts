@@ -80,6 +80,7 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
     const request = answer.request();
     return request.method() === 'PUT' && (request.postData() ?? '').includes(last);
   });
+  await page.getByLabel('Title').fill('Harbor light, both ends of the day');
   await text.fill(last);
   await saved;
   await expect(page.getByText('Draft saved')).toBeVisible();
@@ -88,13 +89,17 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   await onAnotherDevice(second, creator);
   await second.goto('/creator/create');
   await second
-    .getByRole('link', { name: /harbourlight/ })
+    .getByRole('link', { name: /Harbor light/ })
     .first()
     .click();
   await expect(second.getByLabel('Text')).toHaveValue(/harbourlight/);
   await expect(second.getByLabel('Question')).toHaveValue('Dawn or dusk?');
+  await expect(second.getByLabel('Title')).toHaveValue('Harbor light, both ends of the day');
   await second.getByRole('button', { name: 'Publish' }).click();
   await second.waitForURL(/\/post\//, { timeout: 60_000 });
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(
+    'Harbor light, both ends of the day',
+  );
   const picture = second.getByRole('img', { name: 'The harbour at dawn' }).first();
   await expect(picture).toBeVisible();
   // square, once its bytes are there

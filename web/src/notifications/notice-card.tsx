@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 
 const ICONS: Record<NoticeKind, LucideIcon> = {
   dispute_opened: Scale,
@@ -63,7 +64,7 @@ export function NoticeCard({
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-semibold wrap-anywhere">
           {isNew && <span className="sr-only">New: </span>}
-          {title}
+          <Written>{title}</Written>
         </h2>
         {lines.map((line) => (
           <p key={line} className="mt-1 text-sm wrap-anywhere text-muted" dir="auto">

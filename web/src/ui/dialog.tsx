@@ -11,6 +11,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { newestDialog, openDialog, subscribeToDialogs } from './open-dialogs.ts';
+import { Written } from './written.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -91,7 +92,7 @@ export function Dialog({
         <header className="flex items-start gap-3 px-5 pt-4 pb-2">
           <div className="min-w-0 flex-1 pt-1.5">
             <h2 id={`${id}-title`} className="text-lg">
-              {title}
+              <Written>{title}</Written>
             </h2>
             {description && (
               <p id={`${id}-description`} className="mt-1 text-sm text-muted">

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Written } from '../../ui/written.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 
 export interface VaultFolder {
@@ -137,7 +138,9 @@ function Place({
         className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 px-3.5 text-sm font-medium lg:px-3"
       >
         <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-        <span className="max-w-40 truncate">{label}</span>
+        <Written as="span" className="max-w-40 truncate">
+          {label}
+        </Written>
         {count !== undefined && <span className="numbers text-muted">{count}</span>}
       </button>
       {menu}

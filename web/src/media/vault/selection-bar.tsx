@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { Written } from '../../ui/written.tsx';
 import type { VaultFolder } from './folder-list.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -62,7 +63,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
             key={folder.id}
             onSelect={() => organize.mutate({ mediaIds, folderId: folder.id })}
           >
-            {folder.name}
+            <Written>{folder.name}</Written>
           </MenuItem>
         ))}
         <MenuItem onSelect={() => organize.mutate({ mediaIds, folderId: null })}>

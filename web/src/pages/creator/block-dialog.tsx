@@ -34,7 +34,8 @@ export function BlockDialog({
       await client.safety.block({ userId, cancelMembership: isRunning && cancels });
     },
     onSuccess: async () => {
-      await navigate('/dashboard');
+      // Back would lead to a page that is not there any more.
+      await navigate('/dashboard', { replace: true });
       void queries.invalidateQueries();
       toast({
         title: `${creator.displayName} is blocked`,
