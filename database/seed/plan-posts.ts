@@ -27,12 +27,13 @@ export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> 
 }
 
 const POSTS_EACH = 20;
-/** A creator's posts that are there at the first start; the others follow as jobs, so that nobody waits. */
-const AT_ONCE = [0, 2, 3, 4];
+/** One post of each kind: open, with a poll, priced, for members. */
+const FIRST = [0, 2, 3, 4];
 
-/** Whether a post's pictures are drawn before the first start serves. */
-export const isDrawnAtOnce = ({ number }: PlannedPost) =>
-  AT_ONCE.includes((number - 1) % POSTS_EACH);
+/** What one sees of a page before scrolling. */
+export const isFirst = ({ number }: PlannedPost) => FIRST.includes((number - 1) % POSTS_EACH);
+
+export const isNewest = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH === 0;
 
 const DAYS = 60;
 

@@ -17,6 +17,8 @@ interface MadeClip {
 export interface ClipMaker {
   /** Moves slowly over the picture stored at `pictureKey`, and stores the clip for each of `mediaIds`. */
   makeClip(pictureKey: string, mediaIds: readonly string[]): Promise<readonly MadeClip[]>;
+  /** Stores a made clip for each of `mediaIds` too. */
+  copyClip(clip: MadeClip, mediaIds: readonly string[]): Promise<readonly MadeClip[]>;
 }
 
 /** Six distinct clips, each of one creator: what plays looks like what that creator draws. */
@@ -40,25 +42,28 @@ export function postsOfClips(now: Date): PlannedPost[][] {
 }
 
 /**
- * Makes one clip that posts wait for and turns their pictures into videos, all at once and only when it is ready;
- * false when no post waits any more. A kill in the middle leaves them pictures, and the clip is made again.
+ * Makes one clip that posts wait for, or copies the one that their creator has, and turns their pictures into videos, all
+ * at once and only when it is ready; false when no post waits any more. A kill in the middle leaves them pictures, and the
+ * clip is made again.
  */
 export async function filmNextClip({
   client,
   now,
   makeClip,
+  copyClip,
 }: ClipMaker & { client: Pick<ClientBase, 'query'>; now: Date }): Promise<boolean> {
   const clips = postsOfClips(now).map((posts) => posts.map(({ files }) => files[0]?.mediaId ?? ''));
   const { rows } = await client.query<{ id: string; original_key: string }>(WAITING, [
     clips.flat(),
   ]);
   const keys = new Map(rows.map(({ id, original_key }) => [id, original_key]));
-  const waiting = clips
-    .map((mediaIds) => mediaIds.filter((id) => keys.has(id)))
-    .find(({ length }) => length > 0);
-  const pictureKey = keys.get(waiting?.[0] ?? '');
-  if (!waiting || pictureKey === undefined) return false;
-  await client.query(SHOW_CLIPS, [JSON.stringify(await makeClip(pictureKey, waiting))]);
+  const clip = clips.find((mediaIds) => mediaIds.some((id) => keys.has(id)));
+  const waiting = clip?.filter((id) => keys.has(id)) ?? [];
+  const pictureKey = keys.get(waiting[0] ?? '');
+  if (pictureKey === undefined) return false;
+  const { rows: made } = await client.query<MadeClip>(MADE, [clip]);
+  const films = made[0] ? await copyClip(made[0], waiting) : await makeClip(pictureKey, waiting);
+  await client.query(SHOW_CLIPS, [JSON.stringify(films)]);
   return true;
 }
 
@@ -68,6 +73,16 @@ const WAITING = `
   where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'picture' and exists (
     select from public.post_media pm join public.posts p on p.id = pm.post_id
     where pm.media_id = m.id and pm.removed_at is null and p.status = 'published')`;
+
+const MADE = `
+  select m.id as "mediaId", m.original_key as "originalKey", m.original_bytes::int as "originalBytes", m.width, m.height,
+    m.duration_ms as "durationMs", v.variants
+  from public.media m cross join lateral (
+    select json_agg(json_build_object('name', name, 'class', class, 'key', key, 'contentType', content_type, 'width', width,
+      'height', height, 'bytes', bytes, 'etag', etag)) as variants
+    from public.media_variants where media_id = m.id and (name like 'hls/%' or name = 'preview.webp')) v
+  where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'video' and v.variants is not null
+  order by m.id limit 1`;
 
 const SHOW_CLIPS = `
   with clip as (

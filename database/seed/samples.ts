@@ -10,7 +10,7 @@ import {
   sellPosts,
   takePayments,
 } from './money.ts';
-import { isDrawnAtOnce, type PlannedPost, planPosts } from './plan-posts.ts';
+import { isFirst, isNewest, type PlannedPost, planPosts } from './plan-posts.ts';
 import { postsOfClips } from './sample-clips.ts';
 import { sampleCreators } from './sample-creators.ts';
 import {
@@ -34,6 +34,11 @@ export interface SeedOptions extends PictureMaker {
   readonly now: Date;
   readonly logins: readonly SampleLogin[];
   readonly rules: MoneyRules;
+  /**
+   * Which posts are drawn before the first start serves. 'newest': one of each creator, and the first ones of those who
+   * can sign in; the others follow as jobs, so that nobody waits.
+   */
+  readonly drawAtOnce: 'newest' | 'first';
 }
 
 /** Whether this database already holds the samples; they are loaded in one transaction, so all or none. */
@@ -50,7 +55,10 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
   const posts = planPosts(now);
-  const drawn = posts.filter(isDrawnAtOnce);
+  const own = new Set(options.logins.map(({ handle }) => handle));
+  const drawn = posts.filter((post) =>
+    options.drawAtOnce === 'newest' && !own.has(post.handle) ? isNewest(post) : isFirst(post),
+  );
   const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
   await inTransaction(client, async () => {
     await insertPeople(options);
@@ -100,8 +108,8 @@ async function idsOf(client: ClientBase, logins: readonly SampleLogin[]): Promis
 const POSTS_A_TIME = 6;
 const FACES_A_TIME = 16;
 
-/** What a call of `drawWaiting` drew; 'clips' are posts that become videos, and come first. */
-export type Drawn = 'clips' | 'faces' | 'posts' | 'nothing';
+/** What a call of `drawWaiting` drew, in this order: the first posts of every page, those that become videos, … */
+export type Drawn = 'first' | 'clips' | 'faces' | 'posts' | 'nothing';
 
 /**
  * Draws some of the pictures that the first start did not wait for and shows what they belong to. A kill in the middle
@@ -113,6 +121,12 @@ export async function drawWaiting(
   const { client, now } = options;
   const { rows } = await client.query<{ id: string }>(WAITING_POSTS);
   const waiting = new Set(rows.map(({ id }) => id));
+  const planned = planPosts(now).filter(({ postId }) => waiting.has(postId));
+  const first = planned.filter(isFirst);
+  if (first.length > 0) {
+    await drawPosts(options, first.slice(0, POSTS_A_TIME));
+    return 'first';
+  }
   const films = postsOfClips(now)
     .flat()
     .filter(({ postId }) => waiting.has(postId));
@@ -135,11 +149,9 @@ export async function drawWaiting(
     });
     return 'faces';
   }
-  if (waiting.size === 0) return 'nothing';
+  if (planned.length === 0) return 'nothing';
   // the newest of all come first, whoever's they are
-  const posts = planPosts(now)
-    .filter(({ postId }) => waiting.has(postId))
-    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const posts = planned.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
   await drawPosts(options, posts.slice(0, POSTS_A_TIME));
   return 'posts';
 }
@@ -161,6 +173,8 @@ async function inTransaction(client: ClientBase, work: () => Promise<void>): Pro
   try {
     // months end at midnight of the same zone everywhere
     await client.query(`set local timezone = 'UTC'`);
+    // a slow machine takes longer for a thousand people than any request may
+    await client.query(`set local statement_timeout = '10min'`);
     await work();
     await client.query('commit');
   } catch (error) {

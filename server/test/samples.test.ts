@@ -50,6 +50,7 @@ const seed = (over: pg.ClientBase) =>
     client: over,
     now,
     rules,
+    drawAtOnce: 'newest',
     makePicture,
     logins: [
       { handle: 'harbor.and.pine', email: 'creator@sample.example', passwordHash: 'hash' },

@@ -40,11 +40,35 @@ export async function storeSampleClip(
       signal,
     },
     async (folder, prepared) => {
-      const stored: StoredClip[] = [];
-      for (const id of mediaIds) stored.push(await storeFor(deps.files, id, folder, prepared));
-      return stored;
+      const [first, ...others] = mediaIds;
+      if (first === undefined) return [];
+      const stored = await storeFor(deps.files, first, folder, prepared);
+      return [stored, ...(await copySampleClip(deps.files, stored, others))];
     },
   );
+}
+
+/** Stores a stored clip for other media rows too. */
+export async function copySampleClip(
+  files: Deps['files'],
+  clip: StoredClip,
+  mediaIds: readonly string[],
+): Promise<StoredClip[]> {
+  const copied: StoredClip[] = [];
+  for (const id of mediaIds) {
+    const media = mediaId.parse(id);
+    const copy = async (from: string, name: string) => {
+      const key = keyOf(media, name);
+      await files.put(key, await files.read(from));
+      return key;
+    };
+    const originalKey = await copy(clip.originalKey, CLIP_ORIGINAL);
+    const variants: NewVariant[] = [];
+    for (const variant of clip.variants)
+      variants.push({ ...variant, key: await copy(variant.key, variant.name) });
+    copied.push({ ...clip, mediaId: id, originalKey, variants });
+  }
+  return copied;
 }
 
 async function storeFor(

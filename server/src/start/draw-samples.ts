@@ -9,8 +9,7 @@ import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
  * Draws a few of the sample pictures that the first start did not wait for and queues itself again for the next ones:
- * what people wait for comes in between, and rests leave them the machine. Clips are made as soon as their posts are
- * there, in turn with the other pictures.
+ * what people wait for comes in between, and rests leave them the machine. Posts that are shown get their creator's clip.
  */
 export const drawSamples = defineJob({
   name: 'samples.draw',

@@ -5,6 +5,7 @@ import type { ClientBase } from 'pg';
 import { z } from 'zod';
 import { hasSamples, seedSamples, setSamplesShown } from '@limelight/database/seed';
 import { drawSamples } from './draw-samples.ts';
+import { filmSamples } from './film-samples.ts';
 import { moneyRules } from './money-rules.ts';
 import { renewSamples } from './renew-samples.ts';
 import { SAMPLES_WAIT_MS } from './sample-pace.ts';
@@ -41,8 +42,12 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     else await loadSamples(deps, client, accounts);
     // at every start: one that was killed early may have left posts without pictures or clips
     const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
+    const { sampleContent } = config;
+    // one of each creator is drawn already: the clips are there before the other pictures are
+    if (sampleContent === 'on')
+      await deps.jobs.addAlone(db, filmSamples, {}, { key: filmSamples.name, runAt });
     await deps.jobs.addAlone(db, renewSamples, {}, { key: renewSamples.name, runAt });
-    if (config.sampleContent === 'on') {
+    if (sampleContent === 'on') {
       await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name, runAt });
     }
     return accounts;
@@ -69,6 +74,7 @@ async function loadSamples(
     now: clock.now(),
     logins,
     rules: moneyRules(config),
+    drawAtOnce: config.sampleContent === 'on' ? 'newest' : 'first',
     makePicture: (draw, place) => storeSamplePicture(files, draw, place),
   });
 }
