@@ -91,6 +91,9 @@ const TIPS = orders(`
   where m.is_sample and m.creator_id = any($1::uuid[]) and m.price_cents > 0 and fan.number > 0 and mood % 14 = 0
     and ${isNew("'sample:tip:' || m.id", 'm.fan_id')}`);
 
+/** Whose posts with a price the sample fan who can sign in bought. */
+export const BOUGHT_FROM = 'night.transit';
+
 /** Posts with a price are bought by fans who are no members. */
 const SALES = orders(`
   select buyer.id as buyer_id, post.creator_id, 'post' as kind, null::uuid as tier_id,
@@ -100,7 +103,7 @@ const SALES = orders(`
   from public.posts post join public.profiles c on c.id = post.creator_id
   cross join lateral (
     select fan.id, row_number() over (order by fan.number > 0, hashtextextended(post.id::text || fan.number, 9)) as rank
-    from fan where (fan.number > 0 or c.handle = 'night.transit')
+    from fan where (fan.number > 0 or c.handle = '${BOUGHT_FROM}')
       and not exists (select from public.memberships m where m.fan_id = fan.id and m.creator_id = post.creator_id)
     order by rank limit 8 + ${hashed("post.id::text || 'sales'", 34)}
   ) buyer

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { engage, gatherCrowd, visitPage } from './engagement.ts';
 import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
 import {
+  BOUGHT_FROM,
   bookSales,
   type MoneyRules,
   PAGE_AGE,
@@ -35,8 +36,8 @@ export interface SeedOptions extends PictureMaker {
   readonly logins: readonly SampleLogin[];
   readonly rules: MoneyRules;
   /**
-   * Which posts are drawn before the first start serves. 'newest': one of each creator, and the first ones of those who
-   * can sign in; the others follow as jobs, so that nobody waits.
+   * Which posts are drawn before the first start serves. 'newest': one of each creator, and the first ones of what those
+   * who can sign in made and bought; the others follow as jobs, so that nobody waits.
    */
   readonly drawAtOnce: 'newest' | 'first';
 }
@@ -55,9 +56,9 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
 export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
   const posts = planPosts(now);
-  const own = new Set(options.logins.map(({ handle }) => handle));
+  const whole = new Set([...options.logins.map(({ handle }) => handle), BOUGHT_FROM]);
   const drawn = posts.filter((post) =>
-    options.drawAtOnce === 'newest' && !own.has(post.handle) ? isNewest(post) : isFirst(post),
+    options.drawAtOnce === 'newest' && !whole.has(post.handle) ? isNewest(post) : isFirst(post),
   );
   const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
   await inTransaction(client, async () => {
