@@ -34,13 +34,14 @@ export const vessels: Scene = (random, palette, size) => {
   return svg(size, gradient('sky', ...palette.sky) + clay, body);
 };
 
-/** A set table seen from above. */
+/** A set table seen from above; on a wide sheet the plates are in a row. */
 export const table: Scene = (random, palette, size) => {
+  const isWide = size.width > 2 * size.height;
   let body = `<rect width="${size.width}" height="${size.height}" fill="url(#sky)"/>`;
   for (let i = 0; i < 3; i++) {
-    const r = size.width * random.between(0.17, 0.27);
-    const x = size.width * random.between(0.2, 0.8);
-    const y = size.height * (0.2 + i * 0.3) + random.between(-30, 30);
+    const r = (isWide ? 1.5 * size.height : size.width) * random.between(0.17, 0.27);
+    const x = size.width * (isWide ? 0.18 + i * 0.32 : random.between(0.2, 0.8));
+    const y = size.height * (isWide ? 0.5 : 0.2 + i * 0.3) + random.between(-30, 30);
     body += `<circle cx="${n(x + 10)}" cy="${n(y + 16)}" r="${n(r)}" fill="#000" opacity=".18"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="#fbf6ee"/><circle cx="${n(x)}" cy="${n(y)}" r="${n(r * 0.76)}" fill="${palette.layers[i] ?? ''}"/>`;
     for (let bit = 0; bit < 16; bit++) {
       const angle = random.between(0, Math.PI * 2);
