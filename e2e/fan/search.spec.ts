@@ -60,7 +60,9 @@ test('the box has its words, Recent shows samples, then what one has searched fo
   ).toHaveAttribute('href', '/creator/harbor.and.pine');
   await expectGoodScreen(fan);
   await box(fan).press('ArrowDown');
-  await expect(fan.getByRole('link', { name: /@harbor\.and\.pine/ })).toBeFocused();
+  await expect(
+    fan.getByRole('region', { name: 'Creators' }).getByRole('link', { name: /@harbor\.and\.pine/ }),
+  ).toBeFocused();
   await fan.keyboard.press('ArrowUp');
   await expect(box(fan)).toBeFocused();
   await fan.getByRole('button', { name: 'Clear' }).click();

@@ -1,6 +1,7 @@
 import { WEB_ROUTES, type WebRoute } from '@limelight/contract/web-routes';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fan/fan-test.ts';
+import { announceFault } from '../support/faults.ts';
 import { newcomer } from '../support/newcomer.ts';
 
 /** What fills the patterns of the routes: everyone may see it. */
@@ -123,6 +124,8 @@ test('a device that was signed out elsewhere comes to Sign In, and nothing break
   );
   const headers = { apikey: config.supabaseKey, authorization: `Bearer ${token}` };
   const stored = await page.evaluate(() => localStorage.getItem('session') ?? '');
+  // the old token is refused, then its renewal, then its sign-out
+  announceFault(/^40[0134] /);
   const faults = listen(page, /status of 40[0134]/);
   expect((await page.request.post('/auth/v1/logout?scope=global', { headers })).ok()).toBe(true);
   for (const address of ['/dashboard', '/dashboard/settings', '/dashboard/orders']) {
@@ -144,6 +147,8 @@ test('who is blocked reads that there is no such page, and nothing breaks', asyn
   const creator = await newcomer(await person(), 'Vera', 'creator');
   const fan = await newcomer(await person(), 'Otto', 'fan');
   await creator.call('PUT', `/safety/blocks/${fan.id}`);
+  announceFault('404 GET /functions/v1/creators/');
+  announceFault('404: no page at');
   const faults = listen(fan.page, /status of 404|^404: no page at/);
   await fan.page.goto(`/creator/${creator.handle}`);
   await expect(fan.page).toHaveTitle('Oops! Page not found · Limelight');
