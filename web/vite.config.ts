@@ -89,6 +89,21 @@ function preloadFonts(): Plugin {
   };
 }
 
+/** The storage client brings a catalog for analytics tables along, 1.7 KB of every first screen, which nothing here asks. */
+function withoutAnalyticsTables(): Plugin {
+  const id = '\0no-analytics-tables';
+  return {
+    name: 'without-analytics-tables',
+    resolveId: (source) => (source === 'iceberg-js' ? id : undefined),
+    load: (source) =>
+      source === id
+        ? `export class IcebergRestCatalog {
+             constructor() { throw new Error('Analytics tables are not part of this app.'); }
+           }`
+        : undefined,
+  };
+}
+
 /**
  * A file for every set of modules that the same screens share is 53 files for a creator's page, most below 1 KB, and a
  * browser asks a plain HTTP server for six at a time: what every start needs is one file, icons and words
@@ -115,7 +130,14 @@ const CHUNKS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractRoutes(), developmentConfig(), preloadFonts(), react(), tailwindcss()],
+  plugins: [
+    contractRoutes(),
+    developmentConfig(),
+    preloadFonts(),
+    withoutAnalyticsTables(),
+    react(),
+    tailwindcss(),
+  ],
   server: {
     proxy: Object.fromEntries(SERVICES.map((path) => [path, { target: BACKEND, ws: true }])),
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arriveSignedIn } from '../support/accounts.ts';
-import { announceFault, expect, expectGoodScreen, test as base } from '../support/test.ts';
+import { expect, expectGoodScreen, test as base } from '../support/test.ts';
 import type { Product } from '../support/product.ts';
 
 interface FanFixtures {
@@ -37,4 +37,4 @@ export async function postForSale(page: Page): Promise<string> {
 }
 
 export { arrive, join } from '../support/accounts.ts';
-export { announceFault, expect, expectGoodScreen };
+export { expect, expectGoodScreen };

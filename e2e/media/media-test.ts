@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { announceFault, expect, newEmail, test } from '../support/test.ts';
+import { expect, newEmail, test } from '../support/test.ts';
 
 export const PHOTO = path.resolve(import.meta.dirname, '../fixtures/photo.jpg');
 export const FILM = path.resolve(import.meta.dirname, '../fixtures/film.mp4');
@@ -131,4 +131,4 @@ export async function publish(
   return `/post/${String(post['id'])}`;
 }
 
-export { announceFault, expect, test };
+export { expect, test };
