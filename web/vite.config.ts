@@ -94,6 +94,7 @@ function withoutAnalyticsTables(): Plugin {
   const id = '\0no-analytics-tables';
   return {
     name: 'without-analytics-tables',
+    enforce: 'pre',
     resolveId: (source) => (source === 'iceberg-js' ? id : undefined),
     load: (source) =>
       source === id
