@@ -118,7 +118,7 @@ test('a security key: added, asked for after the password, removed', async ({ pe
   await security(page);
   await page.getByRole('button', { name: 'Add a security key' }).click();
   await expectToast(page, 'success', 'Your security key is ready');
-  await expect(page.getByText(/Security key · since/)).toBeVisible();
+  await expect(page.getByText(/Security key · added/)).toBeVisible();
   await expect(page.getByText('Second factor added')).toBeVisible();
   expect(await credentialsOf(key)).toHaveLength(1);
   await expectGoodScreen(page);

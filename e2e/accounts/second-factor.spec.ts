@@ -36,7 +36,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await adding.getByLabel('Six-digit code').fill(codeOf(secret));
   await adding.getByRole('button', { name: 'Confirm' }).click();
   await expectToast(page, 'success', 'Your app is ready');
-  await expect(page.getByText(/Authenticator app · since/)).toBeVisible();
+  await expect(page.getByText(/Authenticator app · added/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const kept = page.getByRole('dialog', { name: 'Your recovery codes' });

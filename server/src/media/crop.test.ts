@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import type { Crop } from '@limelight/contract/media/crop';
 import type { MediaId } from '@limelight/contract/platform/ids';
+import { operationsAs } from '../../test/operations.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { CropRefused, getCrop, setCrop } from './crop-media.ts';
 import { mediaJobs } from './jobs.ts';
@@ -68,7 +69,7 @@ it('a crop is made of the upright original, replaces the earlier pictures at new
   expect(cropped.sources.filter((one) => old.includes(one.url))).toEqual([]);
   expect((await test.get(old[0] ?? '', owner)).status).toBeGreaterThanOrEqual(400);
 
-  const again = await getCrop(test.deps, owner, id);
+  const again = await operationsAs(test.deps, owner).media.getCrop({ mediaId: id });
   const whole = await pixels(again.wholeUrl);
   expect([whole.info.width, whole.info.height]).toEqual([800, 400]);
   const left: Crop = { left: 0, top: 0, width: 0.5, height: 1 };

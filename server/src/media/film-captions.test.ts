@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { buildPicture } from '../../test/factories/posts.ts';
+import { operationsAs } from '../../test/operations.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { publicAddress, sessionAddress } from '../services/storage/index.ts';
 import { putCaptions, removeCaptions } from './film-captions.ts';
@@ -89,5 +90,7 @@ it('belong to a film of one’s own', async () => {
   await expect(
     removeCaptions(test.deps, other.id, { mediaId: film, language: 'en' }),
   ).rejects.toThrow('not_found');
-  expect((await ownFilm(test.deps, owner.id, film)).captions).toHaveLength(1);
+  expect(
+    (await operationsAs(test.deps, owner).media.film({ mediaId: film })).captions,
+  ).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ export function Featured() {
           <Link to="/auth?mode=signup">See all</Link>
         </Button>
       </div>
-      <ul className="-mx-4 -mt-1 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pt-1 pb-2 sm:-mx-8 sm:scroll-px-8 sm:gap-4 sm:px-6">
+      <ul className="-mx-4 -mt-1 scroll-row snap-mandatory scroll-px-4 gap-3 px-4 pt-1 pb-2 sm:-mx-6 sm:scroll-px-6 sm:gap-4 sm:px-6">
         {data.items.map((creator) => (
           <li
             key={creator.id}
