@@ -27,8 +27,8 @@ export interface PlannedPost extends Pick<SamplePost, 'text' | 'poll' | 'said'> 
 }
 
 const POSTS_EACH = 20;
-/** One post of each kind: open, with a poll, priced, for members. */
-const FIRST = [0, 2, 3, 4];
+/** The newest five: open, with a poll, priced, for members; square ones and portraits. */
+const FIRST = [0, 1, 2, 3, 4];
 
 /** What one sees of a page before scrolling. */
 export const isFirst = ({ number }: PlannedPost) => FIRST.includes((number - 1) % POSTS_EACH);

@@ -76,6 +76,7 @@ test('a fan unlocks by price, votes, keeps the post in a collection; the creator
   await openCollections();
   await collect.getByRole('button', { name: /^Sea/, pressed: false }).click();
 
+  await expect(collect).toBeHidden();
   await page.getByLabel('Write a comment').fill('What a light');
   await page.reload();
   await expect(page.getByLabel('Write a comment')).toHaveValue('What a light');

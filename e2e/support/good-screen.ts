@@ -43,8 +43,13 @@ export const beyondEdge = (page: Page): Promise<string[]> =>
     const { clientWidth } = document.body;
     const pixels = document.documentElement.scrollWidth - clientWidth;
     if (pixels <= 0) return [];
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isScrolled(element.parentElement));
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth,
+      (element) =>
+        element.getBoundingClientRect().right > clientWidth && !isScrolled(element.parentElement),
     );
     return [`${pixels} px`, ...wide.map(({ localName, className }) => `${localName}.${className}`)];
   });

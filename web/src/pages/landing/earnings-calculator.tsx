@@ -16,7 +16,7 @@ export function EarningsCalculator() {
     platformFeePercent,
   );
   return (
-    <section className="mx-auto grid max-w-320 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-24">
+    <section className="mx-auto grid max-w-320 grid-cols-1 gap-10 px-4 py-16 sm:px-6 lg:grid-cols-2 lg:items-center lg:gap-20 lg:py-24">
       <div>
         <h2 className="text-2xl lg:text-3xl">
           {`You keep ${100 - platformFeePercent} cents of every dollar`}
@@ -35,7 +35,7 @@ export function EarningsCalculator() {
         <dl className="mt-6 space-y-2 border-t border-line pt-5 text-sm">
           <Row name="Your members pay" cents={grossCents} />
           <Row name={`Fee of ${platformFeePercent}%`} cents={-feeCents} />
-          <div className="flex items-baseline justify-between gap-4 pt-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
             <dt className="font-semibold">You earn per month</dt>
             <dd aria-live="polite" className="font-display text-2xl font-bold text-accent-text">
               <Money cents={netCents} />
@@ -49,7 +49,7 @@ export function EarningsCalculator() {
 
 function Row({ name, cents }: { readonly name: string; readonly cents: number }) {
   return (
-    <div className="flex justify-between gap-4 text-muted">
+    <div className="flex flex-wrap justify-between gap-x-4 text-muted">
       <dt>{name}</dt>
       <dd>
         <Money cents={cents} />
