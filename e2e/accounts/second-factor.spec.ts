@@ -44,7 +44,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await expectGoodScreen(page);
   const [recoveryCode = ''] = await kept.getByRole('listitem').allTextContents();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+  await expect(page.getByText('10 of 10 left.')).toBeVisible();
 
   // nothing is shown before the second factor, whatever the address
   await signOut(page);
@@ -72,7 +72,7 @@ test('an authenticator app: added, asked for at sign-in, replaced by a recovery 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
   await page.goto('/dashboard/settings?section=security');
-  await expect(page.getByText('9 of 10 are left.')).toBeVisible();
+  await expect(page.getByText('9 of 10 left.')).toBeVisible();
   await expect(page.getByText('Recovery code used')).toBeVisible();
 
   await page.getByRole('button', { name: /^Remove App/ }).click();
