@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts';
 import type { Viewer } from '../src/accounts/viewer.ts';
 import { creatorsRoutes } from '../src/creators/index.ts';
 import { discoveryRoutes } from '../src/discovery/index.ts';
+import { mediaRoutes } from '../src/media/index.ts';
 import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
@@ -20,6 +21,7 @@ import { toOperationError } from '../src/platform/http/errors.ts';
 const router = {
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
+  media: mediaRoutes,
   notifications: notificationsRoutes,
   posts: postsRoutes,
   safety: safetyRoutes,
