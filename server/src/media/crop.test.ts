@@ -69,7 +69,9 @@ it('a crop is made of the upright original, replaces the earlier pictures at new
   expect(cropped.sources.filter((one) => old.includes(one.url))).toEqual([]);
   expect((await test.get(old[0] ?? '', owner)).status).toBeGreaterThanOrEqual(400);
 
-  const again = await operationsAs(test.deps, owner).media.getCrop({ mediaId: id });
+  const { media } = operationsAs(test.deps, owner);
+  expect(await media.get({ mediaId: id })).toMatchObject({ id, status: 'ready' });
+  const again = await media.getCrop({ mediaId: id });
   const whole = await pixels(again.wholeUrl);
   expect([whole.info.width, whole.info.height]).toEqual([800, 400]);
   const left: Crop = { left: 0, top: 0, width: 0.5, height: 1 };
