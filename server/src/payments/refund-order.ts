@@ -60,10 +60,8 @@ export async function refundInside(
   const leftCents = toCents(before.total_cents - before.refunded_cents);
   const named = lines && toCents(lines.reduce((sum, { cents }) => sum + cents, 0));
   const amount = asked.amountCents ?? named ?? leftCents;
-  if (amount > leftCents) {
-    if (await tx.maybe(refundByCause, orderId, cause)) return null;
-    throw new RefundTooLarge(leftCents);
-  }
+  if (await tx.maybe(refundByCause, orderId, cause)) return null;
+  if (amount > leftCents) throw new RefundTooLarge(leftCents);
   if (before.status === 'refunded') return null;
   if (amount === leftCents && withOnTop) await refundOnTop(deps, tx, before, reason);
   const order = await giveBack(deps, tx, before, { amount, lines, reason, cause, isReturned });

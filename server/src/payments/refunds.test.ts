@@ -165,6 +165,23 @@ test('a part after the payout is owed; the figures of the creator show it on its
   expect(totalCents).toBe(-80);
 });
 
+test('a refund asked again changes nothing, even where its sum is all that is left', async () => {
+  const it = await member();
+  const onTop = await upgrade(it, it.silver, 2000, 2500);
+  const admin = await asAdmin();
+  const ask = {
+    orderId: it.orderId,
+    amountCents: cents(250),
+    reason: 'Half a month was down',
+    idempotencyKey: key(),
+  };
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await admin.refundOrder(ask)).toMatchObject({ status: 'paid', refundedCents: 250 });
+  }
+  expect(await orderOf(it.fan, onTop)).toMatchObject({ status: 'paid', refundedCents: 0 });
+  expect(await checkLedger(money.db)).toEqual([]);
+});
+
 test('refunding a month refunds the upgrades that stand on it, and says so before', async () => {
   const it = await member();
   const first = await upgrade(it, it.silver, 2000, 2500);
