@@ -18,6 +18,7 @@ it.each([
   ['Short.', 'line'],
   [LONG, 'lines'],
   [LONG, undefined],
+  ['Low tide.\nHigh tide.', 'lines'],
 ] as const)('shows %s whole when folded to %s', (text, fold) => {
   render(<PostText text={text} mentions={[]} fold={fold} />);
   expect(screen.queryByRole('button')).toBeNull();

@@ -6,8 +6,8 @@ import { Written } from '../ui/written.tsx';
 
 /** Longer texts are folded; the rest comes at a press. A line is that of a phone. */
 const FOLDS = {
-  lines: { at: 420, className: 'line-clamp-5' },
-  line: { at: 42, className: 'line-clamp-1 sm:line-clamp-3' },
+  lines: { at: 420, lines: 5, className: 'line-clamp-5' },
+  line: { at: 42, lines: 1, className: 'line-clamp-1 sm:line-clamp-3' },
 } as const;
 const LINK = 'font-medium text-accent-text underline-offset-4 hover:underline';
 
@@ -25,7 +25,7 @@ export function PostText({
   readonly className?: string;
 }) {
   const [open, setOpen] = useState(false);
-  const folded = fold !== undefined && !open && isLonger(text, FOLDS[fold].at);
+  const folded = fold !== undefined && !open && isLonger(text, FOLDS[fold]);
   return (
     <div
       className={cx(
@@ -52,7 +52,7 @@ export function PostText({
           onClick={() => setOpen(true)}
           className={cx(
             '-my-2 min-h-11 shrink-0 text-sm font-semibold text-muted hover:text-text',
-            fold === 'line' && !isLonger(text, 4 * FOLDS.line.at) && 'sm:hidden',
+            fold === 'line' && !isLonger(text, { at: 4 * FOLDS.line.at, lines: 3 }) && 'sm:hidden',
           )}
         >
           {fold === 'line' ? 'more' : 'Show more'}
@@ -62,7 +62,8 @@ export function PostText({
   );
 }
 
-const isLonger = (text: string, than: number) => text.length > than || text.trim().includes('\n');
+const isLonger = (text: string, than: { readonly at: number; readonly lines: number }) =>
+  text.length > than.at || text.trim().split('\n').length > than.lines;
 
 function Part({
   part,
