@@ -23,7 +23,11 @@ export default function AuthPage() {
   const mode = params.get('mode');
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const next = nextPath(params);
-  const goOn = () => void navigate(next ?? takeWayBack() ?? '/dashboard');
+  const goOn = () => {
+    // what an email link was to lead back to is over
+    if (next !== null) keepWayBack(null);
+    void navigate(next ?? takeWayBack() ?? '/dashboard');
+  };
   const keep = () => keepWayBack(next);
   const to = (way: string | null) => {
     const changed = new URLSearchParams(params);

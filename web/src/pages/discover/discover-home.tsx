@@ -106,11 +106,14 @@ export function DiscoverHome() {
   );
 }
 
-/** Creators beside the followed one's posts, a line each and each once. */
+/** Creators beside the posts of followed creators, a line each and each once. */
 function Suggestions({ lists }: { readonly lists: ReturnType<typeof assembleHome> }) {
   const seen = new Set<string>();
-  const fresh = (creators: readonly CreatorCard[]) =>
-    creators.filter(({ id }) => !seen.has(id) && seen.add(id)).slice(0, DISCOVER.featured);
+  const fresh = (creators: readonly CreatorCard[]) => {
+    const shown = creators.filter(({ id }) => !seen.has(id)).slice(0, DISCOVER.featured);
+    for (const { id } of shown) seen.add(id);
+    return shown;
+  };
   const parts = [
     [DISCOVER_TEXTS.featured, fresh(lists.featured)],
     [DISCOVER_TEXTS.trending, fresh(lists.trending)],
