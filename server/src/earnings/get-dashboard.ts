@@ -47,7 +47,7 @@ export async function getDashboard(
     ...row,
     view: {
       postId: row.post_id,
-      title: titleOf(row.text),
+      title: titleOf(row.title || row.text),
       previewUrl: pictures.get(row.post_id) ?? null,
     },
   }));

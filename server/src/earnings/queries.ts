@@ -119,6 +119,7 @@ export const soldPosts = statement({
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
   row: {
     post_id: t.uuid<PostId>().certain(),
+    title: t.text(),
     text: t.text(),
     purchases: t.int4().certain(),
     earned_cents: t.int8<Cents>().certain(),
@@ -145,7 +146,7 @@ export const soldPosts = statement({
              row_number() over (order by earned_cents desc, post_id)::int4 as earned_rank,
              row_number() over (order by purchases desc, post_id)::int4 as purchases_rank
            from sold)
-         select ranked.post_id, post.text, ranked.purchases, ranked.earned_cents, ranked.earned_rank,
+         select ranked.post_id, post.title, post.text, ranked.purchases, ranked.earned_cents, ranked.earned_rank,
            ranked.purchases_rank
          from ranked join posts post on post.id = ranked.post_id
          where ranked.earned_rank <= $4 or ranked.purchases_rank <= $4`,

@@ -29,6 +29,7 @@ import {
 import { NEW_FILE_LIMIT } from './limits.ts';
 import type { Purpose } from './queries.ts';
 import { uploadLimit } from './upload-limit.ts';
+import { letGo } from './remove-media.ts';
 
 type ObjectDeps = Pick<Deps, 'db' | 'files' | 'uploads' | 'jobs' | 'clock' | 'onFilesLeaving'>;
 
@@ -154,7 +155,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
         return await db.tx(async (tx) => {
           const rows = await tx.many(
             deleteObjects,
-            await letGo(deps, tx, await tx.many(lockObjects, owners, purpose, wanted)),
+            await letGoOf(deps, tx, await tx.many(lockObjects, owners, purpose, wanted)),
           );
           const mediaIds = rows.map((row) => row.id);
           if (mediaIds.length > 0) await jobs.add(tx, removeManyFiles, { mediaIds });
@@ -174,7 +175,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
 
   async function clearPlace(tx: Tx, { ownerId, purpose, name }: Place): Promise<void> {
     const locked = await tx.many(lockObjects, [ownerId], purpose, [name]);
-    const [gone] = await tx.many(deleteObjects, await letGo(deps, tx, locked));
+    const [gone] = await tx.many(deleteObjects, await letGoOf(deps, tx, locked));
     if (gone) await jobs.add(tx, removeFiles, { mediaId: gone.id });
   }
 
@@ -195,19 +196,19 @@ async function freeObject(
   { ownerId, purpose, name }: Place,
 ): Promise<MediaId | null> {
   const locked = await tx.many(lockObjects, [ownerId], purpose, [name]);
-  const [id] = await letGo(deps, tx, locked);
+  const [id] = await letGoOf(deps, tx, locked);
   if (id && (await tx.one(isHeld, id)).held) throw new ObjectRefused('in_use');
   return id ?? null;
 }
 
-/** What only the past of posts and the like needs of these files goes; answers their ids. */
-async function letGo(
-  { onFilesLeaving }: ObjectDeps,
+/** Lets go of locked files; answers their ids. */
+async function letGoOf(
+  deps: ObjectDeps,
   tx: Tx,
   locked: readonly { readonly id: MediaId }[],
 ): Promise<MediaId[]> {
   const ids = locked.map(({ id }) => id);
-  for (const leaving of onFilesLeaving) await leaving(tx, ids);
+  await letGo(deps, tx, ids);
   return ids;
 }
 

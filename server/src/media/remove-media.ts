@@ -3,10 +3,19 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { removeFiles } from './jobs.ts';
 import { VaultRefused } from './organize-vault.ts';
-import { deleteMedia, lockMedia } from './vault-queries.ts';
+import { deleteMedia, lockOwnMedia } from './vault-queries.ts';
 
 /** An area that shows files lets go of those that only its past needs; foreign keys refuse to delete the others. */
 export type FilesLeaving = (tx: Tx, mediaIds: readonly MediaId[]) => Promise<void>;
+
+/** Drops what only past uses, such as deleted posts, still hold of these files. */
+export async function letGo(
+  { onFilesLeaving }: Pick<Deps, 'onFilesLeaving'>,
+  tx: Tx,
+  mediaIds: readonly MediaId[],
+): Promise<void> {
+  for (const leaving of onFilesLeaving) await leaving(tx, mediaIds);
+}
 
 /** Deletes a file for good; its bytes go with a job. Refused while a post shows it, or a buyer holds it. */
 export async function removeMedia(
@@ -16,8 +25,8 @@ export async function removeMedia(
 ): Promise<void> {
   try {
     await deps.db.tx(async (tx) => {
-      if (!(await tx.maybe(lockMedia, ownerId, mediaId))) throw new VaultRefused('not_found');
-      for (const letGo of deps.onFilesLeaving) await letGo(tx, [mediaId]);
+      if (!(await tx.maybe(lockOwnMedia, ownerId, mediaId))) throw new VaultRefused('not_found');
+      await letGo(deps, tx, [mediaId]);
       await tx.run(deleteMedia, mediaId);
       await deps.jobs.add(tx, removeFiles, { mediaId });
     });

@@ -37,11 +37,11 @@ export const vaultPage = statement({
   text: `select m.id, m.created_at, m.original_bytes as bytes, m.folder_id, m.tags, u.used_in, u.use_count, e.earned_cents
          from media m
          cross join lateral (
-           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(r.text, 80), 'state', r.state,
+           select coalesce(json_agg(json_build_object('postId', r.id, 'excerpt', left(coalesce(nullif(r.title, ''), r.text), 80), 'state', r.state,
                     'publishedAt', to_char(r.published_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
                     filter (where r.place <= 10), '[]') as used_in,
                   count(*)::int as use_count
-           from (select p.id, p.text, p.published_at,
+           from (select p.id, p.title, p.text, p.published_at,
                         case when p.status <> 'deleted' and pm.removed_at is not null then 'taken_out' else p.status end as state,
                         row_number() over (order by p.published_at desc nulls last, p.id desc) as place
                  from post_media pm join posts p on p.id = pm.post_id
@@ -137,7 +137,7 @@ export const organizeMedia = statement({
 });
 
 /** Locks a file that is about to go, so that nobody begins to show it. */
-export const lockMedia = statement({
+export const lockOwnMedia = statement({
   name: 'media.lock-file',
   params: [t.uuid<UserId>(), t.uuid<MediaId>()],
   row: { id: t.uuid<MediaId>() },
