@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test';
 import { WEB_ROUTES } from '@limelight/contract/web-routes';
+import { expect, test } from '../fan/fan-test.ts';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { isLong } from '../support/long.ts';
-import { beyondEdge } from '../support/good-screen.ts';
-import { expect, test as base } from '../support/test.ts';
-
-/** Everyone in these tests is on the product with sample content. */
-const test = base.extend<object, { product: { url: string } }>({
-  product: [async ({ sampleProduct }, use) => use(sampleProduct), { scope: 'worker' }],
-});
+import { expectNothingSideways } from '../support/good-screen.ts';
 
 /** Of two directions and long; the address is made of its Latin letters. */
 const NAME = 'Noor محمد عبد الرحمن الأنصاري';
@@ -65,9 +60,7 @@ for (const [who, { telling, others }] of Object.entries(PLACES)) {
       for (const { width, text } of SIGHTS) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-        await expect.soft
-          .poll(() => beyondEdge(page), { message: `${place} at ${width} px, text at ${text}` })
-          .toEqual([]);
+        await expectNothingSideways(page, `${place}, text at ${text}`);
       }
     }
   });

@@ -27,18 +27,18 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What measures itself gets time to. */
-async function expectNothingSideways(page: Page): Promise<void> {
+/** Nothing sticks out sideways; what measures itself gets time to. `on` says which screen. */
+export async function expectNothingSideways(page: Page, on = page.url()): Promise<void> {
   const width = page.viewportSize()?.width;
   await expect.soft
     .poll(() => beyondEdge(page), {
-      message: `beyond the right edge at ${width} px on ${page.url()}`,
+      message: `beyond the right edge at ${width} px on ${on}`,
     })
     .toEqual([]);
 }
 
 /** What makes the page scroll sideways: by how many pixels, and who. The scroll bar's place is not the page's. */
-export const beyondEdge = (page: Page): Promise<string[]> =>
+const beyondEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth } = document.body;
     const pixels = document.documentElement.scrollWidth - clientWidth;
