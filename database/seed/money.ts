@@ -14,8 +14,8 @@ const PROVIDER = 'sandbox';
 const PAYOUT_LABEL = 'Sandbox card provider, US';
 
 /** When the samples were loaded: their pages are as old as their oldest member needs. */
-export const PAGE_AGE = `interval '92 days'`;
-const LOADED = `(page.created_at + ${PAGE_AGE})`;
+export const PAGE_AGE = '92 days';
+const LOADED = `(page.created_at + interval '${PAGE_AGE}')`;
 
 /** Each fan has a test card that always pays. */
 const CARDS = `with ${FANS}, card as (

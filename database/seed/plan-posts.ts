@@ -30,7 +30,7 @@ const POSTS_EACH = 20;
 /** The newest five: open, with a poll, priced, for members; square ones and portraits. */
 const FIRST = [0, 1, 2, 3, 4];
 
-/** What one sees of a page before scrolling. */
+/** What you see of a page before scrolling. */
 export const isFirst = ({ number }: PlannedPost) => FIRST.includes((number - 1) % POSTS_EACH);
 
 export const isNewest = ({ number }: PlannedPost) => (number - 1) % POSTS_EACH === 0;

@@ -71,7 +71,7 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await publish(options, drawn);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
-  // whoever can sign in finds their page whole
+  // people who can sign in find their page complete
   const mine = new Set(await idsOf(client, options.logins));
   for (const id of await sampleCreatorIds(client)) {
     if (mine.has(id)) await finishCreator(options, id);
@@ -93,7 +93,7 @@ export async function finishCreator(
   creatorId: string,
 ): Promise<void> {
   await inTransaction(client, async () => {
-    await visitPage(client, creatorId, PAGE_AGE.replace(/^interval '(.*)'$/, '$1'));
+    await visitPage(client, creatorId, PAGE_AGE);
     await sellMonths(client, creatorId);
   });
   await bookSales(client, creatorId, now, rules);
@@ -269,7 +269,7 @@ async function insertPeople({ client, now, logins }: SeedOptions): Promise<void>
 }
 
 /** Before the first membership: nobody buys from a page that is not there yet. */
-const BEGINNING = `$2::timestamptz - ${PAGE_AGE}`;
+const BEGINNING = `$2::timestamptz - interval '${PAGE_AGE}'`;
 
 /** Accounts and profiles; who has no address and no password cannot sign in by any way. */
 const PEOPLE = `

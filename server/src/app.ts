@@ -9,7 +9,7 @@ import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
-import { paymentsWebhooks, sandboxRoutes } from './payments/index.ts';
+import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.ts';
 import { lastResort, retryAfter } from './platform/http/answer-error.ts';
 import { crossOrigin } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
@@ -138,7 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/rest/v1', rest);
   app.route('/storage/v1', storage);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
-  app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
+  app.route(WEBHOOK_PATH, paymentsWebhooks(deps));
   app.use('/functions/v1/*', timeHeader(clock));
   mountFunctions(app, { contract, router, contextOf, title: config.brandName, log });
   if (options.root !== null) {

@@ -149,5 +149,5 @@ export async function countGallery(
   }));
   const purchased = bought.map((one) => ({ ...one, source: 'purchased' as const, isOver: false }));
   const items = [...purchased, ...ofMember];
-  return { items: items.toSorted((a, b) => (a.month < b.month ? 1 : a.month > b.month ? -1 : 0)) };
+  return { items: items.toSorted((a, b) => b.month.localeCompare(a.month)) };
 }

@@ -15,7 +15,7 @@ interface PurchaseErrors {
   card_not_found(): Error;
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
-/** And those that only some have; what an operation lacks is no refusal of its own. */
+/** Refusals that only some operations declare; one that an operation doesn’t declare is thrown on as it is. */
 interface RefusalErrors extends Partial<
   Record<Exclude<PurchaseRefusal['code'], 'price_changed'>, () => Error>
 > {

@@ -99,10 +99,9 @@ function partsOf(
   const tax = sum((line) => line.tax_cents);
   if (lines.length < 2 && discount === 0 && tax === 0) return [];
   const row = (label: string, value: string) => ({ label, value, isTotal: false });
+  const nameOf = ({ kind }: OrderLine) => titleOf(orderKinds, { ...order, kind });
   return [
-    ...lines.map((line) =>
-      row(titleOf(orderKinds, { ...order, kind: line.kind }), dollars(line.amount_cents)),
-    ),
+    ...lines.map((line) => row(nameOf(line), dollars(line.amount_cents))),
     ...(discount > 0 ? [row('Discount', `−${dollars(discount)}`)] : []),
     ...(tax > 0 ? [row('Tax', dollars(tax))] : []),
     ...(lines.length < 2
@@ -111,7 +110,7 @@ function partsOf(
           .filter((line) => line.refunded_cents > 0)
           .map((line) =>
             row(
-              `Refunded for ${titleOf(orderKinds, { ...order, kind: line.kind })}`,
+              `Refunded for ${nameOf(line)}`,
               `−${dollars(line.refunded_cents)} of ${dollars(costOf(line))}`,
             ),
           )),

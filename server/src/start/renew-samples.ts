@@ -9,8 +9,9 @@ import { unhurried } from './sample-pace.ts';
 import { SAMPLES_QUEUE } from './samples-queue.ts';
 
 /**
- * Gives the sample creators what the first start did not wait for, and keeps them going. Sample memberships were not bought one by one, so none of them queued its own renewal, and no payment its clearing.
- * Looks every hour for those whose time has come; from then on the ordinary jobs go on with them.
+ * Gives the sample creators what the first start did not wait for, and keeps them going. Sample memberships were not
+ * bought one by one, so none of them queued its own renewal, and no payment queued its clearing. Every hour, this
+ * queues what has come due; ordinary jobs take over from there.
  */
 export const renewSamples = defineJob({
   name: 'samples.renew',

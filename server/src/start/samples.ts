@@ -42,14 +42,10 @@ export async function prepareSamples(deps: Deps): Promise<SampleAccount[]> {
     else await loadSamples(deps, client, accounts);
     // at every start: one that was killed early may have left posts without pictures or clips
     const runAt = new Date(clock.now().getTime() + SAMPLES_WAIT_MS);
-    const { sampleContent } = config;
     // one of each creator is drawn already: the clips are there before the other pictures are
-    if (sampleContent === 'on')
-      await deps.jobs.addAlone(db, filmSamples, {}, { key: filmSamples.name, runAt });
-    await deps.jobs.addAlone(db, renewSamples, {}, { key: renewSamples.name, runAt });
-    if (sampleContent === 'on') {
-      await deps.jobs.addAlone(db, drawSamples, {}, { key: drawSamples.name, runAt });
-    }
+    const jobs =
+      config.sampleContent === 'on' ? [filmSamples, renewSamples, drawSamples] : [renewSamples];
+    for (const job of jobs) await deps.jobs.addAlone(db, job, {}, { key: job.name, runAt });
     return accounts;
   } finally {
     client.release();

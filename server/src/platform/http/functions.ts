@@ -73,7 +73,7 @@ const refuse = (c: HonoContext, status: 404 | 413, code: string, message: string
   c.json({ defined: true, code, status, message }, status);
 
 /**
- * What the address says; what it says twice is a list, which no operation takes. Hono's own reading, a list for each
+ * The query. A repeated name becomes a list, which no operation accepts. Hono's own reading, a list for each
  * name, took a sixth of the strangers' list of creators.
  */
 function readQuery(c: HonoContext): object {

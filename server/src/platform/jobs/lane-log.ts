@@ -18,8 +18,8 @@ const ending = z.object({
 });
 
 /**
- * How each job ended, as one line and as a metric, and the queue's own lines: what it does is detail, what it could not do is not. A
- * database that is away, and jobs that a stop breaks off, need no action: both resume later.
+ * How each job ended, as one line and as a metric, and the queue's own lines: what it does is detail, what it could not
+ * do is not. A database that is away, and jobs that a stop breaks off, need no action: both resume later.
  */
 export function laneLog(
   log: Logger,

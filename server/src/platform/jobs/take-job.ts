@@ -3,9 +3,15 @@ import type pg from 'pg';
 /** What the library calls its own statement: with the lane's worker, and the ids of the lane's tasks. */
 const LIBRARYS = 'get_job/graphile_worker';
 
-/** The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. */
-export const takeOrderIndex = `create index if not exists jobs_take_order
-  on graphile_worker._private_jobs (task_id, priority, run_at) where is_available`;
+/**
+ * The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. It looks
+ * first: `if not exists` would lock the table, and with it everyone who queues a job, at each start.
+ */
+export const takeOrderIndex = `do $$ begin
+  if to_regclass('graphile_worker.jobs_take_order') is null then
+    create index jobs_take_order on graphile_worker._private_jobs (task_id, priority, run_at) where is_available;
+  end if;
+end $$`;
 
 /**
  * The first job of each task, and of those the first: one look into the index for each. The library's statement walks

@@ -43,8 +43,6 @@ export function prepared(role: Caller['role'], text: string, values: readonly st
 /** Runs statements under a caller's role and claims, which end with the statement whatever happens. */
 export function createRunner(pool: pg.Pool, serviceBypassesRls: () => boolean): Runner {
   const prepared = new WeakMap<pg.PoolClient, PreparedNames>();
-  // Without a listener, a connection that breaks while it is in use would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   const acts = new WeakMap<Caller, Buffer>();
   const actOf = (caller: Caller): Buffer => {
     let act = acts.get(caller);
