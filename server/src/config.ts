@@ -206,7 +206,7 @@ function configOf(e: z.infer<typeof environment>) {
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a complaint. */
     disputesBornBy: e.DISPUTES_BORN_BY,
-    /** Who has it may read /metrics; null: there is no such address. */
+    /** Anyone who has it can read /metrics; null: there is no such address. */
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
   };

@@ -63,7 +63,7 @@ export const listOperations = {
     'creators.addToList',
     'PUT',
     '/creators/me/lists/{listId}/people/{userId}',
-    'Add people to a list',
+    'Add someone to a list',
   )
     .input(input({ listId, userId }))
     .output(ok),
@@ -71,7 +71,7 @@ export const listOperations = {
     'creators.removeFromList',
     'DELETE',
     '/creators/me/lists/{listId}/people/{userId}',
-    'Remove people from a list',
+    'Remove someone from a list',
   )
     .input(input({ listId, userId }))
     .output(ok),

@@ -28,7 +28,7 @@ export type CreatorCard = z.infer<typeof creatorCard>;
 /** What a membership of the cheapest tier brings today: told before paying. */
 const priceBox = z.object({
   tierId,
-  /** Posts on show that every member may see, those for everyone included. */
+  /** Posts on show that a membership opens beyond what everyone sees. */
   includedPosts: z.int(),
   /** Posts on show that a membership does not open. */
   lockedPosts: z.int(),

@@ -80,12 +80,12 @@ export const galleryOperations = {
         ),
       }),
     ),
-  /** How many files each filter of the gallery shows; of a membership the newest 2,000 posts are counted. */
+  /** How many entries each filter of the gallery shows; of a membership the newest 2,000 posts are counted. */
   countGallery: operation(
     'discovery.countGallery',
     'GET',
     '/discovery/gallery/counts',
-    'Files in my gallery',
+    'Entries in my gallery',
   )
     .input(input({}))
     .output(z.object({ items: z.array(galleryCount) })),

@@ -91,7 +91,12 @@ export const searchOperations = {
     .input(input({ postId }))
     .output(ok),
   /** The newest 100. */
-  listHidden: operation('discovery.listHidden', 'GET', '/discovery/hidden', 'Who and what I hid')
+  listHidden: operation(
+    'discovery.listHidden',
+    'GET',
+    '/discovery/hidden',
+    'Creators and posts I’ve hidden',
+  )
     .input(input({}))
     .output(z.object({ items: z.array(hiddenThing) })),
 };

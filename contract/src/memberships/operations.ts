@@ -119,7 +119,7 @@ const membership_ended = {
 } as const;
 const not_renewing = {
   status: 409,
-  message: 'You canceled this membership. Keep it first, then change it.',
+  message: 'This membership isn’t set to renew, so you can’t change it right now.',
 } as const;
 
 /** A tier beside the one a member has: what changing to it means, said before anything is paid. */

@@ -63,7 +63,7 @@ export type SingleOrder = z.infer<typeof singleOrder>;
 export const listedOrder = order.extend({
   post: z
     .object({
-      /** Its first words; null where it has none, or none that the buyer may read. */
+      /** Its title, or the first line of its text; null where it has neither, or none that the buyer may read. */
       title: z.string().nullable(),
       /** Its first picture, or the blur of it. */
       picture: z.string().nullable(),

@@ -33,7 +33,7 @@ const content = {
     .string()
     .trim()
     .max(POST.titleMax)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'A title is one line.')
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Keep the title to one line.')
     .default(''),
   text: z.string().max(POST.textMax).default(''),
   audience,

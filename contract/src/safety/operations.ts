@@ -49,7 +49,7 @@ export const safety = {
   /**
    * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
    * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no
-   * more while the block lasts, and is cancelled for good with `cancelMembership`.
+   * more while the block lasts, and is canceled for good with `cancelMembership`.
    */
   block: operation('safety.block', 'PUT', '/safety/blocks/{userId}', 'Block a person')
     .input(input({ userId, cancelMembership: z.boolean().default(false) }))
@@ -72,7 +72,7 @@ export const safety = {
     'safety.listOutbox',
     'GET',
     '/safety/outbox',
-    'Undelivered mail and SMS, newest first',
+    'Undelivered emails and text messages, newest first',
   )
     .input(input({}))
     .output(z.object({ isUsed: z.boolean(), items: z.array(outboxMessage) })),

@@ -40,7 +40,7 @@ export function eventReadings(db: Db): () => Promise<readonly Reading[]> {
     };
     return [
       gauge('limelight_events_behind', `Events not read yet, up to ${MOST}.`, (row) => row.events),
-      gauge('limelight_events_oldest_unread_seconds', 'Age of the oldest of them.', (row) =>
+      gauge('limelight_events_oldest_unread_seconds', 'Age of the oldest unread event.', (row) =>
         Math.max(0, row.oldest_s),
       ),
       gauge(

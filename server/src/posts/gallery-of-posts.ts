@@ -24,7 +24,7 @@ const countFiles = statement({
     order by 3 desc, 1, 2`,
 });
 
-/** Posts in the gallery of who bought them or is a member: file by file, those that are gone with the reason. */
+/** Posts in the galleries of buyers and members: file by file, those that are gone with the reason. */
 export const galleryOfPosts: GalleryPart = {
   async entries(deps, viewer, held) {
     const ids = held.map(({ thingId }) => postId.parse(thingId));

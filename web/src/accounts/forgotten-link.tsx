@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 
 /** The way to a new password, which keeps where the person was going. */
 export function ForgottenLink() {
-  const { search } = useLocation();
-  const next = new URLSearchParams(search).get('next');
+  const [params] = useSearchParams();
+  const next = params.get('next');
   const kept = new URLSearchParams({ mode: 'forgotten', ...(next !== null && { next }) });
   return (
     <Link

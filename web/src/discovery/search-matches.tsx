@@ -104,7 +104,7 @@ export function SearchMatches({
                   <span className="min-w-0">
                     <span className="line-clamp-2 text-sm">{post.excerpt}</span>
                     <Written as="span" className="block truncate text-sm text-muted">
-                      <Written>{post.creator.displayName}</Written>
+                      {post.creator.displayName}
                     </Written>
                   </span>
                 </Link>

@@ -1,5 +1,6 @@
 import type { OrderLine } from '@limelight/contract/payments/operations';
 import { Money } from '../ui/money.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** What of a line has not gone back, in cents. */
 export const leftOfLine = (line: OrderLine): number =>
@@ -16,7 +17,7 @@ export function OrderLines({ lines }: { readonly lines: readonly OrderLine[] }) 
     <ul aria-label="Lines" className="numbers text-muted">
       {lines.map((line) => (
         <li key={line.position}>
-          {line.title}, <Money cents={line.amountCents} />
+          <Written>{line.title}</Written>, <Money cents={line.amountCents} />
           {line.discountCents > 0 && (
             <>
               , <Money cents={line.discountCents} /> discount

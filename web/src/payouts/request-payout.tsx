@@ -147,7 +147,7 @@ function Blocked({ by }: { readonly by: PayoutOverview['blockedBy'] }) {
         `You can request a payout once ${formatCents(PAYOUT.minCents)} is available.`
       ) : by.reason === 'too_soon' ? (
         <>
-          You can request one payout every {PAYOUT.everyHours} hours. Your next is available{' '}
+          You can request one payout every {PAYOUT.everyHours} hours. Your next one is available on{' '}
           <time dateTime={by.until}>{moment(new Date(by.until))}</time>.
         </>
       ) : by.reason === 'method_blocked' ? (
@@ -170,9 +170,9 @@ function sentenceOf(error: unknown): string {
   const sentence = errorSentence(error);
   switch (errorCode(error)) {
     case 'too_soon':
-      return until ? `${sentence} Your next is available ${until}.` : sentence;
+      return until ? `${sentence} Your next one is available on ${until}.` : sentence;
     case 'method_waiting':
-      return until ? `${sentence} It will be active ${until}.` : sentence;
+      return until ? `${sentence} It will be active on ${until}.` : sentence;
     default:
       return sentence;
   }

@@ -89,7 +89,7 @@ export function ReturnedMethod({
       text={
         usableFrom ? (
           <>
-            To keep your money safe, we start paying out there{' '}
+            To keep your money safe, we’ll start paying out there on{' '}
             <Time at={usableFrom} style="datetime" />.
           </>
         ) : (

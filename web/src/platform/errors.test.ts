@@ -10,7 +10,7 @@ import {
 } from './errors.ts';
 import { reach } from './reach.ts';
 
-const NOT_DONE = "We couldn't do that. Check your connection and try again.";
+const NOT_DONE = 'We couldn’t do that. Check your connection and try again.';
 
 const invalid = new ORPCError('invalid_input', {
   status: 400,

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client';
 
 /** What is said where no answer of ours came for something to show: no network, a proxy's page, a fault of the server. */
-export const NOT_LOADED = "We couldn't load this. Check your connection and try again.";
+export const NOT_LOADED = 'We couldn’t load this. Check your connection and try again.';
 /** The same where something was to be done. */
-const NOT_DONE = "We couldn't do that. Check your connection and try again.";
+const NOT_DONE = 'We couldn’t do that. Check your connection and try again.';
 
 /** A request that got no answer of ours. */
 export class Unanswered extends Error {
@@ -52,7 +52,7 @@ function writtenMessage({ name, message, code, cause }: Record<string, unknown>)
   // Codes of ours are lower case; in capitals it is the client's own word for a status it cannot read.
   if (typeof code === 'string' && /^[A-Z][A-Z_]+$/.test(code)) return null;
   // Thrown on the way by a library, about another error.
-  if (cause !== undefined && !(typeof code === 'string')) return null;
+  if (cause !== undefined && typeof code !== 'string') return null;
   return message;
 }
 

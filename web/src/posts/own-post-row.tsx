@@ -114,7 +114,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
         )}
         {post.status === 'archived' && !post.takedown && (
           <MenuItem icon={ArchiveRestore} onSelect={() => act.mutate('restore')}>
-            Return to my page
+            Restore to my page
           </MenuItem>
         )}
         {post.status === 'scheduled' && (

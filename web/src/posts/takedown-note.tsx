@@ -18,9 +18,9 @@ export function TakedownNote({
         <h2 className="font-sans text-base font-semibold tracking-normal">
           Moderators took this post down
         </h2>
-        <p className="mt-1" dir="auto">
-          <Written>{takedown.reason}</Written>
-        </p>
+        <Written as="p" text className="mt-1">
+          {takedown.reason}
+        </Written>
         <p className="mt-1">{takedownHelp(config().supportEmail)}</p>
         <Time at={takedown.at} className="mt-1 block" />
       </div>

@@ -48,7 +48,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
       className="sticky bottom-24 z-20 mx-auto mt-6 flex w-fit max-w-full animate-appear flex-wrap items-center gap-1 rounded-full bg-raised py-1.5 pr-3 pl-1.5 shadow-3 ring-1 ring-line lg:bottom-6"
     >
       <IconButton icon={X} label="Clear selection" onClick={onClear} />
-      <p className="numbers pr-2 text-sm font-semibold">{selected.length} chosen</p>
+      <p className="numbers pr-2 text-sm font-semibold">{selected.length} selected</p>
       <Menu
         align="start"
         trigger={

@@ -114,10 +114,10 @@ function Things({ items }: { readonly items: readonly GalleryItem[] }) {
             <Package aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
             <span>
               <Link to={pathOf(item)} className="font-semibold hover:underline">
-                {item.title ?? item.creator.displayName}
+                <Written>{item.title ?? item.creator.displayName}</Written>
               </Link>
               <span className="block text-muted">
-                {item.creator.displayName} · <Time at={item.at} style="date" />
+                <Written>{item.creator.displayName}</Written> · <Time at={item.at} style="date" />
               </span>
             </span>
           </li>
