@@ -15,11 +15,12 @@ const AREAS = [
   'posts',
   'payments',
   'memberships',
+  'messages',
   'payouts',
-  'notifications',
   'creators',
   'earnings',
   'discovery',
+  'notifications',
 ];
 /** The web app has the frame around every screen as well. */
 const WEB_AREAS = [
@@ -35,6 +36,7 @@ const WEB_AREAS = [
   'earnings',
   'payouts',
   'discovery',
+  'messages',
   'shell',
 ];
 

@@ -5,6 +5,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   start: async () => (await import('./start.bench.ts')).benchStart(),
   discover: async () => (await import('./discover.bench.ts')).benchDiscover(),
   reads: async () => (await import('./reads.bench.ts')).benchReads(),
+  realtime: async () => (await import('./realtime.bench.ts')).benchRealtime(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),

@@ -245,6 +245,7 @@ create table public.accounts (
 );
 CREATE INDEX accounts_of_avatar ON public.accounts USING btree (avatar_media_id) WHERE (avatar_media_id IS NOT NULL);
 CREATE INDEX accounts_of_banner ON public.accounts USING btree (banner_media_id) WHERE (banner_media_id IS NOT NULL);
+CREATE TRIGGER accounts_tell_ended AFTER UPDATE OF suspended_at, deleted_at ON public.accounts FOR EACH ROW WHEN (((new.suspended_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION tell_account_ended();
 alter table public.accounts enable row level security;
 
 create table public.announcements (
@@ -273,6 +274,7 @@ create table public.audit_log (
 );
 CREATE INDEX audit_log_looks ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'posts.look'::text);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (occurred_at DESC, id DESC);
+CREATE INDEX audit_log_openings ON public.audit_log USING btree (actor_id, subject, occurred_at) WHERE (action = 'safety.openReport'::text);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table public.audit_log enable row level security;
 
@@ -383,6 +385,105 @@ CREATE TRIGGER comments_count_replies AFTER INSERT OR DELETE OR UPDATE OF delete
 CREATE TRIGGER comments_count_update AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 alter table public.comments enable row level security;
 
+create table public.conversation_labels (
+  conversation_id uuid not null,
+  label_id uuid not null,
+  person_id uuid not null,
+  constraint conversation_labels_conversation_id_person_id_fkey FOREIGN KEY (conversation_id, person_id) REFERENCES conversation_people(conversation_id, person_id) ON DELETE CASCADE,
+  constraint conversation_labels_label_id_person_id_fkey FOREIGN KEY (label_id, person_id) REFERENCES message_labels(id, creator_id) ON DELETE CASCADE,
+  constraint conversation_labels_pkey PRIMARY KEY (conversation_id, person_id, label_id)
+);
+CREATE INDEX conversation_labels_of_label ON public.conversation_labels USING btree (label_id, conversation_id);
+alter table public.conversation_labels enable row level security;
+
+create table public.conversation_people (
+  conversation_id uuid not null,
+  person_id uuid not null,
+  other_id uuid not null,
+  last_sequence integer not null default 0,
+  last_at timestamp with time zone,
+  read_sequence integer not null default 0,
+  unread integer not null default 0,
+  agreed_at timestamp with time zone,
+  is_request boolean not null default false,
+  declined_at timestamp with time zone,
+  pinned_at timestamp with time zone,
+  muted_at timestamp with time zone,
+  archived_at timestamp with time zone,
+  saved_at timestamp with time zone,
+  draft text not null default ''::text,
+  folder text default 
+CASE
+    WHEN ((last_at IS NULL) OR (declined_at IS NOT NULL)) THEN NULL::text
+    WHEN is_request THEN 'requests'::text
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    ELSE 'inbox'::text
+END,
+  waiting_since timestamp with time zone,
+  spent_cents bigint not null default 0,
+  turn bigint default ((EXTRACT(epoch FROM
+CASE
+    WHEN (waiting_since IS NULL) THEN ('2200-01-01 00:00:00+00'::timestamp with time zone - last_at)
+    ELSE (waiting_since - '2200-01-01 00:00:00+00'::timestamp with time zone)
+END) * (1000000)::numeric))::bigint,
+  constraint conversation_people_check CHECK (((read_sequence >= 0) AND (read_sequence <= last_sequence))),
+  constraint conversation_people_check1 CHECK (((unread >= 0) AND (unread <= (last_sequence - read_sequence)))),
+  constraint conversation_people_check2 CHECK ((person_id <> other_id)),
+  constraint conversation_people_check3 CHECK (((last_sequence = 0) = (last_at IS NULL))),
+  constraint conversation_people_check4 CHECK (((NOT is_request) OR ((agreed_at IS NULL) AND (pinned_at IS NULL) AND (archived_at IS NULL)))),
+  constraint conversation_people_check5 CHECK (((declined_at IS NULL) OR ((NOT is_request) AND (agreed_at IS NULL)))),
+  constraint conversation_people_check6 CHECK (((pinned_at IS NULL) OR (archived_at IS NULL))),
+  constraint conversation_people_check7 CHECK (((waiting_since IS NULL) OR (last_at IS NOT NULL))),
+  constraint conversation_people_draft_check CHECK ((char_length(draft) <= 5000)),
+  constraint conversation_people_last_sequence_check CHECK ((last_sequence >= 0)),
+  constraint conversation_people_spent_cents_check CHECK ((spent_cents >= 0)),
+  constraint conversation_people_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint conversation_people_other_id_fkey FOREIGN KEY (other_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint conversation_people_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint conversation_people_pkey PRIMARY KEY (conversation_id, person_id),
+  constraint conversation_people_person_id_other_id_key UNIQUE (person_id, other_id)
+);
+CREATE INDEX conversation_people_by_spent ON public.conversation_people USING btree (person_id, ((- spent_cents)), turn, conversation_id) WHERE ((folder = 'inbox'::text) AND (pinned_at IS NULL));
+CREATE INDEX conversation_people_by_turn ON public.conversation_people USING btree (person_id, turn, conversation_id) WHERE ((folder = 'inbox'::text) AND (pinned_at IS NULL));
+CREATE INDEX conversation_people_in_folder ON public.conversation_people USING btree (person_id, folder, last_at DESC, conversation_id DESC) WHERE ((folder IS NOT NULL) AND (pinned_at IS NULL));
+CREATE INDEX conversation_people_of_other ON public.conversation_people USING btree (other_id);
+CREATE INDEX conversation_people_pinned ON public.conversation_people USING btree (person_id, pinned_at DESC) WHERE (pinned_at IS NOT NULL);
+CREATE INDEX conversation_people_saved ON public.conversation_people USING btree (person_id, last_at DESC, conversation_id DESC) WHERE ((saved_at IS NOT NULL) AND (last_at IS NOT NULL));
+CREATE INDEX conversation_people_unread ON public.conversation_people USING btree (person_id) INCLUDE (unread, folder, muted_at) WHERE (unread > 0);
+CREATE INDEX conversation_people_waiting_by_spent ON public.conversation_people USING btree (person_id, ((- spent_cents)), turn, conversation_id) WHERE ((folder = 'inbox'::text) AND (pinned_at IS NULL) AND (waiting_since IS NOT NULL));
+alter table public.conversation_people enable row level security;
+
+create table public.conversations (
+  id uuid not null default uuidv7(),
+  low_id uuid not null,
+  high_id uuid not null,
+  last_sequence integer not null default 0,
+  last_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint conversations_check CHECK ((low_id < high_id)),
+  constraint conversations_check1 CHECK (((last_sequence = 0) = (last_at IS NULL))),
+  constraint conversations_last_sequence_check CHECK ((last_sequence >= 0)),
+  constraint conversations_high_id_fkey FOREIGN KEY (high_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint conversations_low_id_fkey FOREIGN KEY (low_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint conversations_pkey PRIMARY KEY (id),
+  constraint conversations_low_id_high_id_key UNIQUE (low_id, high_id)
+);
+alter table public.conversations enable row level security;
+
+create table public.creator_channels (
+  user_id uuid not null,
+  creator_id uuid not null,
+  in_app boolean not null,
+  push boolean not null,
+  email text not null,
+  constraint creator_channels_email_check CHECK ((email = ANY (ARRAY['none'::text, 'at_once'::text, 'daily'::text]))),
+  constraint creator_channels_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint creator_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint creator_channels_pkey PRIMARY KEY (user_id, creator_id)
+);
+CREATE INDEX creator_channels_of_creator ON public.creator_channels USING btree (creator_id);
+alter table public.creator_channels enable row level security;
+
 create table public.creator_counts (
   creator_id uuid not null,
   followers integer not null default 0,
@@ -462,6 +563,7 @@ CREATE TRIGGER creators_keep_shown AFTER INSERT OR DELETE OR UPDATE OF hidden ON
 CREATE TRIGGER creators_refuse_wire_insert BEFORE INSERT ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.onboarding_complete OR (new.total_subscribers <> 0) OR (new.banner_url IS NOT NULL) OR new.hidden OR (new.verified_at IS NOT NULL)))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER creators_refuse_wire_onboarding BEFORE UPDATE OF onboarding_complete ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER creators_refuse_wire_update BEFORE UPDATE OF id, total_subscribers, banner_url, hidden, created_at, verified_at ON public.creators FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER creators_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.creators FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.creators enable row level security;
 
 create table public.event_consumers (
@@ -495,6 +597,20 @@ create table public.events_set_aside (
   constraint events_set_aside_pkey PRIMARY KEY (consumer, event_id)
 );
 alter table public.events_set_aside enable row level security;
+
+create table public.fan_notes (
+  creator_id uuid not null,
+  fan_id uuid not null,
+  text text not null,
+  updated_at timestamp with time zone not null,
+  constraint fan_notes_check CHECK ((creator_id <> fan_id)),
+  constraint fan_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint fan_notes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint fan_notes_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint fan_notes_pkey PRIMARY KEY (creator_id, fan_id)
+);
+CREATE INDEX fan_notes_of_fan ON public.fan_notes USING btree (fan_id);
+alter table public.fan_notes enable row level security;
 
 create table public.follows (
   fan_id uuid not null,
@@ -626,6 +742,7 @@ create table public.ledger_holds (
   constraint ledger_holds_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   constraint ledger_holds_pkey PRIMARY KEY (transaction_id)
 );
+CREATE INDEX ledger_holds_due ON public.ledger_holds USING btree (clears_at) WHERE ((cleared_at IS NULL) AND (refunded_at IS NULL));
 CREATE INDEX ledger_holds_of_creator ON public.ledger_holds USING btree (creator_id, clears_at) WHERE ((cleared_at IS NULL) AND (refunded_at IS NULL));
 alter table public.ledger_holds enable row level security;
 
@@ -753,6 +870,22 @@ create table public.media_variants (
 CREATE INDEX media_variants_by_key ON public.media_variants USING btree (key);
 alter table public.media_variants enable row level security;
 
+create table public.membership_orders (
+  order_id uuid not null,
+  membership_id uuid,
+  tier_id uuid not null,
+  period_start timestamp with time zone,
+  fell_through boolean not null default false,
+  constraint membership_orders_check CHECK (((period_start IS NULL) OR (membership_id IS NOT NULL))),
+  constraint membership_orders_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id),
+  constraint membership_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint membership_orders_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id),
+  constraint membership_orders_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX membership_orders_of_membership ON public.membership_orders USING btree (membership_id, order_id);
+CREATE UNIQUE INDEX membership_orders_one_of_month ON public.membership_orders USING btree (membership_id, period_start) WHERE (NOT fell_through);
+alter table public.membership_orders enable row level security;
+
 create table public.memberships (
   id uuid not null default uuidv7(),
   fan_id uuid not null,
@@ -792,8 +925,135 @@ CREATE INDEX memberships_of_creator ON public.memberships USING btree (creator_i
 CREATE INDEX memberships_of_fan ON public.memberships USING btree (fan_id, started_at DESC, id DESC);
 CREATE INDEX memberships_of_tier ON public.memberships USING btree (tier_id) WHERE (status <> 'ended'::text);
 CREATE UNIQUE INDEX memberships_running ON public.memberships USING btree (fan_id, creator_id) WHERE (status <> 'ended'::text);
+CREATE INDEX memberships_samples ON public.memberships USING btree (id) WHERE (is_sample AND (status = 'active'::text));
 CREATE TRIGGER memberships_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.memberships FOR EACH ROW EXECUTE FUNCTION count_subscriber();
 alter table public.memberships enable row level security;
+
+create table public.message_bodies (
+  id uuid not null default uuidv7(),
+  author_id uuid not null,
+  text text not null,
+  price_cents integer,
+  created_at timestamp with time zone not null,
+  emptied_at timestamp with time zone,
+  taken_down_at timestamp with time zone,
+  locked_text text not null default ''::text,
+  constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
+  constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
+  constraint message_bodies_locked_text_check CHECK ((char_length(locked_text) <= 5000)),
+  constraint message_bodies_price_cents_check CHECK (((price_cents >= 100) AND (price_cents <= 50000))),
+  constraint message_bodies_sell_words CHECK (((locked_text = ''::text) OR (price_cents IS NOT NULL))),
+  constraint message_bodies_text_check CHECK ((char_length(text) <= 5000)),
+  constraint message_bodies_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint message_bodies_pkey PRIMARY KEY (id),
+  constraint message_bodies_id_author_id_key UNIQUE (id, author_id)
+);
+CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, locked_text gin_trgm_ops) WHERE (locked_text <> ''::text);
+CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
+CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, text gin_trgm_ops) WHERE (text <> ''::text);
+CREATE TRIGGER keep_granted_message_bodies BEFORE DELETE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION keep_granted('message');
+CREATE CONSTRAINT TRIGGER message_bodies_make_sense AFTER INSERT ON public.message_bodies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_senseless_body();
+CREATE TRIGGER message_bodies_stay BEFORE UPDATE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION refuse_body_change();
+alter table public.message_bodies enable row level security;
+
+create table public.message_inboxes (
+  creator_id uuid not null,
+  sort_order text not null,
+  constraint message_inboxes_sort_order_check CHECK ((sort_order = ANY (ARRAY['newest'::text, 'unanswered'::text, 'top_fans'::text]))),
+  constraint message_inboxes_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint message_inboxes_pkey PRIMARY KEY (creator_id)
+);
+alter table public.message_inboxes enable row level security;
+
+create table public.message_labels (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  name text not null,
+  constraint message_labels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30))),
+  constraint message_labels_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint message_labels_pkey PRIMARY KEY (id),
+  constraint message_labels_id_creator_id_key UNIQUE (id, creator_id)
+);
+CREATE UNIQUE INDEX message_labels_of_creator ON public.message_labels USING btree (creator_id, lower(name));
+alter table public.message_labels enable row level security;
+
+create table public.message_media (
+  body_id uuid not null,
+  media_id uuid not null,
+  "position" smallint not null,
+  is_free boolean not null,
+  constraint message_media_position_check CHECK (("position" >= 0)),
+  constraint message_media_body_id_fkey FOREIGN KEY (body_id) REFERENCES message_bodies(id) ON DELETE CASCADE,
+  constraint message_media_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE RESTRICT,
+  constraint message_media_pkey PRIMARY KEY (body_id, media_id),
+  constraint message_media_body_id_position_key UNIQUE (body_id, "position")
+);
+CREATE INDEX message_media_of_media ON public.message_media USING btree (media_id);
+alter table public.message_media enable row level security;
+
+create table public.message_reactions (
+  conversation_id uuid not null,
+  sequence integer not null,
+  person_id uuid not null,
+  emoji text not null,
+  created_at timestamp with time zone not null,
+  constraint message_reactions_emoji_check CHECK (((char_length(emoji) >= 1) AND (char_length(emoji) <= 32))),
+  constraint message_reactions_conversation_id_person_id_fkey FOREIGN KEY (conversation_id, person_id) REFERENCES conversation_people(conversation_id, person_id),
+  constraint message_reactions_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence) ON DELETE CASCADE,
+  constraint message_reactions_pkey PRIMARY KEY (conversation_id, sequence, person_id)
+);
+CREATE INDEX message_reactions_of_person ON public.message_reactions USING btree (person_id);
+alter table public.message_reactions enable row level security;
+
+create table public.message_settings (
+  person_id uuid not null,
+  who_may_write text not null,
+  read_receipts boolean not null,
+  constraint message_settings_who_may_write_check CHECK ((who_may_write = ANY (ARRAY['everyone'::text, 'followers'::text, 'members'::text]))),
+  constraint message_settings_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint message_settings_pkey PRIMARY KEY (person_id)
+);
+alter table public.message_settings enable row level security;
+
+create table public.message_tips (
+  order_id uuid not null,
+  conversation_id uuid not null,
+  sequence integer,
+  constraint message_tips_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE RESTRICT,
+  constraint message_tips_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence) ON DELETE RESTRICT,
+  constraint message_tips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint message_tips_pkey PRIMARY KEY (order_id),
+  constraint message_tips_conversation_id_sequence_key UNIQUE (conversation_id, sequence)
+);
+CREATE TRIGGER message_tips_stay BEFORE UPDATE ON public.message_tips FOR EACH ROW EXECUTE FUNCTION refuse_tip_move();
+alter table public.message_tips enable row level security;
+
+create table public.messages (
+  conversation_id uuid not null,
+  sequence integer not null,
+  previous integer default NULLIF((sequence - 1), 0),
+  id uuid not null default uuidv7(),
+  body_id uuid not null,
+  author_id uuid not null,
+  client_id text not null,
+  reply_to integer,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  unsent_at timestamp with time zone,
+  constraint messages_check CHECK ((reply_to < sequence)),
+  constraint messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
+  constraint messages_sequence_check CHECK ((sequence > 0)),
+  constraint messages_body_id_author_id_fkey FOREIGN KEY (body_id, author_id) REFERENCES message_bodies(id, author_id),
+  constraint messages_conversation_id_author_id_fkey FOREIGN KEY (conversation_id, author_id) REFERENCES conversation_people(conversation_id, person_id),
+  constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint messages_conversation_id_previous_fkey FOREIGN KEY (conversation_id, previous) REFERENCES messages(conversation_id, sequence),
+  constraint messages_conversation_id_reply_to_fkey FOREIGN KEY (conversation_id, reply_to) REFERENCES messages(conversation_id, sequence),
+  constraint messages_pkey PRIMARY KEY (conversation_id, sequence),
+  constraint messages_conversation_id_author_id_client_id_key UNIQUE (conversation_id, author_id, client_id),
+  constraint messages_id_key UNIQUE (id)
+);
+CREATE INDEX messages_of_body ON public.messages USING btree (body_id, conversation_id);
+alter table public.messages enable row level security;
 
 create table public.migrations (
   name text not null,
@@ -803,6 +1063,57 @@ create table public.migrations (
 );
 alter table public.migrations enable row level security;
 
+create table public.notice_channels (
+  user_id uuid not null,
+  subject text not null,
+  in_app boolean not null,
+  push boolean not null,
+  email text not null,
+  constraint notice_channels_email_check CHECK ((email = ANY (ARRAY['none'::text, 'at_once'::text, 'daily'::text]))),
+  constraint notice_channels_subject_check CHECK ((subject = ANY (ARRAY['likes'::text, 'comments'::text, 'replies'::text, 'mentions'::text, 'followers'::text, 'new_posts'::text, 'members'::text, 'sales'::text, 'memberships'::text, 'prices'::text, 'payouts'::text, 'disputes'::text, 'moderation'::text, 'security'::text]))),
+  constraint notice_channels_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notice_channels_pkey PRIMARY KEY (user_id, subject)
+);
+alter table public.notice_channels enable row level security;
+
+create table public.notice_deliveries (
+  notice_id uuid not null,
+  channel text not null,
+  recipient_id uuid not null,
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint notice_deliveries_channel_check CHECK ((channel = ANY (ARRAY['push'::text, 'email'::text, 'digest'::text]))),
+  constraint notice_deliveries_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id) ON DELETE CASCADE,
+  constraint notice_deliveries_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notice_deliveries_pkey PRIMARY KEY (notice_id, channel)
+);
+CREATE INDEX notice_deliveries_due ON public.notice_deliveries USING btree (recipient_id, channel, due_at) WHERE (sent_at IS NULL);
+alter table public.notice_deliveries enable row level security;
+
+create table public.notice_paces (
+  user_id uuid not null,
+  quiet_from integer,
+  quiet_until integer,
+  push_shows_more boolean not null default false,
+  constraint notice_paces_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notice_paces_check1 CHECK ((quiet_from <> quiet_until)),
+  constraint notice_paces_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint notice_paces_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint notice_paces_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint notice_paces_pkey PRIMARY KEY (user_id)
+);
+alter table public.notice_paces enable row level security;
+
+create table public.notice_secrets (
+  id integer not null,
+  push_public text not null,
+  push_private text not null,
+  links bytea not null,
+  constraint notice_secrets_id_check CHECK ((id = 1)),
+  constraint notice_secrets_pkey PRIMARY KEY (id)
+);
+alter table public.notice_secrets enable row level security;
+
 create table public.notices (
   id uuid not null default uuidv7(),
   recipient_id uuid not null,
@@ -810,12 +1121,20 @@ create table public.notices (
   facts jsonb not null,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'post_taken_down'::text, 'post_restored'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text]))),
+  thing_id uuid,
+  actor_ids uuid[] not null default '{}'::uuid[],
+  times integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint notices_actor_ids_check CHECK ((cardinality(actor_ids) <= 3)),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'comment_taken_down'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text]))),
+  constraint notices_times_check CHECK ((times > 0)),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notices_pkey PRIMARY KEY (id)
 );
-CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, created_at DESC, id DESC);
-CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, created_at) WHERE (read_at IS NULL);
+CREATE INDEX notices_newest ON public.notices USING btree (recipient_id, changed_at DESC, id DESC);
+CREATE UNIQUE INDEX notices_once ON public.notices USING btree (thing_id, kind, recipient_id) WHERE (kind = ANY (ARRAY['post_published'::text, 'mentioned'::text]));
+CREATE UNIQUE INDEX notices_open ON public.notices USING btree (recipient_id, kind, thing_id) WHERE (read_at IS NULL);
+CREATE INDEX notices_unread ON public.notices USING btree (recipient_id, changed_at DESC, id DESC) WHERE (read_at IS NULL);
 alter table public.notices enable row level security;
 
 create table public.order_lines (
@@ -826,16 +1145,18 @@ create table public.order_lines (
   amount_cents integer not null,
   discount_cents integer not null default 0,
   tax_cents integer not null default 0,
+  title text not null,
   constraint order_lines_amount_cents_check CHECK ((amount_cents >= 0)),
   constraint order_lines_check CHECK (((discount_cents >= 0) AND (discount_cents <= amount_cents))),
   constraint order_lines_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
   constraint order_lines_position_check CHECK (("position" >= 0)),
   constraint order_lines_tax_cents_check CHECK ((tax_cents >= 0)),
+  constraint order_lines_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position")
 );
 CREATE INDEX order_lines_of_thing ON public.order_lines USING btree (thing_id, kind);
-CREATE CONSTRAINT TRIGGER order_lines_are_total AFTER INSERT OR UPDATE ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
+CREATE CONSTRAINT TRIGGER order_lines_are_total AFTER INSERT OR DELETE OR UPDATE ON public.order_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
 alter table public.order_lines enable row level security;
 
 create table public.orders (
@@ -844,8 +1165,6 @@ create table public.orders (
   buyer_id uuid not null,
   creator_id uuid not null,
   kind text not null,
-  tier_id uuid,
-  membership_id uuid,
   card_id uuid,
   total_cents integer not null,
   status text not null default 'pending'::text,
@@ -854,7 +1173,6 @@ create table public.orders (
   provider_ref text,
   decline_reason text,
   confirm_url text,
-  period_start timestamp with time zone,
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   disputed_at timestamp with time zone,
@@ -866,12 +1184,9 @@ create table public.orders (
   once_key text,
   capture_decision text,
   constraint orders_capture_decision_check CHECK ((capture_decision = ANY (ARRAY['capture'::text, 'void'::text]))),
-  constraint orders_check1 CHECK (((kind = 'renewal'::text) = (period_start IS NOT NULL))),
   constraint orders_check4 CHECK (((status = ANY (ARRAY['paid'::text, 'refunded'::text])) = (paid_at IS NOT NULL))),
   constraint orders_dispute_born_by_check CHECK ((dispute_born_by = ANY (ARRAY['creator'::text, 'platform'::text]))),
   constraint orders_kind_check CHECK ((kind ~ '^[a-z]+(_[a-z]+)*$'::text)),
-  constraint orders_names_membership CHECK (((kind = ANY (ARRAY['renewal'::text, 'upgrade'::text])) <= (membership_id IS NOT NULL))),
-  constraint orders_names_tier CHECK (((kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text])) = (tier_id IS NOT NULL))),
   constraint orders_refunded_after_paid CHECK (((refunded_cents = 0) OR (paid_at IS NOT NULL))),
   constraint orders_refunded_at_check CHECK (((refunded_at IS NULL) OR (status = 'refunded'::text) OR (refunded_cents > 0))),
   constraint orders_refunded_whole CHECK (((paid_at IS NULL) OR (total_cents = 0) OR ((status = 'refunded'::text) = (refunded_cents = total_cents)))),
@@ -881,21 +1196,21 @@ create table public.orders (
   constraint orders_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
   constraint orders_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
-  constraint orders_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id),
-  constraint orders_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id),
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_buyer_id_idempotency_key_key UNIQUE (buyer_id, idempotency_key),
   constraint orders_number_key UNIQUE (number)
 );
+CREATE INDEX orders_between ON public.orders USING btree (buyer_id, creator_id, paid_at DESC, id DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_disputed ON public.orders USING btree (creator_id, disputed_at) WHERE ((disputed_at IS NOT NULL) AND (dispute_lost_at IS NULL));
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_creator ON public.orders USING btree (creator_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_of_creator_newest ON public.orders USING btree (creator_id, created_at DESC, id DESC);
-CREATE INDEX orders_of_membership ON public.orders USING btree (membership_id, created_at DESC) WHERE (membership_id IS NOT NULL);
-CREATE UNIQUE INDEX orders_one_renewal ON public.orders USING btree (membership_id, period_start) WHERE ((kind = 'renewal'::text) AND (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'paid'::text])));
 CREATE UNIQUE INDEX orders_open_once ON public.orders USING btree (buyer_id, once_key) WHERE ((status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text])) AND (once_key IS NOT NULL));
 CREATE UNIQUE INDEX orders_provider_ref ON public.orders USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
+CREATE INDEX orders_spent ON public.orders USING btree (buyer_id, created_at) INCLUDE (total_cents, refunded_cents) WHERE (status = ANY (ARRAY['pending'::text, 'requires_action'::text, 'authorized'::text, 'paid'::text]));
+CREATE CONSTRAINT TRIGGER orders_have_lines AFTER INSERT OR UPDATE OF total_cents ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_other_total();
+CREATE CONSTRAINT TRIGGER orders_of_memberships AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['membership'::text, 'renewal'::text, 'upgrade'::text]))) EXECUTE FUNCTION require_membership_order();
 alter table public.orders enable row level security;
 
 create table public.outbox_messages (
@@ -1152,7 +1467,9 @@ CREATE INDEX posts_popular ON public.posts USING btree (like_count DESC, id DESC
 CREATE INDEX posts_popular_of_creator ON public.posts USING btree (creator_id, like_count DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_published ON public.posts USING btree (published_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX posts_shown_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
+CREATE INDEX posts_shown_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE (status = ANY (ARRAY['published'::text, 'archived'::text]));
 CREATE INDEX posts_text_trgm ON public.posts USING gin (text gin_trgm_ops) WHERE ((status = 'published'::text) AND (opens_to = 'everyone'::text));
+CREATE INDEX posts_title_trgm ON public.posts USING gin (title gin_trgm_ops) WHERE ((status = 'published'::text) AND (title <> ''::text));
 CREATE INDEX posts_with_video ON public.posts USING btree (published_at DESC, id DESC) WHERE ((status = 'published'::text) AND has_video);
 CREATE TRIGGER keep_granted_posts BEFORE DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_granted('post');
 CREATE TRIGGER posts_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.posts FOR EACH ROW EXECUTE FUNCTION count_post();
@@ -1217,6 +1534,7 @@ CREATE TRIGGER profiles_refresh_onboarding AFTER UPDATE OF display_name, avatar_
 CREATE TRIGGER profiles_refuse_wire_insert BEFORE INSERT ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER profiles_refuse_wire_update BEFORE UPDATE OF id, handle, avatar_url, is_sample ON public.profiles FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER profiles_take_former_handle AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION take_former_handle();
+CREATE TRIGGER profiles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.profiles enable row level security;
 
 create table public.provider_events (
@@ -1231,6 +1549,35 @@ create table public.provider_events (
 );
 CREATE INDEX provider_events_unhandled ON public.provider_events USING btree (received_at) WHERE (handled_at IS NULL);
 alter table public.provider_events enable row level security;
+
+create table public.push_subscriptions (
+  endpoint text not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^https://'::text) AND (char_length(endpoint) <= 2000))),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint push_subscriptions_pkey PRIMARY KEY (endpoint)
+);
+CREATE INDEX push_subscriptions_of_person ON public.push_subscriptions USING btree (user_id, created_at DESC);
+CREATE INDEX push_subscriptions_of_session ON public.push_subscriptions USING btree (session_id);
+alter table public.push_subscriptions enable row level security;
+
+create table public.quick_replies (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  title text not null,
+  text text not null,
+  constraint quick_replies_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
+  constraint quick_replies_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60))),
+  constraint quick_replies_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint quick_replies_pkey PRIMARY KEY (id)
+);
+CREATE INDEX quick_replies_of_creator ON public.quick_replies USING btree (creator_id, lower(title), id);
+alter table public.quick_replies enable row level security;
 
 create unlogged table public.rate_limits (
   key text not null,
@@ -1288,6 +1635,65 @@ CREATE TRIGGER refunds_count AFTER INSERT ON public.refunds FOR EACH ROW EXECUTE
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 alter table public.refunds enable row level security;
 
+create table public.report_lines (
+  report_id uuid not null,
+  message_id uuid not null,
+  constraint report_lines_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint report_lines_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE CASCADE,
+  constraint report_lines_pkey PRIMARY KEY (report_id, message_id)
+);
+CREATE INDEX report_lines_of_message ON public.report_lines USING btree (message_id, report_id);
+alter table public.report_lines enable row level security;
+
+create table public.reports (
+  id uuid not null default uuidv7(),
+  reporter_id uuid,
+  kind text not null,
+  thing_id uuid not null,
+  author_id uuid not null,
+  reason text not null,
+  note text not null,
+  created_at timestamp with time zone not null,
+  outcome text,
+  decision_note text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint reports_check CHECK ((num_nulls(outcome, decision_note, decided_by, decided_at) = ANY (ARRAY[0, 4]))),
+  constraint reports_check1 CHECK ((reporter_id <> author_id)),
+  constraint reports_decision_note_check CHECK (((char_length(decision_note) >= 1) AND (char_length(decision_note) <= 500))),
+  constraint reports_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'person'::text, 'post'::text, 'comment'::text]))),
+  constraint reports_note_check CHECK ((char_length(note) <= 500)),
+  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'taken_down'::text]))),
+  constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'threats'::text, 'minor'::text, 'consent'::text, 'impersonation'::text, 'other'::text]))),
+  constraint reports_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint reports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX reports_decided ON public.reports USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
+CREATE INDEX reports_of_author ON public.reports USING btree (author_id);
+CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
+CREATE INDEX reports_of_staff ON public.reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX reports_open ON public.reports USING btree (created_at, id) WHERE (decided_at IS NULL);
+CREATE INDEX reports_open_of_thing ON public.reports USING btree (thing_id, kind, id) WHERE (decided_at IS NULL);
+CREATE UNIQUE INDEX reports_open_once ON public.reports USING btree (reporter_id, kind, thing_id) WHERE (decided_at IS NULL);
+CREATE TRIGGER reports_decided_once BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION refuse_second_decision();
+alter table public.reports enable row level security;
+
+create table public.saved_messages (
+  id uuid not null default uuidv7(),
+  person_id uuid not null,
+  conversation_id uuid not null,
+  sequence integer not null,
+  saved_at timestamp with time zone not null,
+  constraint saved_messages_conversation_id_person_id_fkey FOREIGN KEY (conversation_id, person_id) REFERENCES conversation_people(conversation_id, person_id),
+  constraint saved_messages_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence) ON DELETE CASCADE,
+  constraint saved_messages_pkey PRIMARY KEY (id),
+  constraint saved_messages_conversation_id_sequence_person_id_key UNIQUE (conversation_id, sequence, person_id)
+);
+CREATE INDEX saved_messages_of_person ON public.saved_messages USING btree (person_id, saved_at DESC, id DESC);
+alter table public.saved_messages enable row level security;
+
 create table public.settings (
   name text not null,
   value jsonb not null,
@@ -1304,6 +1710,20 @@ create table public.sms_receipts (
 );
 CREATE INDEX sms_receipts_sent_at ON public.sms_receipts USING btree (sent_at);
 alter table public.sms_receipts enable row level security;
+
+create table public.spending_limits (
+  user_id uuid not null,
+  period text not null,
+  limit_cents integer not null,
+  coming_cents integer,
+  coming_at timestamp with time zone,
+  constraint spending_limits_check CHECK (((coming_cents IS NULL) OR ((coming_cents > limit_cents) AND (coming_at IS NOT NULL)))),
+  constraint spending_limits_limit_cents_check CHECK ((limit_cents >= 0)),
+  constraint spending_limits_period_check CHECK ((period = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint spending_limits_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint spending_limits_pkey PRIMARY KEY (user_id, period)
+);
+alter table public.spending_limits enable row level security;
 
 create table public.storage_signing_keys (
   id smallint not null,
@@ -1337,14 +1757,12 @@ alter table public.tier_prices enable row level security;
 
 create table public.tier_upgrades (
   order_id uuid not null,
-  membership_id uuid not null,
   from_tier_id uuid not null,
   from_price_cents integer not null,
   price_cents integer not null,
   constraint tier_upgrades_check CHECK ((price_cents > from_price_cents)),
   constraint tier_upgrades_from_price_cents_check CHECK ((from_price_cents >= 0)),
   constraint tier_upgrades_from_tier_id_fkey FOREIGN KEY (from_tier_id) REFERENCES tiers(id),
-  constraint tier_upgrades_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES memberships(id) ON DELETE CASCADE,
   constraint tier_upgrades_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint tier_upgrades_pkey PRIMARY KEY (order_id)
 );
@@ -1395,6 +1813,7 @@ CREATE TRIGGER user_roles_audit_staff AFTER INSERT OR DELETE OR UPDATE ON public
 CREATE TRIGGER user_roles_make_creator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'creator'::text)) EXECUTE FUNCTION creator_role_makes_row();
 CREATE TRIGGER user_roles_refuse_wire_insert BEFORE INSERT ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.role <> 'creator'::text))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER user_roles_refuse_wire_update BEFORE UPDATE ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND ((new.user_id <> old.user_id) OR (new.role <> old.role)))) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER user_roles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('user_id', 'role');
 alter table public.user_roles enable row level security;
 
 create table sandbox.cards (
@@ -2150,6 +2569,26 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_body_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.author_id <> old.author_id or new.price_cents is distinct from old.price_cents then
+    raise exception 'author and price of message body % stay', old.id using errcode = '23514';
+  end if;
+  if old.price_cents is not null and (new.text <> old.text or new.locked_text <> old.locked_text)
+    and new.emptied_at is null then
+    raise exception 'message body % has a price, so its text stays', old.id using errcode = '23514';
+  end if;
+  if old.emptied_at is not null then
+    raise exception 'message body % is empty for good', old.id using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2176,12 +2615,18 @@ CREATE OR REPLACE FUNCTION public.refuse_other_total()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  of_order uuid;
 begin
+  if tg_table_name = 'orders' then of_order := new.id;
+  elsif tg_op = 'DELETE' then of_order := old.order_id;
+  else of_order := new.order_id;
+  end if;
   if exists (
-    select from orders o where o.id = new.order_id and o.total_cents <>
+    select from orders o where o.id = of_order and o.total_cents is distinct from
       (select sum(amount_cents - discount_cents + tax_cents) from order_lines l where l.order_id = o.id)
   ) then
-    raise exception 'the lines of order % are not its total', new.order_id using errcode = '23514';
+    raise exception 'the lines of order % are not its total', of_order using errcode = '23514';
   end if;
   return null;
 end $function$
@@ -2207,6 +2652,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_second_decision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.decided_at is not null and (new.outcome, new.decision_note, new.decided_by, new.decided_at)
+      is distinct from (old.outcome, old.decision_note, old.decided_by, old.decided_at) then
+    raise exception 'report % was decided', old.id using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_senseless_body()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  files int;
+  locked int;
+begin
+  select count(*), count(*) filter (where not is_free) into files, locked
+    from message_media where body_id = new.id;
+  if new.text = '' and new.locked_text = '' and files = 0 and not exists (
+    select from messages said
+    join message_tips given on given.conversation_id = said.conversation_id and given.sequence = said.sequence
+    where said.body_id = new.id) then
+    raise exception 'message body % is empty', new.id using errcode = '23514';
+  end if;
+  if (new.price_cents is not null) <> (locked > 0 or new.locked_text <> '') then
+    raise exception 'message body % has a price and nothing locked, or the other way round', new.id
+      using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_tip_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if old.sequence is not null or new.order_id <> old.order_id or new.conversation_id <> old.conversation_id then
+    raise exception 'the tip of order % stays where it was given', old.order_id using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_wire_write()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2215,6 +2712,47 @@ AS $function$
   begin
     raise exception 'permission denied for table %', tg_table_name using errcode = '42501';
   end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.require_membership_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (
+    select from membership_orders m where m.order_id = new.id
+      and (new.kind = 'membership' or m.membership_id is not null)
+      and (new.kind <> 'renewal' or m.period_start is not null)
+  ) then
+    raise exception 'order % does not say which membership it pays', new.id using errcode = '23514';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.row_as_seen(seen_table text, seen_key jsonb, seers jsonb)
+ RETURNS TABLE(seer integer, seen jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  claims jsonb;
+  condition text := (select string_agg(format('t.%I = %L', name, value), ' and ') from jsonb_each_text(seen_key) as k(name, value));
+begin
+  for number in 0 .. jsonb_array_length(seers) - 1 loop
+    seer := number;
+    claims := seers -> number;
+    continue when not has_table_privilege(claims ->> 'role', format('public.%I', seen_table), 'select');
+    perform set_config('request.jwt.claims', claims::text, true);
+    perform set_config('request.jwt.claim.sub', coalesce(claims ->> 'sub', ''), true);
+    perform set_config('role', claims ->> 'role', true);
+    execute format('select to_jsonb(t) from public.%I t where %s', seen_table, condition) into seen;
+    if seen is not null then
+      return next;
+    end if;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.similar_people(typed text, most integer)
@@ -2273,6 +2811,32 @@ CREATE OR REPLACE FUNCTION public.take_former_handle()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$ begin delete from public.former_handles where handle = new.handle; return null; end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_account_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('limelight', 'account_ended ' || new.id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_row_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  changed jsonb := to_jsonb(coalesce(new, old));
+begin
+  perform pg_notify('limelight', 'row_changed ' || cast(jsonb_build_object(
+    'table', tg_table_name, 'type', tg_op, 'at', now(),
+    'key', (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv) as name)) as text));
+  return null;
+end $function$
 ;
 
 create policy creators_insert_needs_factor on public.creators for insert to authenticated

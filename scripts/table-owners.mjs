@@ -10,15 +10,18 @@ const OWNED = {
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   media: 'media media_folders media_settings media_variants playback_positions',
-  memberships: 'memberships price_asks tier_upgrades',
-  notifications: 'announcements notices',
+  memberships: 'membership_orders memberships price_asks tier_upgrades',
+  messages:
+    'conversation_labels conversation_people conversations fan_notes message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages quick_replies saved_messages',
+  notifications:
+    'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
   payments:
-    'cards grants order_lines orders payment_customers provider_events refund_lines refunds tips sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
+    'cards grants order_lines orders payment_customers provider_events refund_lines refunds spending_limits tips sandbox.cards sandbox.charges sandbox.clock sandbox.events sandbox.network sandbox.refunds sandbox.transfers',
   payouts: 'payout_accounts payout_methods payout_schedules payouts',
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:
     'bookmarks collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
-  safety: 'audit_log blocks',
+  safety: 'audit_log blocks report_lines reports',
   'services/auth':
     'auth.challenges auth.factors auth.flow_states auth.identities auth.one_time_codes auth.passkeys auth.recovery_codes auth.refresh_tokens auth.secrets auth.security_events auth.sessions auth.signing_keys auth.users',
   'services/storage': 'storage_signing_keys',
@@ -51,7 +54,8 @@ export const foreignReads = [
       'accounts ledger_accounts ledger_entries ledger_transactions memberships order_lines orders posts profile_visits refunds',
     media: 'ledger_entries ledger_transactions order_lines orders post_media posts grants refunds',
     memberships: 'blocks cards orders tiers',
-    payments: 'posts tiers',
+    messages: 'post_media',
+    payments: 'posts',
   },
   {
     because:
@@ -68,6 +72,21 @@ export const foreignReads = [
     safety: 'accounts',
   },
   {
+    because:
+      'who may write, and who may have a file, are decided in the statement that reads or writes, under its locks',
+    messages: 'accounts blocks follows grants media memberships',
+  },
+  {
+    because:
+      'what an open report shows to staff stays, and only they have it: asked where a body is emptied or its files read',
+    messages: 'audit_log report_lines reports user_roles',
+  },
+  {
+    because:
+      'a tip in a conversation shows what was paid and what of it went back, in the statement that reads it',
+    messages: 'orders refunds tips',
+  },
+  {
     because: 'two changes by one author wait for each other at the row with their counts',
     posts: 'creator_counts',
   },
@@ -78,7 +97,7 @@ export const foreignReads = [
   {
     because: 'an email or a receipt needs addresses, languages or names of many people at once',
     memberships: 'auth.users',
-    notifications: 'accounts auth.users payouts post_takedowns tiers',
+    notifications: 'accounts auth.sessions auth.users follows payouts post_takedowns reports tiers',
     payments: 'auth.users',
     payouts: 'auth.users',
   },

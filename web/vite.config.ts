@@ -89,18 +89,33 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The storage client brings a catalog for analytics tables along, 1.7 KB of every first screen, which nothing here asks. */
-function withoutAnalyticsTables(): Plugin {
-  const id = '\0no-analytics-tables';
+/**
+ * Parts that the official client brings along and nothing here asks, 7.5 KB of every first screen: files by name (uploads
+ * are resumable, through tus), wallets, and functions, which go through the contract's own client. `admin` stays: signing
+ * out is one of its calls.
+ */
+const UNUSED_PARTS: Readonly<Record<string, string>> = {
+  '@supabase/storage-js': `
+    export class StorageClient { from() { absent(); } }
+    export class StorageApiError extends Error {}`,
+  './lib/web3/ethereum': `export { absent as createSiweMessage, absent as fromHex, absent as getAddress, absent as toHex };`,
+  '@supabase/functions-js': `
+    export class FunctionsClient { constructor() { absent(); } }
+    export class FunctionsError extends Error {}
+    export { FunctionsError as FunctionsFetchError, FunctionsError as FunctionsHttpError, FunctionsError as FunctionsRelayError };
+    export const FunctionRegion = {};`,
+};
+
+function withoutUnusedParts(): Plugin {
+  const prefix = '\0unused:';
   return {
-    name: 'without-analytics-tables',
+    name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (source) => (source === 'iceberg-js' ? id : undefined),
-    load: (source) =>
-      source === id
-        ? `export class IcebergRestCatalog {
-             constructor() { throw new Error('Analytics tables are not part of this app.'); }
-           }`
+    resolveId: (source) => (source in UNUSED_PARTS ? prefix + source : undefined),
+    load: (id) =>
+      id.startsWith(prefix)
+        ? `function absent() { throw new Error('This part of the client is not in this app.'); }
+           ${UNUSED_PARTS[id.slice(prefix.length)] ?? ''}`
         : undefined,
   };
 }
@@ -135,7 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contractRoutes(),
     developmentConfig(),
     preloadFonts(),
-    withoutAnalyticsTables(),
+    withoutUnusedParts(),
     react(),
     tailwindcss(),
   ],

@@ -4,6 +4,7 @@ import { discovery } from './discovery/operations.ts';
 import { earnings } from './earnings/operations.ts';
 import { media } from './media/operations.ts';
 import { memberships } from './memberships/operations.ts';
+import { messages } from './messages/operations.ts';
 import { notifications } from './notifications/operations.ts';
 import { payments } from './payments/operations.ts';
 import { payouts } from './payouts/operations.ts';
@@ -18,6 +19,7 @@ export const contract = {
   earnings,
   media,
   memberships,
+  messages,
   notifications,
   payments,
   payouts,

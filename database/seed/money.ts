@@ -38,15 +38,17 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
     select sale.*, uuidv7() as id, card.id as card_id, card.provider_ref as card_ref from sale
     join public.cards card on card.user_id = sale.buyer_id and card.provider = '${PROVIDER}' and card.is_default
   ), written as (
-    insert into public.orders (id, buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents, status,
-      idempotency_key, provider, provider_ref, period_start, created_at, paid_at, once_key)
-    select id, buyer_id, creator_id, kind, tier_id, membership_id, case when total_cents > 0 then card_id end,
-      total_cents, 'paid', key, '${PROVIDER}', case when total_cents > 0 then 'ch_' || replace(id::text, '-', '') end,
-      period_start, at, at, once_key
+    insert into public.orders (id, buyer_id, creator_id, kind, card_id, total_cents, status, idempotency_key, provider,
+      provider_ref, created_at, paid_at, once_key)
+    select id, buyer_id, creator_id, kind, case when total_cents > 0 then card_id end, total_cents, 'paid', key,
+      '${PROVIDER}', case when total_cents > 0 then 'ch_' || replace(id::text, '-', '') end, at, at, once_key
     from made order by at
   ), line as (
-    insert into public.order_lines (order_id, position, kind, thing_id, amount_cents)
-    select id, 0, kind, thing_id, total_cents from made
+    insert into public.order_lines (order_id, position, kind, thing_id, title, amount_cents)
+    select id, 0, kind, thing_id, title, total_cents from made
+  ), month as (
+    insert into public.membership_orders (order_id, membership_id, tier_id, period_start)
+    select id, membership_id, tier_id, at from made where membership_id is not null
   ), tip as (
     insert into public.tips (order_id, message) select id, message from made where message <> ''
   ), charge as (
@@ -70,7 +72,6 @@ const MONTHS = orders(`
   select m.fan_id as buyer_id, m.creator_id, case k when 0 then 'membership' else 'renewal' end as kind, m.tier_id,
     m.id as membership_id, case k when 0 then m.tier_id else m.id end as thing_id,
     m.price_cents as total_cents, 'sample:' || m.id || ':' || k as key,
-    case when k > 0 then m.started_at + make_interval(months => k) end as period_start,
     m.started_at + make_interval(months => k) as at, '' as message,
     case k when 0 then 'membership:' || m.creator_id else 'renewal:' || m.id end as once_key,
     'Member: ' || case k when 0 then 'first month' else 'renewal' end as title
@@ -82,7 +83,7 @@ const MONTHS = orders(`
 const TIPS = orders(`
   select m.fan_id as buyer_id, m.creator_id, 'tip' as kind, null::uuid as tier_id,
     null::uuid as membership_id, m.creator_id as thing_id, (array[500, 500, 500, 1000, 1000, 2500])[1 + mood % 6] as total_cents,
-    'sample:tip:' || m.id as key, null::timestamptz as period_start,
+    'sample:tip:' || m.id as key,
     m.started_at + (${LOADED} - m.started_at) * ((mood % 97) / 100.0) as at, ($2::text[])[1 + mood % cardinality($2::text[])] as message,
     null as once_key, 'Tip' as title
   from public.memberships m join fan on fan.id = m.fan_id join public.profiles c on c.id = m.creator_id
@@ -98,7 +99,7 @@ export const BOUGHT_FROM = 'night.transit';
 const SALES = orders(`
   select buyer.id as buyer_id, post.creator_id, 'post' as kind, null::uuid as tier_id,
     null::uuid as membership_id, post.id as thing_id, post.price_cents as total_cents, 'sample:' || post.id as key,
-    null::timestamptz as period_start, post.created_at + least($1 - post.created_at, interval '12 days') * (buyer.rank / 48.0) as at,
+    post.created_at + least($1 - post.created_at, interval '12 days') * (buyer.rank / 48.0) as at,
     '' as message, 'post:' || post.id as once_key, 'Locked post' as title
   from public.posts post join public.profiles c on c.id = post.creator_id
   cross join lateral (

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { converse } from './conversations.ts';
 import { engage, gatherCrowd, visitPage } from './engagement.ts';
 import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
 import {
@@ -36,8 +37,9 @@ export interface SeedOptions extends PictureMaker {
   readonly logins: readonly SampleLogin[];
   readonly rules: MoneyRules;
   /**
-   * Which posts are drawn before the first start serves. 'newest': one of each creator, and the first ones of what those
-   * who can sign in made and bought; the others follow as jobs, so that nobody waits.
+   * Of the first posts of every page, which are all shown at once, those drawn before the first start serves. 'newest':
+   * one of each creator, and all of what those who can sign in made and bought; the other pictures follow as jobs, so that
+   * nobody waits.
    */
   readonly drawAtOnce: 'newest' | 'first';
 }
@@ -57,8 +59,9 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
   const posts = planPosts(now);
   const whole = new Set([...options.logins.map(({ handle }) => handle), BOUGHT_FROM]);
-  const drawn = posts.filter((post) =>
-    options.drawAtOnce === 'newest' && !whole.has(post.handle) ? isNewest(post) : isFirst(post),
+  const first = posts.filter(isFirst);
+  const drawn = first.filter(
+    (post) => options.drawAtOnce === 'first' || whole.has(post.handle) || isNewest(post),
   );
   const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
   await inTransaction(client, async () => {
@@ -68,7 +71,9 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await client.query(POSTS, [JSON.stringify(posts)]);
     await gatherCrowd(client, now);
     await takePayments(client, await idsOf(client, options.logins), now);
-    await publish(options, drawn);
+    await showPictures(client, drawn);
+    await publish(options, first);
+    await converse(client, posts, now);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
   // people who can sign in find their page complete
@@ -165,6 +170,7 @@ async function drawPosts(
   const pictures = await postPictures(options, posts, 1);
   await inTransaction(client, async () => {
     await insertPictures(client, pictures, now);
+    await showPictures(client, posts);
     await publish(options, posts);
   });
 }
@@ -196,15 +202,18 @@ async function insertPictures(
   await client.query(VARIANTS, [JSON.stringify(variants)]);
 }
 
-/** Gives posts their pictures and shows them, dated as planned when they were first written, with what came of them. */
-async function publish(
-  { client, now }: Pick<SeedOptions, 'client' | 'now'>,
-  posts: readonly PlannedPost[],
-): Promise<void> {
+async function showPictures(client: ClientBase, posts: readonly PlannedPost[]): Promise<void> {
   const files = posts.flatMap(({ postId, files: planned }) =>
     planned.map(({ mediaId, alt }, position) => ({ postId, mediaId, alt, position })),
   );
   await client.query(SHOW_MEDIA, [JSON.stringify(files)]);
+}
+
+/** Shows posts that are not shown yet, dated as planned when they were first written, with what came of them. */
+async function publish(
+  { client, now }: Pick<SeedOptions, 'client' | 'now'>,
+  posts: readonly PlannedPost[],
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>(PUBLISH, [posts.map(({ postId }) => postId)]);
   const shown = new Set(rows.map(({ id }) => id));
   const fresh = posts.filter(({ postId }) => shown.has(postId));
@@ -365,8 +374,9 @@ const CREATOR_IDS = `
 
 const IDS_OF = `select id from public.profiles where handle = any($1::text[])`;
 
+/** Posts without a picture, shown or not; what somebody has deleted or put away waits for nothing. */
 const WAITING_POSTS = `
-  select id from public.posts p where is_sample and status = 'draft'
+  select id from public.posts p where is_sample and status in ('draft', 'published')
     and not exists (select from public.post_media where post_id = p.id)`;
 
 const FACELESS = `

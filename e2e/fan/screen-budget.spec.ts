@@ -74,13 +74,20 @@ test('nothing jumps while a first screen loads', async ({ person, fan }) => {
   }
 });
 
-/** The data that a screen asks for after another's answer has come. */
+/**
+ * The data that a screen asks for only after another's answer has come. What it has and asks for once more keeps nobody
+ * waiting: something may have come before the live channel was open.
+ */
 async function waitingRequests(page: Page, { path, shown }: Screen): Promise<string[]> {
   const late: string[] = [];
+  const atOnce = new Set<string>();
   let answered = false;
   const data = /\/(functions|rest|auth)\/v1\//;
   const watch = (request: { url(): string }) => {
-    if (answered && data.test(request.url())) late.push(new URL(request.url()).pathname);
+    if (!data.test(request.url())) return;
+    const { pathname, search } = new URL(request.url());
+    if (!answered) atOnce.add(pathname + search);
+    else if (!atOnce.has(pathname + search)) late.push(pathname);
   };
   page.on('request', watch);
   await page.route(data, async (route) => {

@@ -1,12 +1,4 @@
-import {
-  announceFault,
-  expect,
-  expectGoodScreen,
-  newcomer,
-  newKey,
-  saveCard,
-  test,
-} from '../support/newcomer.ts';
+import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
 
 test('a sale that ended while the bank asked says so right after the confirmation', async ({
   person,
@@ -75,7 +67,6 @@ test('who blocks a creator they pay cancels in the same go, and nothing leads to
   const asked = page.getByRole('dialog', { name: 'Block Ines Blocked?' });
   await expect(asked.getByLabel('Cancel my membership too')).toBeChecked();
   await expectGoodScreen(page);
-  announceFault('404 GET /functions/v1/creators/ines_blocked');
   await asked.getByRole('button', { name: 'Block' }).click();
   await expect(page.getByText('Your membership is canceled.')).toBeVisible();
   await page.goto('/dashboard/memberships');

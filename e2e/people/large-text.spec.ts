@@ -8,10 +8,11 @@ import { expectNothingSideways } from '../support/good-screen.ts';
 /** Of two directions and long; the address is made of its Latin letters. */
 const NAME = 'Noor محمد عبد الرحمن الأنصاري';
 
-/** The narrowest phone, and text at twice its size on a usual one. */
+/** The narrowest phone, also with text at twice its size; and that on a tablet, which lays out like a computer. */
 const SIGHTS = [
   { width: 320, text: '100%' },
-  { width: 390, text: '200%' },
+  { width: 320, text: '200%' },
+  { width: 820, text: '200%' },
 ];
 
 const CREATOR = '/creator/harbor.and.pine';
@@ -26,7 +27,7 @@ const PLACES = {
     telling: ['/dashboard', '/dashboard/menu', '/dashboard/settings?section=account'],
     others: [
       ...dashboard().filter((path) => !/create|earnings|vault/.test(path)),
-      ...['profile', 'security', 'appearance', 'privacy', 'data'].map(
+      ...['profile', 'security', 'appearance', 'privacy', 'spending', 'data'].map(
         (section) => `/dashboard/settings?section=${section}`,
       ),
       CREATOR,

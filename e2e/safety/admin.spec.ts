@@ -1,7 +1,7 @@
 import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/accounts-test.ts';
 import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
 
-test('an administrator verifies and features a creator; a moderator has the posts alone', async ({
+test('an administrator verifies and features a creator; a moderator has posts and reports alone', async ({
   person,
   product,
 }) => {
@@ -40,6 +40,10 @@ test('an administrator verifies and features a creator; a moderator has the post
   await page.getByLabel('Post link').fill('nothing');
   await page.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByText('Paste a post’s link.')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await expect(page.getByText('No open reports')).toBeVisible();
   await expectGoodScreen(page);
 
   await product.command(
@@ -126,15 +130,16 @@ test('a refund takes what was bought away and says so; a post taken down is gone
   await creator.page.goto(`/post/${id}`);
   await expect(creator.page.getByText('Moderators took this post down')).toBeVisible();
 
-  // — the creator's bell counts the refund and the takedown; seen, they are counted no more
+  // — the creator's bell counts the sale, the refund and the takedown; read, they are counted no more
   await creator.page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Notifications, 2 unread' })
+    .getByRole('link', { name: 'Notifications, 3 unread' })
     .click();
   for (const title of ['Your post was taken down', '$9.00 was refunded to a fan']) {
     await expect(creator.page.getByRole('heading', { name: title })).toBeVisible();
   }
   await expectGoodScreen(creator.page);
+  await creator.page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(
     creator.page
       .getByRole('navigation', { name: 'Main' })

@@ -3,20 +3,29 @@ import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { contract } from '@limelight/contract';
 import { userId } from '@limelight/contract/platform/ids';
-import { createAccount, createViewers, loadViewer, type Viewer } from './accounts/index.ts';
+import { USER_TOPIC } from '@limelight/contract/platform/realtime';
+import {
+  createAccount,
+  createViewers,
+  loadViewer,
+  tellSecurity,
+  type Viewer,
+} from './accounts/index.ts';
 import { byteAccess } from './byte-access.ts';
+import { channelRights, isPrivateTopic, topicsWith } from './channels.ts';
 import { isPublic } from './config.ts';
 import type { Deps } from './deps.ts';
 import { asCaller, type OperationContext, type RequestFacts } from './implement.ts';
 import { archiveOf, BUCKET_NAMES, mediaObjects, mediaReader, uploadLimit } from './media/index.ts';
+import { UNSUBSCRIBE_PATH, unsubscribeRoutes } from './notifications/index.ts';
 import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.ts';
 import { lastResort, retryAfter } from './platform/http/answer-error.ts';
-import { crossOrigin } from './platform/http/cross-origin.ts';
+import { crossOrigin, mayConnect } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
 import { notStored } from './platform/http/not-stored.ts';
-import { requestLog } from './platform/http/request-log.ts';
+import { clientIp, requestLog } from './platform/http/request-log.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { StaticFirstRouter } from './platform/http/static-first-router.ts';
@@ -24,10 +33,17 @@ import { nameOfRequest } from './name-of-request.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
 import { createAuth, PAGE_COOKIE } from './services/auth/index.ts';
+import {
+  createRealtimeService,
+  createRowReader,
+  type HttpServer,
+  NO_RIGHTS,
+} from './services/realtime/index.ts';
 import { createRest } from './services/rest/index.ts';
 import { createStorage, createUploadLocks, signingKey } from './services/storage/index.ts';
 import { feedRoutes } from './site/feeds.ts';
-import { isThereFor, loadRender, publicPages } from './site/public-pages.ts';
+import { pageFor } from './site/page-for.ts';
+import { loadRender, publicPages } from './site/public-pages.ts';
 import { siteRoutes } from './site/site.ts';
 import { pageQuestions } from './site/page-questions.ts';
 import { loadTemplate } from './site/template.ts';
@@ -45,17 +61,30 @@ export interface AppOptions {
 
 export interface App {
   readonly fetch: (request: Request, env?: object) => Response | Promise<Response>;
+  /** Takes the sockets of realtime/v1 from this server; the answer ends them. */
+  readonly attach: (server: HttpServer) => () => Promise<void>;
   close(): Promise<void>;
 }
 
 /** The tables of rest/v1 (docs/product.md, 'Rights behind rest/v1'). */
 const REST_TABLES = ['creators', 'profiles', 'user_roles'];
 
+/** Those whose changes realtime/v1 tells, with the column that names the person. */
+const TOLD_TABLES = [
+  { name: 'creators', owner: 'id' },
+  { name: 'profiles', owner: 'id' },
+  { name: 'user_roles', owner: 'user_id' },
+];
+
+/** The topic of the trigger on accounts. */
+const ACCOUNT_ENDED = 'account_ended';
+
 /** What clients elsewhere may call; the sandbox and the pages are for our own pages alone. */
 const CROSS_ORIGIN_PATHS = [
   '/auth/v1/*',
   '/rest/v1/*',
   '/storage/v1/*',
+  '/realtime/v1/*',
   '/functions/v1/*',
   '/config.json',
 ];
@@ -78,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     providers: config.signInProviders,
     clientAddress: (c) => c.get('clientIp'),
     hooks: { userCreated: (tx, user) => createAccount(deps, tx, user) },
+    onSecurityEvent: tellSecurity(deps),
   });
   await auth.ready();
   const rest = createRest({
@@ -104,6 +134,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessionUser: auth.sessionUser,
     apiKeys,
     now: () => clock.now(),
+    log,
+  });
+
+  const realtime = createRealtimeService({
+    apiKeys,
+    verify: auth.verify,
+    isPrivate: isPrivateTopic,
+    rightsOf: async (claims, topic) => {
+      const viewer = await viewers.fresh(claims);
+      return viewer && !viewer.awaitsSecondFactor ? channelRights(deps, viewer, topic) : NO_RIGHTS;
+    },
+    bus: deps.bus,
+    onSessionEnded: auth.onSessionEnded,
+    onPersonEnded: (listener) => void deps.bus.subscribe(ACCOUNT_ENDED, listener),
+    topicsWith: (id, topics) => topicsWith(deps, id, topics),
+    rows: createRowReader({ db, news: deps.bus, tables: TOLD_TABLES, log }),
+    clientAddress: ({ headers, socket }) =>
+      clientIp(
+        new Headers({ 'x-forwarded-for': [headers['x-forwarded-for'] ?? ''].flat().join(',') }),
+        socket.remoteAddress ?? '127.0.0.1',
+        config.trustProxy,
+      ),
+    allowsOrigin: (origin, { headers }) => mayConnect(config.corsOrigins, origin, headers.host),
+    isStopping: options.isStopping,
     log,
   });
 
@@ -137,8 +191,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.route('/auth/v1', auth.routes);
   app.route('/rest/v1', rest);
   app.route('/storage/v1', storage);
+  app.route('/realtime/v1', realtime.routes);
   if (config.paymentProvider === 'sandbox') app.route('/sandbox/v1', sandboxRoutes(deps));
   app.route(WEBHOOK_PATH, paymentsWebhooks(deps));
+  app.route(UNSUBSCRIBE_PATH, unsubscribeRoutes(deps));
   app.use('/functions/v1/*', timeHeader(clock));
   mountFunctions(app, { contract, router, contextOf, title: config.brandName, log });
   if (options.root !== null) {
@@ -150,6 +206,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       brandName: config.brandName,
       publicUrl: config.publicUrl,
       buckets: BUCKET_NAMES,
+      realtimeUserTopic: USER_TOPIC,
       testMode: deps.payments.isTest,
       features: {},
       claims: config.claims,
@@ -161,19 +218,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     const pages =
       render && publicPages({ render, browserConfig, ask: pageQuestions(deps, null), log });
     const template = await loadTemplate(webDist);
-    const contentOf = async (c: Context) => {
-      const content = pages && (await pages(c.req.path));
-      if (content !== 'missing') return content;
-      const person = await personOf(c);
-      const isThere = person && (await isThereFor(c.req.path, pageQuestions(deps, person)));
-      return isThere ? null : 'missing';
-    };
+    const contentOf = pageFor({
+      pages: pages ?? (() => Promise.resolve(null)),
+      endedSessionOf: (c) => auth.readEndedPageCookie(getCookie(c, PAGE_COOKIE) ?? ''),
+      personOf,
+      askAs: (person) => pageQuestions(deps, person),
+    });
     app.route('/', feedRoutes({ deps }));
     app.route('/', siteRoutes({ webDist, template, browserConfig, contentOf, log }));
   }
   return {
     fetch: app.fetch,
-    close: async () => void (await Promise.all([rest.close(), uploadLocks.close()])),
+    attach: realtime.attach,
+    close: async () =>
+      void (await Promise.all([rest.close(), uploadLocks.close(), realtime.close()])),
   };
 }
 

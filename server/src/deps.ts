@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { CreatorPages } from './accounts/creator-pages.ts';
 import type { Config } from './config.ts';
+import type { FollowsSince } from './discovery/follows-since.ts';
 import type { FilesLeaving } from './media/remove-media.ts';
 import type { MediaWorker } from './media/run-worker.ts';
 import type { OrderKinds } from './payments/order-kind.ts';
@@ -13,8 +14,11 @@ import type { Disk } from './platform/disk/disk.ts';
 import type { Files } from './platform/files/files.ts';
 import type { Jobs } from './platform/jobs/job.ts';
 import type { Mail } from './platform/mail/mail.ts';
+import type { Push } from './platform/push/push.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { BlockHandler } from './safety/block.ts';
+import type { ReportKinds } from './safety/report-kind.ts';
+import type { Realtime } from './services/realtime/port.ts';
 import type { Uploads } from './services/storage/index.ts';
 
 /** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
@@ -28,6 +32,7 @@ export interface Deps {
   readonly mediaWorker: MediaWorker;
   readonly mail: Mail;
   readonly sms: Sms;
+  readonly push: Push;
   readonly payments: PaymentProvider;
   /** Everything that can be bought. */
   readonly orderKinds: OrderKinds;
@@ -37,9 +42,15 @@ export interface Deps {
   readonly onFilesLeaving: readonly FilesLeaving[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
+  /** Everything that can be reported. */
+  readonly reportKinds: ReportKinds;
+  /** What discovery knows of two people, for areas before it. */
+  readonly followsSince: FollowsSince;
   /** What the payment provider's news of payouts does. */
   readonly onPayoutEvent: PayoutEventHandler;
   readonly clock: Clock;
   readonly bus: Bus;
+  /** Tells people who are there of what is new. */
+  readonly realtime: Realtime;
   readonly log: Logger;
 }

@@ -5,6 +5,7 @@ import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
 import { membershipsJobs } from './memberships/index.ts';
+import { notificationsJobs } from './notifications/index.ts';
 import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
 import { postsJobs } from './posts/index.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly JobHandler[] = [
   ...ledgerJobs,
   ...mediaJobs,
   ...membershipsJobs,
+  ...notificationsJobs,
   ...paymentsJobs,
   ...payoutsJobs,
   ...postsJobs,

@@ -9,6 +9,7 @@ export const nameOfRequest = requestNames(contract, '/functions/v1', [
   ['/auth/v1', 'auth'],
   ['/rest/v1', 'rest'],
   ['/storage/v1', 'storage'],
+  ['/realtime/v1', 'realtime'],
   ['/sandbox/v1', 'sandbox'],
   ['/assets/', 'asset'],
   ['/healthz', 'health'],

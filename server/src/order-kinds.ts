@@ -1,4 +1,5 @@
 import { membershipOrder, renewalOrder, upgradeOrder } from './memberships/index.ts';
+import { messageOrder } from './messages/index.ts';
 import { type OrderKinds, orderKindsOf, postOrder, tipOrder } from './payments/index.ts';
 
 /** Everything that can be bought. */
@@ -7,5 +8,6 @@ export const allOrderKinds: OrderKinds = orderKindsOf([
   renewalOrder,
   upgradeOrder,
   postOrder,
+  messageOrder,
   tipOrder,
 ]);

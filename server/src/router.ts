@@ -7,6 +7,7 @@ import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
 import { mediaRoutes, positionRoutes } from './media/index.ts';
 import { membershipsRoutes } from './memberships/index.ts';
+import { messagesRoutes } from './messages/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { paymentsRoutes } from './payments/index.ts';
 import { payoutsRoutes } from './payouts/index.ts';
@@ -26,6 +27,7 @@ export const router = anyone.router({
     ),
   },
   memberships: membershipsRoutes,
+  messages: messagesRoutes,
   notifications: notificationsRoutes,
   payments: paymentsRoutes,
   payouts: payoutsRoutes,

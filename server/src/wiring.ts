@@ -1,19 +1,33 @@
 import { pagesOfAccounts } from './creators/index.ts';
 import type { Deps } from './deps.ts';
-import { endFollows } from './discovery/index.ts';
+import { endFollows, followsSince } from './discovery/index.ts';
 import { endBlocked } from './memberships/index.ts';
+import { forgetUnsent, reportedMessages, reportedPeople, tellOfBlock } from './messages/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
-import { forgetPastUses } from './posts/index.ts';
+import { forgetPastUses, reportedComments, reportedPosts } from './posts/index.ts';
 
 /** What areas do for others in the others' transactions, put together once: for every process, and for tests. */
 export const wiring: Pick<
   Deps,
-  'orderKinds' | 'creatorPages' | 'onFilesLeaving' | 'onBlocked' | 'onPayoutEvent'
+  | 'orderKinds'
+  | 'creatorPages'
+  | 'onFilesLeaving'
+  | 'onBlocked'
+  | 'reportKinds'
+  | 'followsSince'
+  | 'onPayoutEvent'
 > = {
   orderKinds: allOrderKinds,
   creatorPages: pagesOfAccounts,
-  onFilesLeaving: [forgetPastUses],
-  onBlocked: [endFollows, endBlocked],
+  onFilesLeaving: [forgetPastUses, forgetUnsent],
+  onBlocked: [endFollows, endBlocked, tellOfBlock],
+  reportKinds: {
+    message: reportedMessages,
+    person: reportedPeople,
+    post: reportedPosts,
+    comment: reportedComments,
+  },
+  followsSince,
   onPayoutEvent: applyPayoutEvent,
 };

@@ -72,8 +72,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
     await run(
       `insert into tiers (creator_id, name, price_cents, created_at) select id, 'Tier', 900, now() from creators`,
     );
-    await run(`insert into posts (id, creator_id, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at)
-    select ${id(POST, 'n')}, ${id(PERSON, `1 + n % ${creators}`)}, 'words ' || md5(n::text) || ' #tag' || n % 50,
+    await run(`insert into posts (id, creator_id, title, text, audience, price_cents, published_at, has_video, like_count, created_at, updated_at)
+    select ${id(POST, 'n')}, ${id(PERSON, `1 + n % ${creators}`)}, 'Title ' || md5(n::text), 'words ' || md5(n::text) || ' #tag' || n % 50,
       case n % 3 when 0 then '[[{"kind":"everyone"}]]' when 1 then '[[{"kind":"members"}]]'
         else '[[{"kind":"price","priceCents":900}]]' end::jsonb,
       case when n % 3 = 2 then 900 end, now() - n * interval '1 minute', n % 3 = 0, (n::bigint * 7919) % 1000, now(), now()
@@ -106,7 +106,8 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
       insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
       select id, buyer_id, creator_id, 'post', 900, 'paid', 'crowd-' || n, 'sandbox', now(), now() from sale
     ), line as (
-      insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', post_id, 900 from sale
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+      select id, 0, 'post', post_id, 'Locked post', 900 from sale
     )
     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
     select buyer_id, 'post', post_id, id, creator_id, now() from sale`);
@@ -117,9 +118,22 @@ export async function buildCrowd(db: Pick<Db, 'pool'>, crowd: Crowd = CROWD): Pr
       insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
       select id, buyer_id, creator_id, 'tip', 500, 'paid', 'crowd-tip-' || n, 'sandbox', now(), now() from tipped
     ), line as (
-      insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'tip', creator_id, 500 from tipped
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+      select id, 0, 'tip', creator_id, 'Tip', 500 from tipped
     )
     insert into tips (order_id, post_id) select id, post_id from tipped`);
+    await run(`with month as materialized (
+      select uuidv7() as id, m.id as membership_id, m.fan_id, m.creator_id, m.tier_id, m.started_at
+      from memberships m limit 10000
+    ), made as (
+      insert into orders (id, buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
+      select id, fan_id, creator_id, 'membership', 900, 'paid', 'crowd-month-' || id, 'sandbox', now(), now() from month
+    ), line as (
+      insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+      select id, 0, 'membership', tier_id, 'Gold: first month', 900 from month
+    )
+    insert into membership_orders (order_id, membership_id, tier_id, period_start)
+    select id, membership_id, tier_id, started_at from month`);
     for (const table of SKIPPED) await run(`alter table ${table} enable trigger user`);
     await run('vacuum analyze');
   }

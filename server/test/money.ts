@@ -19,7 +19,8 @@ import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/member
 import { allOrderKinds } from '../src/order-kinds.ts';
 import type { OrderKinds } from '../src/payments/order-kind.ts';
 import { wiring } from '../src/wiring.ts';
-import { notices, notificationsRoutes } from '../src/notifications/index.ts';
+import { conversationNews, messagesRoutes } from '../src/messages/index.ts';
+import { notices, notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
   paymentsRoutes,
@@ -40,16 +41,24 @@ import { runJobs } from './run-jobs.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
+import { recordRealtime, type Told } from './told.ts';
 
 const router = {
   earnings: earningsRoutes,
   memberships: membershipsRoutes,
+  messages: messagesRoutes,
   notifications: notificationsRoutes,
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
-const consumers = [memberLetters, notices];
-const handlers = [...ledgerJobs, ...membershipsJobs, ...paymentsJobs, ...payoutsJobs];
+const consumers = [memberLetters, conversationNews, notices];
+const handlers = [
+  ...ledgerJobs,
+  ...membershipsJobs,
+  ...notificationsJobs,
+  ...paymentsJobs,
+  ...payoutsJobs,
+];
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;
 
@@ -69,6 +78,7 @@ export async function startMoney(
   const clock = new FixedClock(start);
   const jobs = new Jobs(clock);
   const letters: Letter[] = [];
+  const told: Told[] = [];
   const sessions = new Map<string, string>();
   const signIn = async (person: UserId | CreatorId, how?: SignIn): Promise<void> => {
     sessions.set(person, await signInAs(db, person, how));
@@ -96,6 +106,7 @@ export async function startMoney(
     jobs,
     payments: otherProvider ?? sandbox,
     bus: new TestBus(),
+    realtime: recordRealtime(told),
     log: pino({ level: 'silent' }),
     mail: { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) },
   };
@@ -109,12 +120,20 @@ export async function startMoney(
   app.route('/functions/v1/payments/webhooks', paymentsWebhooks(deps));
   if (!otherProvider) app.route('/sandbox/v1', sandboxRoutes(deps));
 
+  /** What is told goes out at once. */
+  const tell = async () => {
+    await runConsumers(deps, consumers);
+    await runJobs(deps, notificationsJobs, failures);
+  };
+
   return {
     deps,
     db,
     clock,
     sandbox,
     letters,
+    /** What people were told at once. */
+    told,
     /** What jobs failed with; they wait for their next try. */
     failures,
     origin,
@@ -135,12 +154,12 @@ export async function startMoney(
     /** The person comes with this session from now on; a fan or creator made here has just signed in. */
     signIn,
     /** Tells everybody whom they concern of the events until now: notices and letters. */
-    runConsumers: () => runConsumers(deps, consumers),
+    runConsumers: tell,
     /** Runs every job that is due, and those that these make due, and tells of events before and after. */
     async runJobs(): Promise<void> {
-      await runConsumers(deps, consumers);
+      await tell();
       await runJobs(deps, handlers, failures);
-      await runConsumers(deps, consumers);
+      await tell();
     },
     /** What earlier tests of the file left waiting would run, and take time, in every later one. */
     async forgetJobs(): Promise<void> {

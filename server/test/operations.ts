@@ -6,6 +6,7 @@ import type { Viewer } from '../src/accounts/viewer.ts';
 import { creatorsRoutes } from '../src/creators/index.ts';
 import { discoveryRoutes } from '../src/discovery/index.ts';
 import { mediaRoutes } from '../src/media/index.ts';
+import { messagesRoutes } from '../src/messages/index.ts';
 import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
@@ -16,12 +17,14 @@ import { postsRoutes } from '../src/posts/index.ts';
 import { wiring } from '../src/wiring.ts';
 import { safetyRoutes } from '../src/safety/index.ts';
 import { valueOf } from '../src/platform/http/json-text.ts';
+import { recordRealtime, type Told } from './told.ts';
 import { toOperationError } from '../src/platform/http/errors.ts';
 
 const router = {
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   media: mediaRoutes,
+  messages: messagesRoutes,
   notifications: notificationsRoutes,
   posts: postsRoutes,
   safety: safetyRoutes,
@@ -29,9 +32,14 @@ const router = {
 
 /**
  * What operations of content and discovery touch; anything else of deps is absent and fails loudly. Mail ends in
- * `letters`.
+ * `letters`, and what people are told in `told`.
  */
-export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Deps {
+export function testDeps(
+  db: Db,
+  clock: FixedClock,
+  letters: Letter[] = [],
+  told: Told[] = [],
+): Deps {
   const log = pino({ level: 'silent' });
   const mail = { send: async (_tx: unknown, ...sent: Letter[]) => void letters.push(...sent) };
   const parts = {
@@ -43,6 +51,7 @@ export function testDeps(db: Db, clock: FixedClock, letters: Letter[] = []): Dep
     jobs: new Jobs(clock),
     log,
     mail,
+    realtime: recordRealtime(told),
   };
   return new Proxy(parts as unknown as Deps, {
     get(target, name, receiver) {

@@ -128,7 +128,7 @@ test('counts are within their range, and four in ten posts are square', async ()
       (select count(*)::int from (select from post_media group by post_id having count(*) > 1) many) as several_files,
       (select count(distinct display_name)::int from profiles where handle like 'sample.fan.%') as names,
       (select count(distinct text)::int from posts) as captions`),
-  ).toEqual({ polls_at_once: 2, several_files: 2, names: 1000, captions: 240 });
+  ).toEqual({ polls_at_once: 12, several_files: 2, names: 1000, captions: 240 });
 });
 
 /** What a screen says of one creator beside what the rows say, each summed on its own. */
@@ -176,7 +176,7 @@ const SUMS = `
 
 /** Whatever is wrong with the samples as they are now, by its name; nothing is. */
 const CONTRADICTIONS = `select
-  (select count(*)::int from memberships m where (select count(*) from orders o where o.membership_id = m.id) <> case m.price_cents
+  (select count(*)::int from memberships m where (select count(*) from membership_orders o where o.membership_id = m.id) <> case m.price_cents
      when 0 then 1 else (select count(*) from generate_series(0, 9) k where m.started_at + make_interval(months => k) <= $1) end
      and m.creator_id = any($2::uuid[])) as unpaid_months,
   (select count(*)::int from memberships where not (current_period_start <= $1 and current_period_end > $1)) as not_running,
@@ -201,6 +201,9 @@ const CONTRADICTIONS = `select
      select from memberships m where m.fan_id = c.author_id and m.creator_id = p.creator_id and m.started_at <= c.created_at)) as commented_unseen,
   (select count(*)::int from likes where created_at > $1) + (select count(*)::int from comments where created_at > $1)
     + (select count(*)::int from orders where created_at > $1 or created_at < (select min(created_at) from creators)) as out_of_time,
+  (select count(*)::int from conversation_people s where s.last_sequence <> (select count(*) from messages m where m.conversation_id = s.conversation_id)
+     or s.last_at <> (select max(sent_at) from messages m where m.conversation_id = s.conversation_id)
+     or s.unread > (select count(*) from messages m where m.conversation_id = s.conversation_id and m.author_id <> s.person_id)) as conversations,
   (select count(*)::int from (select from comments group by post_id, text having count(*) > 1) twice) as said_twice`;
 
 async function expectAgreement() {
@@ -236,6 +239,17 @@ test('what screens say of money, members and visits is what the rows add up to',
   ).toEqual({ payouts: isLong ? 33 : 9, whole: true });
 });
 
+test('those who can sign in find conversations, one message with a price and one request', async () => {
+  expect(
+    await one(`
+      select count(*) filter (where p.handle = 'sample.fan')::int as fan,
+        count(*) filter (where p.handle = 'harbor.and.pine')::int as creator,
+        count(*) filter (where s.is_request)::int as requests,
+        (select count(*)::int from message_bodies where price_cents is not null) as locked
+      from conversation_people s join profiles p on p.id = s.person_id`),
+  ).toEqual({ fan: 3, creator: 4, requests: 1, locked: 1 });
+});
+
 test('the sample fan who can sign in has memberships, follows and a purchase', async () => {
   expect(
     await one(`select (select count(*)::int from memberships where fan_id = p.id) as memberships,
@@ -244,16 +258,26 @@ test('the sample fan who can sign in has memberships, follows and a purchase', a
   ).toEqual({ memberships: 2, follows: 4, bought: 1 });
 });
 
-test('what is not drawn yet is shown when it is, with what came of it', async () => {
+test('every page begins with five posts, and a membership opens some of them', async () => {
+  expect(
+    await one(`select min(posts)::int as least, max(posts)::int as most, min(for_members)::int as for_members from (
+      select count(*) as posts, count(*) filter (where opens_to <> 'everyone') as for_members
+      from posts where status = 'published' group by creator_id) page`),
+  ).toEqual({ least: 5, most: 5, for_members: 2 });
+});
+
+test('what is not drawn yet gets its picture, and is shown with what came of it', async () => {
   const published = async () =>
     (await one(`select count(*)::int as n from posts where status = 'published'`))?.['n'];
+  const pictured = async () =>
+    (await one(`select count(distinct post_id)::int as n from post_media`))?.['n'];
   const draw = (over: pg.ClientBase = client) => drawWaiting({ client: over, now, makePicture });
-  expect(await published()).toBe(20);
+  expect([await published(), await pictured()]).toEqual([60, 20]);
   expect(await draw()).toBe('first');
-  expect(await published()).toBe(26);
+  expect([await published(), await pictured()]).toEqual([60, 26]);
   // killed between the rows of one batch: none of it is there, and it is drawn again
-  await expect(draw(killedAt('insert into public.likes'))).rejects.toThrow('killed');
-  expect(await published()).toBe(26);
+  await expect(draw(killedAt('insert into public.post_media'))).rejects.toThrow('killed');
+  expect(await pictured()).toBe(26);
   if (!isLong) return;
   const order: string[] = [];
   for (let drawn = await draw(); drawn !== 'nothing'; drawn = await draw()) order.push(drawn);
@@ -307,7 +331,7 @@ const stopped = () => Promise.reject(new Error('stopped'));
 
 test('a clip turns its posts into videos, each only once it is there', async () => {
   const { rows } = await client.query<{ id: string }>(
-    `select id from posts where status = 'published'`,
+    `select distinct post_id as id from post_media`,
   );
   const shown = new Set(rows.map(({ id }) => id));
   const waiting = postsOfClips(now).map((posts) =>

@@ -3,11 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router';
 import { answersOfPage, seedAnswers } from './platform/answers.ts';
+import { hearAsker } from './platform/asker.ts';
 import { tellTime } from './platform/clock.ts';
 import { config } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
 import { startRegion } from './platform/region.ts';
-import { readSession, startSession } from './platform/session.tsx';
+import { forgetEndedSession, readSession, startSession } from './platform/session.tsx';
 import { refuseStrayDrops } from './platform/stray-drops.ts';
 import { hasStoredSession } from './platform/supabase.ts';
 import { loadMatchedPages, makeRouter } from './router.tsx';
@@ -19,12 +20,15 @@ if (!root) throw new Error('the page has no #root');
 async function start(element: HTMLElement): Promise<void> {
   tellTime(config().now);
   refuseStrayDrops(window);
+  if (hearAsker().hasEnded) forgetEndedSession();
   startRegion();
   startSession(queryClient());
   // The server rendered the page for a stranger; who is signed in would see it change under the hands.
-  // So would whoever comes back from a mail link or a third party with a code for a session.
-  const bringsCode = new URLSearchParams(location.search).has('code');
-  const isRendered = element.hasChildNodes() && !hasStoredSession() && !bringsCode;
+  // So would whoever comes back from a mail link or a third party with a code for a session, and whoever opens a link
+  // to a tab: the server renders the first one.
+  const params = new URLSearchParams(location.search);
+  const isOther = params.has('code') || params.has('tab');
+  const isRendered = element.hasChildNodes() && !hasStoredSession() && !isOther;
   if (isRendered) {
     seedAnswers(queryClient(), answersOfPage());
     // A session that is settled after hydration would render the whole page a second time, in one go.

@@ -36,7 +36,7 @@ export const discovery = {
   listFeed: operation('discovery.listFeed', 'GET', '/discovery/feed', 'Following feed')
     .input(input(pageInput({ default: 10, max: 30 })))
     .output(page(postView)),
-  /** The search grid; `q` matches creator name, handle or tag, case-insensitive. */
+  /** The search grid; `q` matches creator name, handle or tag, and posts' titles, case-insensitive. */
   explore: operation('discovery.explore', 'GET', '/discovery/explore', 'Search grid')
     .input(
       input({

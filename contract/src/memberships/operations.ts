@@ -11,6 +11,7 @@ import {
 import { amount, toCents } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { orderStatus } from '../payments/order.ts';
+import { limitReached } from '../payments/spending.ts';
 import { listPriceAnswers, priceAsk } from './price-rises.ts';
 
 export * from './price-rises.ts';
@@ -67,6 +68,11 @@ export const purchaseErrors = {
   account_leaving: {
     status: 409,
     message: 'Your account is scheduled for deletion. Cancel that in Settings before you buy.',
+  },
+  spending_limit: {
+    status: 409,
+    message: 'This would go over the spending limit you set. You haven’t been charged.',
+    data: limitReached,
   },
   card_not_found: { status: 422, message: 'That card is no longer on your account.' },
   price_changed: {

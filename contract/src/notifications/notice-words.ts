@@ -1,5 +1,9 @@
+import { conversationPath } from '../messages/paths.ts';
 import { takedownHelp } from '../posts/takedown-words.ts';
-import type { Notice, NoticeKind } from './notices.ts';
+import type { Notice } from './notices.ts';
+import { peopleWords } from './people-words.ts';
+import { SECURITY_WORDS } from '../accounts/security-words.ts';
+import { REPORTED } from '../safety/report-words.ts';
 
 /** How the reader writes money and days, what this place is called, and where its people write to. */
 export interface NoticeVoice {
@@ -16,19 +20,8 @@ export interface NoticeWords {
   readonly action: { readonly label: string; readonly path: string };
 }
 
-/** The filter of the notifications screen that shows a kind, beside All. */
-export const NOTICE_FILTER: Readonly<Record<NoticeKind, 'memberships' | null>> = {
-  dispute_opened: null,
-  dispute_won: null,
-  dispute_lost: null,
-  refund: null,
-  payout_failed: null,
-  post_taken_down: null,
-  post_restored: null,
-  price_rise_asked: 'memberships',
-  price_rise_confirmed: 'memberships',
-  price_rise_agreed: 'memberships',
-};
+/** As much of a notice as its sentences need. */
+export type SpokenNotice = Pick<Notice, 'fact' | 'names' | 'actors' | 'times'>;
 
 /** What was paid for, in a sentence. */
 const BOUGHT: Readonly<Record<string, string>> = {
@@ -36,6 +29,7 @@ const BOUGHT: Readonly<Record<string, string>> = {
   renewal: 'a month of a membership',
   upgrade: 'a change of tier',
   post: 'a post',
+  message: 'a locked message',
   tip: 'a tip',
 };
 const boughtWords = (kind: string) => BOUGHT[kind] ?? 'a purchase';
@@ -44,11 +38,15 @@ const EARNINGS = { label: 'Open Earnings', path: '/dashboard/earnings' };
 const MEMBERSHIPS = { label: 'See your memberships', path: '/dashboard/memberships' };
 const SOMEBODY = 'Someone';
 
+const whyDown = ({ reason }: SpokenNotice['names']): string[] =>
+  reason === null ? [] : [`Reason from the moderators: ${reason}`];
+const appeal = (supportEmail: string | null): string[] =>
+  supportEmail === null ? [] : [`If you think this was a mistake, email ${supportEmail}.`];
+
 /** A notice in words, the same on the screen and in the letter: what happened, what it means, what one can do. */
-export function noticeWords(
-  { fact, names }: Pick<Notice, 'fact' | 'names'>,
-  { money, day, brand, supportEmail }: NoticeVoice,
-): NoticeWords {
+export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWords {
+  const { fact, names } = notice;
+  const { money, day, brand, supportEmail } = voice;
   const write = (what: string) => (supportEmail === null ? [] : [`${what} ${supportEmail}.`]);
   const person = names.person ?? SOMEBODY;
   const tier = names.tier ?? 'the membership';
@@ -122,10 +120,7 @@ export function noticeWords(
     case 'post_taken_down':
       return {
         title: 'Your post was taken down',
-        lines: [
-          ...(names.reason === null ? [] : [`Reason from the moderators: ${names.reason}`]),
-          takedownHelp(supportEmail),
-        ],
+        lines: [...whyDown(names), takedownHelp(supportEmail)],
         action: { label: 'Open your post', path: `/creator/create?post=${fact.postId}` },
       };
     case 'post_restored':
@@ -135,6 +130,35 @@ export function noticeWords(
           'The moderators put it back where it was. Everyone who could see it before can see it again.',
         ],
         action: { label: 'Open your post', path: `/post/${fact.postId}` },
+      };
+    case 'message_taken_down':
+      return {
+        title: 'Your message was taken down',
+        lines: [
+          ...whyDown(names),
+          'Nobody can see it or its files anymore.',
+          ...appeal(supportEmail),
+        ],
+        action: {
+          label: 'Open the conversation',
+          path: conversationPath(fact.conversationId, fact.sequence),
+        },
+      };
+    case 'comment_taken_down':
+      return {
+        title: 'Your comment was taken down',
+        lines: [...whyDown(names), ...appeal(supportEmail)],
+        action: { label: 'Open the post', path: `/post/${fact.postId}` },
+      };
+    case 'report_decided':
+      return {
+        title: 'We looked at your report',
+        lines: [
+          fact.outcome === 'taken_down'
+            ? `We took down the ${REPORTED[fact.reported]} you reported. Thanks for telling us.`
+            : `We didn’t find that the ${REPORTED[fact.reported]} you reported breaks our rules. You can still block the person.`,
+        ],
+        action: { label: 'See who you blocked', path: '/dashboard/settings?section=privacy' },
       };
     case 'price_rise_asked':
       return {
@@ -162,5 +186,51 @@ export function noticeWords(
         ],
         action: { label: 'See who answered', path: '/creator/create?tab=tiers' },
       };
+    case 'membership_renewed':
+      return {
+        title: `Your membership with ${person} was renewed`,
+        lines: [`A month of ${tier} cost ${money(fact.priceCents)}.`],
+        action: MEMBERSHIPS,
+      };
+    case 'membership_failing':
+      return {
+        title: `We couldn’t renew your membership with ${person}`,
+        lines: [
+          `Your card was declined for ${tier}. We’ll try it again in a few days.`,
+          'To keep the membership, check your card or add another one.',
+        ],
+        action: MEMBERSHIPS,
+      };
+    case 'membership_ended':
+      return {
+        title: `Your membership with ${person} has ended`,
+        lines: ['You won’t be charged again.'],
+        action: MEMBERSHIPS,
+      };
+    case 'spending_limit_passed': {
+      const [per, now] = fact.period === 'day' ? ['day', 'today'] : ['month', 'this month'];
+      return {
+        title: `A renewal took you over your limit of ${money(fact.limitCents)} a ${per}`,
+        lines: [
+          `You’ve spent ${money(fact.spentCents)} ${now}.`,
+          'Your limit doesn’t stop renewals. To stop one, cancel the membership.',
+        ],
+        action: MEMBERSHIPS,
+      };
+    }
+    case 'payout_paid':
+      return {
+        title: `Your payout of ${money(fact.amountCents)} was paid`,
+        lines: [],
+        action: EARNINGS,
+      };
+    case 'security_changed':
+      return {
+        title: SECURITY_WORDS[fact.change],
+        lines: ['If this wasn’t you, change your password and sign out everywhere.'],
+        action: { label: 'Check your security', path: '/dashboard/settings?section=security' },
+      };
+    default:
+      return peopleWords({ ...notice, fact }, voice);
   }
 }

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { isSitePath } from '../platform/site-path.ts';
 import { noticeOperations } from './notices.ts';
+import { pushOperations } from './push.ts';
+import { noticeSettingsOperations } from './settings.ts';
 
 export * from './notices.ts';
+export * from './settings.ts';
 
 /** A card that the operator writes for everyone; `actionUrl` is a same-origin path. */
 const announcement = z.object({
@@ -17,6 +20,8 @@ export type Announcement = z.infer<typeof announcement>;
 
 export const notifications = {
   ...noticeOperations,
+  ...noticeSettingsOperations,
+  ...pushOperations,
   listAnnouncements: operation(
     'notifications.listAnnouncements',
     'GET',

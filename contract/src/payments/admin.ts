@@ -47,7 +47,7 @@ export type RefundPreview = z.infer<typeof refundPreview>;
 export const adminOperations = {
   /**
    * All orders, newest first. `q` is an order's number; a person's whole address or handle, or part of their name, as
-   * fan or as creator; or a post's address or words of it.
+   * fan or as creator; or a post's address, or words of its title or text.
    */
   findOrders: operation('payments.findOrders', 'GET', '/payments/desk/orders', 'Find orders')
     .input(

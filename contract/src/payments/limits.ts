@@ -1,3 +1,6 @@
+/** How long the raise or the removal of a spending limit waits. */
+export const SPENDING_RAISE_HOURS = 24;
+
 /** What a tip may be, in cents (operator defaults), and the amounts offered first. */
 export const TIP = {
   minCents: 1_00,

@@ -7,9 +7,11 @@ import { TIP } from './limits.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
 import { adminOperations } from './admin.ts';
 import { listedOrder, singleOrder } from './order.ts';
+import { spendingOperations } from './spending.ts';
 
 export * from './admin.ts';
 export * from './order.ts';
+export * from './spending.ts';
 
 const card = z.object({
   id: cardId,
@@ -99,6 +101,7 @@ export const payments = {
       card_declined: purchaseErrors.card_declined,
       sale_ended: purchaseErrors.sale_ended,
       account_leaving: purchaseErrors.account_leaving,
+      spending_limit: purchaseErrors.spending_limit,
       card_not_found: purchaseErrors.card_not_found,
       own_page: purchaseErrors.own_page,
       tip_out_of_range: { status: 422, message: TIP.rangeText },
@@ -124,5 +127,6 @@ export const payments = {
   )
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(listedOrder)),
+  ...spendingOperations,
   ...adminOperations,
 };

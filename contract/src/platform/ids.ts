@@ -19,6 +19,10 @@ export const orderId = id('OrderId');
 export const refundId = id('RefundId');
 export const payoutId = id('PayoutId');
 export const payoutMethodId = id('PayoutMethodId');
+export const conversationId = id('ConversationId');
+export const messageId = id('MessageId');
+export const labelId = id('LabelId');
+export const quickReplyId = id('QuickReplyId');
 
 export type UserId = z.infer<typeof userId>;
 export type CreatorId = z.infer<typeof creatorId>;
@@ -33,6 +37,10 @@ export type OrderId = z.infer<typeof orderId>;
 export type RefundId = z.infer<typeof refundId>;
 export type PayoutId = z.infer<typeof payoutId>;
 export type PayoutMethodId = z.infer<typeof payoutMethodId>;
+export type ConversationId = z.infer<typeof conversationId>;
+export type MessageId = z.infer<typeof messageId>;
+export type LabelId = z.infer<typeof labelId>;
+export type QuickReplyId = z.infer<typeof quickReplyId>;
 
 /** Sent by the client once per intended purchase or request; a repeat answers with the first outcome. */
 export const idempotencyKey = z.string().min(8).max(64);

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
+import { reportOperations } from './reports.ts';
+
+export * from './reports.ts';
 
 /** Somebody the viewer has blocked. */
 const blockedPerson = z.object({
@@ -46,6 +49,7 @@ const diskState = z.object({
 export type DiskState = z.infer<typeof diskState>;
 
 export const safety = {
+  ...reportOperations,
   /**
    * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
    * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { tellSecurity } from './tell-security.ts';
 import { createAuthAccess, type AuthAccess } from '../services/auth/index.ts';
 
 const made = new WeakMap<Deps, AuthAccess>();
@@ -17,6 +18,7 @@ export function authAccess(deps: Deps): AuthAccess {
       mail,
       brandName: config.brandName,
       publicUrl,
+      onSecurityEvent: tellSecurity(deps),
     });
     made.set(deps, access);
   }

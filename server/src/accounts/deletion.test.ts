@@ -97,7 +97,8 @@ async function leaving(): Promise<Leaving> {
     `with made as (
        insert into orders (buyer_id, creator_id, kind, total_cents, idempotency_key, provider, created_at)
        values ($1, $2, 'post', 900, $4, 'sandbox', now()) returning id)
-     insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', $3, 900 from made`,
+     insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+     select id, 0, 'post', $3, 'Locked post', 900 from made`,
     buyer,
     creator,
     posts.paying,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { securityEventKind } from '@limelight/contract/accounts/settings';
 import { userId } from '@limelight/contract/platform/ids';
 import { defineEvent } from '../events/index.ts';
 
@@ -10,3 +11,9 @@ export const deletionRequested = defineEvent('account.deletionRequested', person
 export const deletionCancelled = defineEvent('account.deletionCancelled', person);
 /** The grace time is over and the person is out of the account. */
 export const accountDeleted = defineEvent('account.deleted', person);
+
+/** Something about how the person signs in. */
+export const securityChanged = defineEvent(
+  'account.securityChanged',
+  person.extend({ change: securityEventKind }),
+);

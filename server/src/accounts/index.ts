@@ -6,13 +6,16 @@ import { sweepSignIns } from './sweep-sign-ins.ts';
 
 export type { AccountPart } from './account-part.ts';
 export type { CreatorPages } from './creator-pages.ts';
-export { accountDeleted, deletionCancelled, deletionRequested } from './events.ts';
+export { accountDeleted, deletionCancelled, deletionRequested, securityChanged } from './events.ts';
+export { eraseAgain } from './erase-again.ts';
 export { createAccount } from './create-account.ts';
 export { grantRole, hasAdmin, revokeRole } from './grant-role.ts';
 export { createViewers } from './viewers.ts';
 export { loadViewer } from './load-viewer.ts';
+export { ownChannel } from './own-channel.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
+export { tellSecurity } from './tell-security.ts';
 export { queueSweep } from './sweep-sign-ins.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export type { Viewer } from './viewer.ts';

@@ -11,7 +11,7 @@ import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import { mountFunctions } from '../platform/http/functions.ts';
-import { exploreMatching, exploreOfCreators } from './explore-queries.ts';
+import { exploreFew, exploreMany } from './explore-queries.ts';
 import { discoveryRoutes } from './index.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -232,8 +232,11 @@ describe('search', () => {
       TEST_NOW,
       50,
     ] as const;
-    const walked = await database.db.many(exploreMatching(filter), null, ...start, '%anna.p%', 'x');
-    const merged = await database.db.many(exploreOfCreators(filter), null, ...start, [anna]);
+    const walked = await database.db.many(
+      exploreMany(filter),
+      ...[null, ...start, '%anna.p%', 'x', null],
+    );
+    const merged = await database.db.many(exploreFew(filter), null, ...start, [anna], []);
     expect(walked).toEqual(merged);
     expect(walked).toHaveLength(2);
   });

@@ -62,6 +62,24 @@ const cast = (sql: string, { sort }: Filter) =>
     sort === 'newest' ? '($2::text::timestamptz, $3)' : '($2::text::int, $3)',
   );
 
+/**
+ * Posts `po` that everyone may know of, as `evaluate` says: one that is for a list alone is not announced to anybody else,
+ * so its title finds it for nobody.
+ */
+const IS_ANNOUNCED = `exists (
+  select from jsonb_array_elements(po.audience) as way where not way @> '[{"kind": "list"}]')`;
+
+/** Up to $2 published posts whose title holds $1, a LIKE pattern of three letters or more. */
+export const titledPosts = statement({
+  name: 'discovery.titled-posts',
+  params: [t.text(), t.int8()],
+  row: { id: t.uuid<PostId>() },
+  text: `
+    select po.id from posts po
+    where po.status = 'published' and po.title <> '' and po.title ilike $1 and ${IS_ANNOUNCED}
+    limit $2`,
+});
+
 /** All posts on show. */
 export const exploreAll = variants((filter) =>
   statement({
@@ -78,32 +96,61 @@ export const exploreAll = variants((filter) =>
   }),
 );
 
-/** Posts of a few creators $6: the first of each, merged. */
-export const exploreOfCreators = variants((filter) =>
+/** Posts of a few creators $6 (the first of each, merged) and a few posts $7. */
+export const exploreFew = variants((filter) =>
   statement({
-    name: `discovery.explore-of-creators-${nameOf(filter)}`,
-    params: [viewer, t.text(), t.uuid(), t.timestamptz(), t.int8(), t.uuidArray<CreatorId>()],
+    name: `discovery.explore-few-${nameOf(filter)}`,
+    params: [
+      viewer,
+      t.text(),
+      t.uuid(),
+      t.timestamptz(),
+      t.int8(),
+      t.uuidArray<CreatorId>(),
+      t.uuidArray<PostId>(),
+    ],
     row,
     text: cast(
-      `select ${COLUMNS} from unnest($6::uuid[]) as asked(id) join creators c on c.id = asked.id
-       cross join lateral (
-         select * from posts po where po.creator_id = c.id and ${onShow(filter)} ${ordered(filter)}) po
+      `select ${COLUMNS} from (
+         (select ${COLUMNS} from unnest($6::uuid[]) as asked(id) join creators c on c.id = asked.id
+          cross join lateral (
+            select * from posts po where po.creator_id = c.id and ${onShow(filter)} ${ordered(filter)}) po
+          ${ordered(filter)})
+         union
+         (select ${COLUMNS} from unnest($7::uuid[]) as titled(id)
+          cross join lateral (select * from posts where id = titled.id offset 0) po
+          join creators c on c.id = po.creator_id
+          where ${onShow(filter)} ${ordered(filter)})
+       ) po
        ${ordered(filter)}`,
       filter,
     ),
   }),
 );
 
-/** Posts of so many matching creators ($6 a LIKE pattern, $7 a tag) that walking them in order meets one soon. */
-export const exploreMatching = variants((filter) =>
+/**
+ * So many posts match, by their creator ($6 a LIKE pattern, $7 a tag) or by their title ($8 a LIKE pattern, or null),
+ * that walking all in order meets one soon.
+ */
+export const exploreMany = variants((filter) =>
   statement({
-    name: `discovery.explore-matching-${nameOf(filter)}`,
-    params: [viewer, t.text(), t.uuid(), t.timestamptz(), t.int8(), t.text(), t.text()],
+    name: `discovery.explore-many-${nameOf(filter)}`,
+    params: [
+      viewer,
+      t.text(),
+      t.uuid(),
+      t.timestamptz(),
+      t.int8(),
+      t.text(),
+      t.text(),
+      t.text().nullable(),
+    ],
     row,
     text: cast(
       `select ${COLUMNS} from posts po join creators c on c.id = po.creator_id join profiles p on p.id = c.id
        where ${onShow(filter)}
-         and (p.display_name ilike $6 or p.handle ilike $6 or lower_all(c.tags) @> array[lower($7)])
+         and (p.display_name ilike $6 or p.handle ilike $6 or lower_all(c.tags) @> array[lower($7)]
+           or po.title ilike $8 and ${IS_ANNOUNCED})
        ${ordered(filter)}`,
       filter,
     ),

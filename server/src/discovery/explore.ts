@@ -7,10 +7,11 @@ import { singleFlight } from '../platform/http/single-flight.ts';
 import { readTiles } from '../posts/index.ts';
 import {
   exploreAll,
-  exploreMatching,
-  exploreOfCreators,
+  exploreFew,
+  exploreMany,
   exploreTag,
   type Filter,
+  titledPosts,
 } from './explore-queries.ts';
 import { STRANGERS_SHARE_MS } from './limits.ts';
 import { creatorsWithTag, matchingCreators } from './queries.ts';
@@ -20,6 +21,10 @@ import { creatorsWithTag, matchingCreators } from './queries.ts';
  * At 10,000 creators, 300 of them are 3 in 100 posts: about 600 rows walked for a page of 18.
  */
 const FEW_CREATORS = 300;
+/** The same of posts with a matching title: reading them one by one costs less than walking to the next one. */
+const FEW_TITLES = 1000;
+/** Shorter words are in most titles, and no trigram index finds them. */
+const SHORTEST_IN_TITLE = 3;
 
 export interface ExploreInput {
   readonly q: string;
@@ -38,7 +43,10 @@ type Grid = { items: Tile[]; nextCursor: string | null };
 /** The first page without a word typed is the same for all strangers: one answer a filter and size. */
 const forStrangers = singleFlight<Grid>(STRANGERS_SHARE_MS);
 
-/** A page of the search grid. A word matches creators by name, handle or tag: never what a post says. */
+/**
+ * A page of the search grid. A word matches creators by name, handle or tag, and posts by their title, which everyone may
+ * read: never by their text.
+ */
 export async function explore(
   deps: Deps,
   viewer: Viewer | null,
@@ -93,10 +101,16 @@ async function nextRows(
   if (q === '') return db.many(exploreAll(filter), who, value, id, now, count);
   const pattern = substring(q.replace(/^@/, ''));
   const tag = q.replace(/^#/, '');
-  const creators = await db.many(matchingCreators, pattern, tag, FEW_CREATORS + 1);
-  if (creators.length > FEW_CREATORS) {
-    return db.many(exploreMatching(filter), who, value, id, now, count, pattern, tag);
+  // '@' asks for creators, '#' for tags
+  const title = q.length < SHORTEST_IN_TITLE || /^[@#]/.test(q) ? null : substring(q);
+  const [creators, titled] = await Promise.all([
+    db.many(matchingCreators, pattern, tag, FEW_CREATORS + 1),
+    title === null ? [] : db.many(titledPosts, title, FEW_TITLES + 1),
+  ]);
+  if (creators.length > FEW_CREATORS || titled.length > FEW_TITLES) {
+    return db.many(exploreMany(filter), who, value, id, now, count, pattern, tag, title);
   }
-  const ids = creators.map((row) => row.id);
-  return db.many(exploreOfCreators(filter), who, value, id, now, count, ids);
+  const creatorIds = creators.map((row) => row.id);
+  const postIds = titled.map((row) => row.id);
+  return db.many(exploreFew(filter), who, value, id, now, count, creatorIds, postIds);
 }

@@ -1,6 +1,8 @@
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import { creatorFollowed, creatorUnfollowed } from './events.ts';
 import { deleteFollow, followable, insertFollow } from './queries.ts';
 
 /** Follows once, however often it is asked; false when the creator is not there for this viewer. */
@@ -11,16 +13,22 @@ export async function follow(
 ): Promise<boolean> {
   return deps.db.tx(async (tx) => {
     if (!(await tx.maybe(followable, viewer.id, creatorId))) return false;
-    await tx.run(insertFollow, viewer.id, creatorId, deps.clock.now());
+    const isNew = (await tx.run(insertFollow, viewer.id, creatorId, deps.clock.now())) > 0;
+    if (isNew) await emit(deps, tx, creatorFollowed, { creatorId, fanId: viewer.id });
     return true;
   });
 }
 
 /** Ends a follow; there being none is the same. */
 export async function unfollow(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   creatorId: CreatorId,
 ): Promise<void> {
-  await deps.db.run(deleteFollow, viewer.id, creatorId);
+  await deps.db.tx(async (tx) => {
+    const ended = await tx.maybe(deleteFollow, viewer.id, creatorId);
+    if (!ended) return;
+    const followedAt = ended.created_at.toISOString();
+    await emit(deps, tx, creatorUnfollowed, { creatorId, fanId: viewer.id, followedAt });
+  });
 }

@@ -1,3 +1,5 @@
+export { creatorFollowed, creatorUnfollowed } from './events.ts';
 export { endFollows } from './end-follows.ts';
+export { followsSince } from './follows-since.ts';
 export { discoveryOfAccount } from './account.ts';
 export { discoveryRoutes } from './routes.ts';

@@ -20,8 +20,11 @@ export interface GalleryInput {
 
 type GalleryRow = Row<typeof galleryPage>;
 
-/** Where only files of one kind are asked for, most things may have none: so many are read at once then. */
-const FILTERED_READ = 200;
+/**
+ * Where a page is not full after the first read, most things have no file of the kind that is asked for: from then on, so
+ * many are read at once. Only bought things are: members' posts without such a file are left out by the statement.
+ */
+const NEXT_READ = 200;
 
 /**
  * The viewer's gallery, newest first: what they bought, and members' media while they are subscribed. What
@@ -32,11 +35,9 @@ export async function listGallery(
   viewer: Viewer,
   input: GalleryInput,
 ): Promise<{ items: GalleryItem[]; nextCursor: string | null }> {
-  const count = input.kind === undefined ? input.limit + 1 : FILTERED_READ;
   const filter = {
     viewerId: viewer.id,
     now: deps.clock.now(),
-    count,
     creatorId: input.creatorId ?? null,
     from: input.from === undefined ? null : new Date(input.from),
     // Both ends of the span are included.
@@ -48,9 +49,10 @@ export async function listGallery(
   const items: GalleryItem[] = [];
   let read = timeCursor.decode(input.cursor);
   let shown = read;
-  for (;;) {
+  for (let count = input.limit + 1; ; count = NEXT_READ) {
     const rows = await deps.db.many(galleryPage, {
       ...filter,
+      count,
       beforeAt: read.at,
       beforeId: read.id,
     });

@@ -24,6 +24,7 @@ const BIG = new Set([
   'grants',
   'orders',
   'order_lines',
+  'membership_orders',
   'tips',
 ]);
 
@@ -54,6 +55,7 @@ const FAR = '9999-12-31T00:00:00Z';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const NOW = new Date().toISOString();
 const CREATORS = `{${[1, 2, 3, 4, 5].map(personId).join()}}`;
+const TITLED = `{${Array.from({ length: 1000 }, (_, n) => postIdOf(n * 20 + 1)).join()}}`;
 const POSTS = `{${Array.from({ length: 18 }, (_, n) => postIdOf(n + 1)).join()}}`;
 
 /** Every hot read and list, with values as in real use; explore's variants below. */
@@ -68,6 +70,7 @@ const READS: Record<string, readonly unknown[]> = {
   'discovery.creators-with-tag': ['tag7', 300],
   'discovery.tags-between': ['tag', 'tag\u{10FFFF}', 5],
   'discovery.tag-head': [VIEWER, 'tag7', 12],
+  'discovery.titled-posts': ['%c4ca4238a0b9%', 1001],
   'discovery.new-posts-holding': [VIEWER, '%words%', NOW, 6],
   'discovery.posts-holding': [VIEWER, '%c4ca4238a0b9%', NOW, 6],
   'discovery.gallery-page': [VIEWER, FAR, LAST, NOW, 25, null, null, null, null, 'all', '{post}'],
@@ -99,10 +102,10 @@ const READS: Record<string, readonly unknown[]> = {
 
 for (const { name } of statements.filter((one) => one.name.startsWith('discovery.explore-'))) {
   const start = name.includes('popular') ? '2147483647' : FAR;
-  const more = name.includes('-of-creators-')
-    ? [CREATORS]
-    : name.includes('-matching-')
-      ? ['%a%', 'a']
+  const more = name.includes('-few-')
+    ? [CREATORS, TITLED]
+    : name.includes('-many-')
+      ? ['%a%', 'a', '%a%']
       : name.includes('-tag-')
         ? [CREATORS, 'tag7']
         : [];

@@ -154,8 +154,8 @@ export const insertFollow = statement({
 export const deleteFollow = statement({
   name: 'discovery.delete-follow',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
-  row: {},
-  text: `delete from follows where fan_id = $1 and creator_id = $2`,
+  row: { created_at: t.timestamptz() },
+  text: `delete from follows where fan_id = $1 and creator_id = $2 returning created_at`,
 });
 
 /** Ends the follows between two people, in both directions. */

@@ -121,6 +121,67 @@ describe('search as you type', () => {
   });
 });
 
+describe('titles in the grid', () => {
+  test('are found by any part in any case, locked or not, and only where the post is on show', async () => {
+    const { db } = database;
+    const own = await buildSeller(db, { handle: 'titles.own' });
+    const gone = await buildSeller(db, { handle: 'titles.gone' });
+    const blocker = await buildSeller(db, { handle: 'titles.blocker' });
+    const open = await post(own.id, { title: 'A Zebrawood bowl', text: 'nothing' });
+    const locked = await post(own.id, { title: 'zebrawood, part 2', audience: MEMBERS });
+    const hidden = await post(own.id, { title: 'Zebrawood again' });
+    const listed = await post(own.id, {
+      title: 'Zebrawood for friends',
+      audience: [[{ kind: 'list', listId: crypto.randomUUID() }]],
+    });
+    await post(own.id, { title: 'Zebrawood soon', status: 'draft' });
+    await post(own.id, { title: 'Zebrawood before', status: 'archived' });
+    await post(own.id, { title: 'Zebrawood once', expiresAt: new Date(TEST_NOW.getTime() - 1) });
+    await post(own.id, { title: 'Closed', text: 'zebrawood', audience: MEMBERS });
+    await post(gone.id, { title: 'Zebrawood of someone suspended' });
+    const blocked = await post(blocker.id, { title: 'Zebrawood for others' });
+    await sql('update creators set hidden = true where id = $1', [gone.id]);
+    const viewer = await buildFan(db);
+    await sql('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)', [
+      blocker.id,
+      viewer,
+      TEST_NOW,
+    ]);
+    await as(viewer).discovery.hidePost({ postId: hidden });
+    const found = async (q: string, more: object = {}) =>
+      ids(await as(viewer).discovery.explore({ q, ...more }));
+    expect(await found('ZEBRAw')).toEqual([locked, open]);
+    expect(await found('zebrawood', { free: 'on' })).toEqual([open]);
+    expect(await found('wood, part')).toEqual([locked]);
+    expect(await found('for friends')).toEqual([]);
+    expect(ids(await as(own.id, 'creator').discovery.explore({ q: 'titles.own' }))).toContain(
+      listed,
+    );
+    // of a creator and of a title at once, each post once
+    expect(await found('titles.own')).toHaveLength(3);
+    expect(ids(await as(null).discovery.explore({ q: 'zebrawood' }))).toContain(blocked);
+    for (const q of ['ze', '@zebrawood', '#zebrawood', 'zebra_ood'])
+      expect(await found(q)).toEqual([]);
+  });
+
+  test('that many posts share are walked in order, to the same end', async () => {
+    const { db } = database;
+    const own = await buildSeller(db, { handle: 'shares.titles' });
+    await sql(
+      `insert into posts (creator_id, title, text, audience, published_at, created_at, updated_at)
+       select $1, 'Quagga no. ' || n, '', '[[{"kind":"everyone"}]]', $2::timestamptz - n * interval '1 second', $2, $2
+       from generate_series(1, 1001) n`,
+      [own.id, TEST_NOW],
+    );
+    const first = await as(null).discovery.explore({ q: 'quagga' });
+    expect(first.items).toHaveLength(18);
+    const cursor = first.nextCursor ?? '';
+    const second = await as(null).discovery.explore({ q: 'quagga', cursor, limit: 12 });
+    expect(new Set([...ids(first), ...ids(second)]).size).toBe(30);
+    await sql('delete from posts where creator_id = $1', [own.id]);
+  });
+});
+
 describe('filters of the grid', () => {
   test('free, video, most liked, and a walk through pages', async () => {
     const { db } = database;

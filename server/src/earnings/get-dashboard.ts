@@ -1,13 +1,13 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Queryable } from '../platform/db/db.ts';
+import { titleOfPost } from '../posts/index.ts';
 import type { Period } from './period.ts';
 import { sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
 import { dashboardCounts, earningsByBucket, soldPosts } from './queries.ts';
 
 /** How many posts each of the two lists shows. */
 const TOP = 5;
-const TITLE_LENGTH = 60;
 
 interface TopPost {
   postId: string;
@@ -47,7 +47,7 @@ export async function getDashboard(
     ...row,
     view: {
       postId: row.post_id,
-      title: titleOf(row.title || row.text),
+      title: titleOfPost(row) ?? 'Untitled post',
       previewUrl: pictures.get(row.post_id) ?? null,
     },
   }));
@@ -66,11 +66,4 @@ export async function getDashboard(
       .sort((a, b) => a.purchases_rank - b.purchases_rank)
       .map((row) => ({ ...row.view, purchases: row.purchases })),
   };
-}
-
-/** The creator's own text, as far as a line goes. */
-function titleOf(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? '';
-  if (line === '') return 'Untitled post';
-  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
 }

@@ -17,6 +17,8 @@ import {
   teaserKey,
 } from './film-jobs.ts';
 import { markReady, type NewVariant, noteProgress, type Purpose, putVariants } from './queries.ts';
+import { emit } from '../events/index.ts';
+import { mediaReady } from './events.ts';
 import { leaveReserve } from './leave-reserve.ts';
 import type { Report } from './run-worker.ts';
 import type { MadeFile, PreparedMedia, PrepareStep, WorkerTask } from './worker-protocol.ts';
@@ -176,6 +178,7 @@ async function store(
       kind,
       lacking,
     });
+    await emit(deps, tx, mediaReady, { mediaId: id });
     if (lacking.length > 0)
       await deps.jobs.add(tx, makeRenditions, { mediaId: id }, renditionsKey(id));
     // chosen while the film was being prepared

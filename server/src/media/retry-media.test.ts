@@ -56,6 +56,11 @@ it('a file that failed is prepared again, by the job of its kind, and a second p
   expect(await ownMediaViews(test.deps, owner, [id])).toMatchObject([
     { status: 'ready', failure: null, secondsLeft: null },
   ]);
+  const { rows: told } = await test.deps.db.pool.query(
+    `select facts from events where kind = 'media.ready' and facts ->> 'mediaId' = $1`,
+    [id],
+  );
+  expect(told).toEqual([{ facts: { mediaId: id } }]);
   expect(await retryMedia(test.deps, owner, id)).toMatchObject({ status: 'ready' });
   expect(await queues()).toEqual([]);
 });

@@ -122,7 +122,7 @@ test('who agrees pays it from the next renewal and has it in writing; the creato
   await money.runConsumers();
   expect(await kindsOf(yes)).toEqual(['price_rise_confirmed', 'price_rise_asked']);
   expect(subjectsTo(yes).at(-1)).toBe('You agreed to $9.00 a month');
-  expect(await kindsOf(creator.id)).toEqual(['price_rise_agreed']);
+  expect(await kindsOf(creator.id)).toEqual(['price_rise_agreed', 'member_joined']);
   expect(subjectsTo(creator.id)).toEqual([]);
   expect((await only(no)).priceAsk).toEqual({ priceCents: 900, answer: 'declined' });
   const list = async (answer?: 'agreed' | 'declined' | 'unanswered') =>

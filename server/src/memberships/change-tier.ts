@@ -5,7 +5,9 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
 import { addMonths } from '../platform/clock/months.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import { insertMembershipOrder, membershipOrderOf } from './membership-orders.ts';
+import { firstMonthOf, upgradeTo } from './order-kinds.ts';
 import {
   lockMembership,
   membershipById,
@@ -99,10 +101,11 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
   const { membershipId, tierId, cardId, idempotencyKey } = wanted;
   const membership = await deps.db.maybe(membershipById, membershipId);
   if (membership?.fan_id !== viewer.id) throw new ChangeRefused('not_found');
+  const tier = await deps.db.maybe(tierToBuy, tierId, viewer.id);
+  if (!tier) throw new ChangeRefused('not_found');
   const order = {
     buyerId: viewer.id,
     creatorId: membership.creator_id,
-    tierId,
     totalCents: wanted.expectedPriceCents,
     cardId,
     idempotencyKey,
@@ -114,20 +117,23 @@ export async function upgrade(deps: Deps, viewer: Viewer, wanted: Upgrade): Prom
         ...order,
         kind: 'membership',
         thingId: tierId,
+        title: firstMonthOf(tier.name),
         onceKey: `membership:${membership.creator_id}`,
       }
     : {
         ...order,
         kind: 'upgrade',
-        membershipId,
         thingId: membershipId,
+        title: upgradeTo(tier.name),
         onceKey: `upgrade:${membershipId}`,
+        isSame: async (tx: Queryable, before: OrderRow) =>
+          (await tx.one(membershipOrderOf, before.id)).tier_id === tierId,
       };
   return purchase(deps, bought, async (tx, { id }) => {
     const from = await mayUpgrade(deps, tx, viewer, wanted, isFree ? 'join' : 'now');
+    await tx.run(insertMembershipOrder, id, tierId, isFree ? null : membershipId, null);
     if (isFree) return;
-    const { tier_id: tier, price_cents: price } = from;
-    await tx.run(insertUpgrade, id, membershipId, tier, price, wanted.expectedMonthlyCents);
+    await tx.run(insertUpgrade, id, from.tier_id, from.price_cents, wanted.expectedMonthlyCents);
   });
 }
 

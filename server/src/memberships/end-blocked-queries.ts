@@ -14,10 +14,9 @@ export const paidForMonth = statement({
     created_at: t.timestamptz(),
   },
   text: `select o.id, o.kind, o.total_cents, o.refunded_cents, o.created_at
-         from orders o join memberships m on m.id = o.membership_id
-         where o.membership_id = $1 and o.status = 'paid' and o.total_cents > 0
-           and case o.kind when 'upgrade' then o.created_at >= $2 when 'renewal' then o.period_start = $2
-             else m.started_at = $2 end
+         from membership_orders paid join orders o on o.id = paid.order_id
+         where paid.membership_id = $1 and o.status = 'paid' and o.total_cents > 0
+           and case o.kind when 'upgrade' then o.created_at >= $2 else paid.period_start = $2 end
          order by o.kind = 'upgrade' desc, o.created_at desc`,
 });
 

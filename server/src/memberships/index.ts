@@ -4,7 +4,14 @@ import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
-export { priceRiseAgreed, priceRiseAsked } from './events.ts';
+export {
+  membershipBegan,
+  membershipEnded,
+  membershipRenewed,
+  priceRiseAgreed,
+  priceRiseAsked,
+  renewalFailed,
+} from './events.ts';
 export { membershipsOfAccount } from './leave.ts';
 export { memberLetters } from './member-letters.ts';
 export { endBlocked } from './end-blocked.ts';
@@ -12,6 +19,7 @@ export { membershipOrder, renewalOrder, upgradeOrder } from './order-kinds.ts';
 export { askForPrice } from './ask-price.ts';
 export { queueDueRenewals } from './queue-due-renewals.ts';
 export { membershipsRoutes } from './routes.ts';
+export { runningMembership } from './running-membership.ts';
 
 export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),

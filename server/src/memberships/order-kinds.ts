@@ -1,4 +1,4 @@
-import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
+import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
@@ -9,6 +9,7 @@ import type { Queryable, Tx } from '../platform/db/db.ts';
 import { endMembership } from './end-membership.ts';
 import { membershipBegan, membershipRenewed, renewalFailed as renewalHasFailed } from './events.ts';
 import { renewJob, renewKey } from './jobs.ts';
+import { beginMonths, membershipOrderOf, paidUpgrades, releaseMonth } from './membership-orders.ts';
 import {
   cancelMembership,
   extendMembership,
@@ -21,12 +22,17 @@ import {
   membershipById,
   type MembershipRow,
 } from './queries.ts';
-import { paidUpgrades, setTier, upgradeOfOrder } from './tier-queries.ts';
+import { setTier, upgradeOfOrder } from './tier-queries.ts';
 
 /** Days after the end of the paid month on which a declined renewal is tried again; after the last one it ends. */
 export const RETRY_ON_DAYS = [1, 4, 9] as const;
 /** When a decline that came by an event is looked at: the job that charged is done with its own by then. */
 const LATE_DECLINE_MS = 10 * MINUTE;
+
+/** What the lines of these orders say. */
+export const firstMonthOf = (tier: string): string => `${tier}: first month`;
+export const renewalOf = (tier: string): string => `${tier}: renewal`;
+export const upgradeTo = (tier: string): string => `Change to ${tier}: rest of the month`;
 
 /**
  * The first month: makes the membership and queues its first renewal. A free membership with the same creator ends
@@ -34,11 +40,12 @@ const LATE_DECLINE_MS = 10 * MINUTE;
  */
 export const membershipOrder: OrderKind = {
   kind: 'membership',
-  title: ({ tier_name: name }) => `${name ?? 'Membership'}: first month`,
+  title: firstMonthOf('Membership'),
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
-    if (!(await tx.one(lockTier, tierOf(order))).is_open) return 'gone';
+    const { tier_id: tierId } = await tx.one(membershipOrderOf, order.id);
+    if (!(await tx.one(lockTier, tierId)).is_open) return 'gone';
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     const isFirstPaid = !before || (before.price_cents === 0 && order.total_cents > 0);
     return isFirstPaid ? null : 'owned';
@@ -46,7 +53,7 @@ export const membershipOrder: OrderKind = {
   async onPaid(deps, tx, order) {
     const now = deps.clock.now();
     const end = addMonths(now, 1);
-    const tierId = tierOf(order);
+    const { tier_id: tierId } = await tx.one(membershipOrderOf, order.id);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
     if (before?.price_cents === 0) await endMembership(deps, tx, before.id);
     const { id } = await tx.one(insertMembership, {
@@ -58,6 +65,7 @@ export const membershipOrder: OrderKind = {
       now,
       end,
     });
+    await tx.run(beginMonths, order.id, id, now);
     await queueRenewal(deps, tx, id, end);
     await emit(deps, tx, membershipBegan, {
       membershipId: id,
@@ -66,7 +74,7 @@ export const membershipOrder: OrderKind = {
       tierId,
       priceCents: order.total_cents,
     });
-    return { source: await sourceOf(tx, order), membershipId: id };
+    return { source: await sourceOf(tx, tierId) };
   },
   ifRefunded: ifMonthRefunded,
   onRefunded: endRunningMonth,
@@ -76,30 +84,33 @@ export const membershipOrder: OrderKind = {
 /** Every later month. */
 export const renewalOrder: OrderKind = {
   kind: 'renewal',
-  title: ({ tier_name: name }) => `${name ?? 'Membership'}: renewal`,
+  title: renewalOf('Membership'),
+  isOffSession: true,
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
-    const { status } = await tx.one(lockMembership, membershipOf(order));
+    const { membershipId } = await soldIn(tx, order);
+    const { status } = await tx.one(lockMembership, membershipId);
     return status === 'active' || status === 'past_due' ? null : 'changed';
   },
   /** What stopped it decides at the end of the month that was paid: over, or later. */
   async onReturned(deps, tx, order) {
-    await queueRenewal(deps, tx, membershipOf(order), deps.clock.now());
+    await tryAgain(deps, tx, order, deps.clock.now());
   },
   async onPaid(deps, tx, order) {
-    const membership = await tx.one(lockMembership, membershipOf(order));
-    const start = order.period_start ?? membership.current_period_end;
+    const { membershipId, tierId, periodStart } = await soldIn(tx, order);
+    const membership = await tx.one(lockMembership, membershipId);
+    const start = periodStart ?? membership.current_period_end;
     const end = nextPeriodEnd(membership.started_at, start);
     const { card_id: card, total_cents: price } = order;
-    await tx.run(extendMembership, membership.id, start, end, card, tierOf(order), price);
-    await queueRenewal(deps, tx, membership.id, end);
-    await renewed(deps, tx, { ...membership, tier_id: tierOf(order), price_cents: price });
-    return { source: await sourceOf(tx, order), membershipId: membership.id };
+    await tx.run(extendMembership, membershipId, start, end, card, tierId, price);
+    await queueRenewal(deps, tx, membershipId, end);
+    await renewed(deps, tx, { ...membership, tier_id: tierId, price_cents: price });
+    return { source: await sourceOf(tx, tierId) };
   },
   async onDeclined(deps, tx, order) {
     const runAt = new Date(deps.clock.now().getTime() + LATE_DECLINE_MS);
-    await queueRenewal(deps, tx, membershipOf(order), runAt);
+    await tryAgain(deps, tx, order, runAt);
   },
   ifRefunded: ifMonthRefunded,
   onRefunded: endRunningMonth,
@@ -112,13 +123,14 @@ export const renewalOrder: OrderKind = {
  */
 export const upgradeOrder: OrderKind = {
   kind: 'upgrade',
-  title: ({ tier_name: name }) => `Change to ${name ?? 'another tier'}: rest of the month`,
+  title: upgradeTo('another tier'),
   /** It pays for the rest of one month on top of one tier: both must still run. */
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order, { whileStaying: true });
     if (end !== null) return end;
-    if (!(await tx.one(lockTier, tierOf(order))).is_open) return 'gone';
-    const membership = await tx.one(lockMembership, membershipOf(order));
+    const { membershipId, tierId } = await soldIn(tx, order);
+    if (!(await tx.one(lockTier, tierId)).is_open) return 'gone';
+    const membership = await tx.one(lockMembership, membershipId);
     const { from_tier_id: from } = await tx.one(upgradeOfOrder, order.id);
     const stands =
       (membership.status === 'active' || membership.status === 'ending') &&
@@ -127,24 +139,27 @@ export const upgradeOrder: OrderKind = {
     return stands ? null : 'changed';
   },
   async onPaid(_deps, tx, order) {
-    const membership = await tx.one(lockMembership, membershipOf(order));
+    const { membershipId, tierId } = await soldIn(tx, order);
+    await tx.one(lockMembership, membershipId);
     const { price_cents: price } = await tx.one(upgradeOfOrder, order.id);
-    await tx.run(setTier, membership.id, tierOf(order), price);
-    return { source: await sourceOf(tx, order), membershipId: membership.id };
+    await tx.run(setTier, membershipId, tierId, price);
+    return { source: await sourceOf(tx, tierId) };
   },
   async ifRefunded(tx, order) {
-    const membership = await tx.one(membershipById, membershipOf(order));
+    const { membershipId, tierId } = await soldIn(tx, order);
+    const membership = await tx.one(membershipById, membershipId);
     const { created_at: since } = order;
     const until = nextPeriodEnd(membership.started_at, since);
-    const onTop = await upgradesBetween(tx, order, since, until);
+    const onTop = await upgradesBetween(tx, membershipId, order, { since, until });
     const isBack = isOfRunningMonth(membership, order) && onTop.length > 0;
-    const effect = isBack || leadsBack(membership, order) ? 'tier_before' : 'stays';
+    const effect = isBack || leadsBack(membership, order, tierId) ? 'tier_before' : 'stays';
     return { effect, onTop };
   },
   async onRefunded(_deps, tx, order) {
-    const membership = await tx.one(lockMembership, membershipOf(order));
+    const { membershipId, tierId } = await soldIn(tx, order);
+    const membership = await tx.one(lockMembership, membershipId);
     const before = await tx.one(upgradeOfOrder, order.id);
-    if (!leadsBack(membership, order)) return;
+    if (!leadsBack(membership, order, tierId)) return;
     await tx.run(setTier, membership.id, before.from_tier_id, before.from_price_cents);
   },
 };
@@ -201,63 +216,74 @@ export async function queueRenewal(
   await deps.jobs.add(tx, renewJob, { membershipId: id }, { runAt, key: renewKey(id) });
 }
 
-/** The start of the month that an order paid for. */
-const monthOf = (membership: MembershipRow, order: OrderRow): Date =>
-  order.period_start ?? membership.started_at;
+/** A renewal that came to nothing makes room for another order of its month, which is looked at from `runAt`. */
+async function tryAgain(deps: Deps, tx: Tx, order: OrderRow, runAt: Date): Promise<void> {
+  const { membershipId } = await soldIn(tx, order);
+  await tx.run(releaseMonth, order.id);
+  await queueRenewal(deps, tx, membershipId, runAt);
+}
 
-const isRunningMonth = (membership: MembershipRow, order: OrderRow): boolean =>
-  membership.status !== 'ended' && monthOf(membership, order) >= membership.current_period_start;
+/** `start` is that of a month that was paid. */
+const isRunningMonth = (membership: MembershipRow, start: Date): boolean =>
+  membership.status !== 'ended' && start >= membership.current_period_start;
 
 const isOfRunningMonth = (membership: MembershipRow, upgrade: OrderRow): boolean =>
   membership.status !== 'ended' && upgrade.created_at >= membership.current_period_start;
 
-const leadsBack = (membership: MembershipRow, upgrade: OrderRow): boolean =>
-  isOfRunningMonth(membership, upgrade) && membership.tier_id === upgrade.tier_id;
+const leadsBack = (membership: MembershipRow, upgrade: OrderRow, tierId: TierId): boolean =>
+  isOfRunningMonth(membership, upgrade) && membership.tier_id === tierId;
 
 /** A month is independent; the upgrades that were paid in it build on it. */
 async function ifMonthRefunded(tx: Queryable, order: OrderRow): Promise<IfRefunded> {
-  const membership = await tx.one(membershipById, membershipOf(order));
-  const start = monthOf(membership, order);
-  const end = nextPeriodEnd(membership.started_at, start);
+  const { membershipId, periodStart } = await soldIn(tx, order);
+  const membership = await tx.one(membershipById, membershipId);
+  const since = periodStart ?? membership.started_at;
+  const until = nextPeriodEnd(membership.started_at, since);
   return {
-    effect: isRunningMonth(membership, order) ? 'ends' : 'stays',
-    onTop: await upgradesBetween(tx, order, start, end),
+    effect: isRunningMonth(membership, since) ? 'ends' : 'stays',
+    onTop: await upgradesBetween(tx, membershipId, order, { since, until }),
   };
 }
 
 /** Only later orders build on an order. */
 async function upgradesBetween(
   tx: Queryable,
-  order: OrderRow,
-  since: Date,
-  until: Date,
+  membershipId: MembershipId,
+  { number }: OrderRow,
+  { since, until }: { since: Date; until: Date },
 ): Promise<OrderId[]> {
-  const rows = await tx.many(paidUpgrades, membershipOf(order), since, until, order.number);
+  const rows = await tx.many(paidUpgrades, membershipId, since, until, number);
   return rows.map((row) => row.id);
 }
 
 /** A refund of the current month ends it; a refund of a past month takes nothing from those after it. */
 async function endRunningMonth(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  const membership = await tx.one(lockMembership, membershipOf(order));
-  if (!isRunningMonth(membership, order)) return;
-  await endMembership(deps, tx, membership.id);
+  const { membershipId, periodStart } = await soldIn(tx, order);
+  const membership = await tx.one(lockMembership, membershipId);
+  if (!isRunningMonth(membership, periodStart ?? membership.started_at)) return;
+  await endMembership(deps, tx, membershipId);
 }
 
 async function stopRenewals(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
-  await tx.run(cancelMembership, membershipOf(order), deps.clock.now());
+  const { membershipId } = await soldIn(tx, order);
+  await tx.run(cancelMembership, membershipId, deps.clock.now());
 }
 
-async function sourceOf(tx: Tx, order: OrderRow): Promise<EarningSource> {
-  const { is_super: isSuper } = await tx.one(isSuperTier, tierOf(order));
+async function sourceOf(tx: Tx, tierId: TierId): Promise<EarningSource> {
+  const { is_super: isSuper } = await tx.one(isSuperTier, tierId);
   return isSuper ? 'super_memberships' : 'memberships';
 }
 
-function tierOf(order: OrderRow) {
-  if (order.tier_id === null) throw new Error(`order ${order.id} names no tier`);
-  return order.tier_id;
-}
-
-function membershipOf(order: OrderRow) {
-  if (order.membership_id === null) throw new Error(`order ${order.id} names no membership`);
-  return order.membership_id;
+/** What an order is of: a first month has no membership until it is paid. */
+async function soldIn(
+  tx: Queryable,
+  { id }: OrderRow,
+): Promise<{ membershipId: MembershipId; tierId: TierId; periodStart: Date | null }> {
+  const sold = await tx.one(membershipOrderOf, id);
+  if (sold.membership_id === null) throw new Error(`order ${id} names no membership`);
+  return {
+    membershipId: sold.membership_id,
+    tierId: sold.tier_id,
+    periodStart: sold.period_start,
+  };
 }

@@ -19,10 +19,11 @@ export const tierToBuy = statement({
   params: [t.uuid<TierId>(), t.uuid<UserId>()],
   row: {
     creator_id: t.uuid<CreatorId>(),
+    name: t.text(),
     price_cents: t.int4<Cents>(),
     is_sold: t.bool().certain(),
   },
-  text: `select tier.creator_id, tier.price_cents,
+  text: `select tier.creator_id, tier.name, tier.price_cents,
            tier.archived_at is null and ${isThereFor('creator', '$2')}
            and not exists (select from accounts leaving where leaving.id = creator.id and leaving.deletion_due_at is not null)
              as is_sold
@@ -116,8 +117,12 @@ export const membershipById = statement({
 export const nextMonthOf = statement({
   name: 'memberships.next-month',
   params: [t.uuid<MembershipId>()],
-  row: { tier_id: t.uuid<TierId>(), price_cents: t.int4<Cents>().certain() },
-  text: `select tier.id as tier_id,
+  row: {
+    tier_id: t.uuid<TierId>(),
+    tier_name: t.text(),
+    price_cents: t.int4<Cents>().certain(),
+  },
+  text: `select tier.id as tier_id, tier.name as tier_name,
            case when tier.archived_at is null then least(coalesce(m.next_price_cents, m.price_cents), tier.price_cents)
              else coalesce(m.next_price_cents, m.price_cents) end as price_cents
          from memberships m join tiers tier on tier.id = coalesce(m.next_tier_id, m.tier_id)
@@ -254,8 +259,9 @@ const LISTED_FROM = `${STATE_FROM}
          join profiles p on p.id = m.creator_id
          join creators creator on creator.id = m.creator_id
          left join lateral (
-           select o.id from orders o where o.membership_id = m.id and o.paid_at is not null
-           order by o.created_at desc limit 1) last_order on true
+           select o.id from membership_orders paid join orders o on o.id = paid.order_id
+           where paid.membership_id = m.id and o.paid_at is not null
+           order by paid.order_id desc limit 1) last_order on true
          left join price_asks ask on ask.membership_id = m.id and ask.tier_id = m.tier_id
            and ask.price_cents = tier.price_cents and ask.price_cents > m.price_cents
            and tier.archived_at is null and m.status = 'active'`;
@@ -299,17 +305,9 @@ export const paymentsOf = statement({
     refunded_cents: t.int4<Cents>(),
     created_at: t.timestamptz(),
   },
-  text: `select id, number, status, total_cents, refunded_cents, created_at from orders
-         where membership_id = $1 order by created_at desc, id desc limit $2`,
-});
-
-/** How often the payment of a month came too late and went back. */
-export const returnedRenewals = statement({
-  name: 'memberships.returned-renewals',
-  params: [t.uuid<MembershipId>(), t.timestamptz()],
-  row: { times: t.int4().certain() },
-  text: `select count(*)::int4 as times from orders
-         where membership_id = $1 and kind = 'renewal' and period_start = $2 and status = 'returned'`,
+  text: `select o.id, o.number, o.status, o.total_cents, o.refunded_cents, o.created_at
+         from membership_orders paid join orders o on o.id = paid.order_id
+         where paid.membership_id = $1 order by paid.order_id desc limit $2`,
 });
 
 export const setCard = statement({

@@ -2,13 +2,15 @@ import type { CardId, MembershipId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { cardsToTry, type OrderRow, purchase } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { endMembership } from './end-membership.ts';
+import { insertMembershipOrder, membershipOrderOf, returnedRenewals } from './membership-orders.ts';
 import {
   nextPeriodEnd,
   queueRenewal,
   renewalFailed,
+  renewalOf,
   renewalOrder,
   renewed,
 } from './order-kinds.ts';
@@ -18,7 +20,6 @@ import {
   mayRenew,
   type MembershipRow,
   nextMonthOf,
-  returnedRenewals,
 } from './queries.ts';
 
 /**
@@ -52,17 +53,19 @@ function payWith(deps: Deps, due: DueMonth, cardId: CardId): Promise<OrderRow> {
   const order = {
     kind: renewalOrder.kind,
     thingId: id,
+    title: renewalOf(due.month.tier_name),
     onceKey: `renewal:${id}`,
     buyerId: due.fan_id,
     creatorId: due.creator_id,
-    tierId: due.month.tier_id,
-    membershipId: id,
-    periodStart: end,
     totalCents: due.month.price_cents,
     cardId,
     idempotencyKey: `renewal:${id}:${end.getTime()}:${attempt}:${cardId}`,
+    isSame: async (tx: Queryable, before: OrderRow) =>
+      (await tx.one(membershipOrderOf, before.id)).tier_id === due.month.tier_id,
   };
-  return purchase(deps, order, async () => undefined);
+  return purchase(deps, order, async (tx, { id: orderId }) => {
+    await tx.run(insertMembershipOrder, orderId, due.month.tier_id, id, end);
+  });
 }
 
 /** Does what needs no card; answers the membership when a month has to be paid. */

@@ -4,6 +4,8 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { insertMembershipOrder } from './membership-orders.ts';
+import { firstMonthOf } from './order-kinds.ts';
 import { isMember, tierToBuy } from './queries.ts';
 
 export interface Subscription {
@@ -28,15 +30,18 @@ export async function subscribe(
   const wanted = {
     kind: 'membership',
     thingId: tierId,
+    title: firstMonthOf(tier.name),
     onceKey: `membership:${tier.creator_id}`,
     buyerId: viewer.id,
     creatorId: tier.creator_id,
-    tierId,
     totalCents: expectedPriceCents,
     cardId,
     idempotencyKey,
   } as const;
-  return purchase(deps, wanted, (tx) => mayJoin(tx, viewer, wanted));
+  return purchase(deps, wanted, async (tx, { id }) => {
+    await mayJoin(tx, viewer, { ...wanted, tierId });
+    await tx.run(insertMembershipOrder, id, tierId, null, null);
+  });
 }
 
 /** Asked inside the order's transaction, so that what it sees still holds when the order is written. */

@@ -40,16 +40,10 @@ export const setNextMonth = statement({
 
 export const insertUpgrade = statement({
   name: 'memberships.insert-upgrade',
-  params: [
-    t.uuid<OrderId>(),
-    t.uuid<MembershipId>(),
-    t.uuid<TierId>(),
-    t.int4<Cents>(),
-    t.int4<Cents>(),
-  ],
+  params: [t.uuid<OrderId>(), t.uuid<TierId>(), t.int4<Cents>(), t.int4<Cents>()],
   row: {},
-  text: `insert into tier_upgrades (order_id, membership_id, from_tier_id, from_price_cents, price_cents)
-         values ($1, $2, $3, $4, $5)`,
+  text: `insert into tier_upgrades (order_id, from_tier_id, from_price_cents, price_cents)
+         values ($1, $2, $3, $4)`,
 });
 
 export const upgradeOfOrder = statement({
@@ -61,17 +55,6 @@ export const upgradeOfOrder = statement({
     price_cents: t.int4<Cents>(),
   },
   text: `select from_tier_id, from_price_cents, price_cents from tier_upgrades where order_id = $1`,
-});
-
-/** Paid upgrades of a membership after order number $4, begun from $2 until $3, last first. */
-export const paidUpgrades = statement({
-  name: 'memberships.paid-upgrades',
-  params: [t.uuid<MembershipId>(), t.timestamptz(), t.timestamptz(), t.int8()],
-  row: { id: t.uuid<OrderId>() },
-  text: `select id from orders
-         where membership_id = $1 and kind = 'upgrade' and status = 'paid' and created_at >= $2 and created_at < $3
-           and number > $4
-         order by number desc`,
 });
 
 /** Another tier from now on; what was planned for the next month is over with it. */

@@ -1,3 +1,14 @@
+import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { deliver } from './deliver.ts';
+import { deliverJob, tellFollowersJob } from './jobs.ts';
+import { tellFollowers } from './tell-followers.ts';
+
 export { notificationsOfAccount } from './account.ts';
 export { notificationsRoutes } from './routes.ts';
+export { unsubscribeRoutes, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 export { notices } from './notices.ts';
+
+export const notificationsJobs: readonly JobHandler[] = [
+  handleJob(tellFollowersJob, tellFollowers),
+  handleJob(deliverJob, deliver),
+];

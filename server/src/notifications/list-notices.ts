@@ -1,41 +1,46 @@
-import { NOTICE_FILTER } from '@limelight/contract/notifications/notice-words';
-import type { Notice, NoticeKind } from '@limelight/contract/notifications/operations';
+import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
+import type {
+  Notice,
+  NoticeFilter,
+  NoticeKind,
+} from '@limelight/contract/notifications/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { countUnread as unreadOf, markRead as setRead, noticesOf } from './notice-queries.ts';
-import { toNotice } from './view.ts';
+import { noticesOf, unreadNotices } from './notice-queries.ts';
+import { readNotices } from './read-notices.ts';
 
+/** Nobody reads a larger number. */
 const MOST_UNREAD = 100;
 
-const ABOUT_MEMBERSHIPS = Object.entries(NOTICE_FILTER).flatMap(([kind, filter]) =>
-  filter === 'memberships' ? [kind as NoticeKind] : [],
-);
-
-/** What happened to the viewer, newest first. */
-export async function listNotices(
-  { db }: Pick<Deps, 'db'>,
-  viewer: Viewer,
-  asked: { about: 'all' | 'memberships'; cursor?: string | undefined; limit: number },
-): Promise<{ items: Notice[]; nextCursor: string | null }> {
-  const { at, id } = timeCursor.decode(asked.cursor);
-  const kinds = asked.about === 'all' ? null : ABOUT_MEMBERSHIPS;
-  const rows = await db.many(noticesOf, viewer.id, kinds, at, id, asked.limit + 1);
-  const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
-    timeCursor.encode(row.created_at, row.id),
+/** The kinds that a filter shows; null for all of them. */
+function kindsOf(about: NoticeFilter): NoticeKind[] | null {
+  if (about === 'all') return null;
+  return Object.entries(NOTICE_KINDS).flatMap(([kind, { filter }]) =>
+    filter === about ? [kind as NoticeKind] : [],
   );
-  return { items: items.map(toNotice), nextCursor };
 }
 
-/** How many the viewer has not seen; 100 for more than that. */
-export const countUnread = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) =>
-  db.one(unreadOf, viewer.id, MOST_UNREAD);
-
-/** Everything up to and including `until` is seen; what comes meanwhile stays new. */
-export async function markRead(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+/** What happened to the viewer, newest first; a page may be short of what they may no longer see. */
+export async function listNotices(
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  until: string,
-): Promise<void> {
-  await db.run(setRead, viewer.id, new Date(until), clock.now());
+  asked: { about: NoticeFilter; cursor?: string | undefined; limit: number },
+): Promise<{ items: Notice[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(asked.cursor);
+  const kinds = kindsOf(asked.about);
+  const rows = await deps.db.many(noticesOf, viewer.id, kinds, at, id, asked.limit + 1);
+  const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
+    timeCursor.encode(row.changed_at, row.id),
+  );
+  return { items: await readNotices(deps, viewer.id, items), nextCursor };
+}
+
+/** How many unread ones the viewer would find in the list; 100 for that many or more. */
+export async function countUnread(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<{ unread: number }> {
+  const rows = await deps.db.many(unreadNotices, viewer.id, MOST_UNREAD);
+  return { unread: (await readNotices(deps, viewer.id, rows)).length };
 }

@@ -1,8 +1,19 @@
-import { only, signedIn } from '../implement.ts';
+import { limitedTo, only, signedIn } from '../implement.ts';
+import { CHOICE_LIMIT, PUSH_LIMIT } from './limits.ts';
 import { listAnnouncements } from './list-announcements.ts';
-import { countUnread, listNotices, markRead } from './list-notices.ts';
+import { countUnread, listNotices } from './list-notices.ts';
+import { markAllRead, markRead } from './mark-read.ts';
 import { publishAnnouncement } from './publish-announcement.ts';
 import { removeAnnouncement } from './remove-announcement.ts';
+import { secretsOf } from './secrets.ts';
+import {
+  chooseChannels,
+  chooseCreatorChannels,
+  choosePace,
+  getSettings,
+  listCreators,
+} from './settings.ts';
+import { findPush, subscribePush, unsubscribePush } from './subscribe-push.ts';
 
 export const notificationsRoutes = {
   list: signedIn.notifications.list.handler(({ context: { deps, viewer }, input }) =>
@@ -15,7 +26,67 @@ export const notificationsRoutes = {
 
   markRead: signedIn.notifications.markRead.handler(
     async ({ context: { deps, viewer }, input }) => {
-      await markRead(deps, viewer, input.until);
+      await markRead(deps, viewer, input.noticeId);
+      return { ok: true as const };
+    },
+  ),
+
+  markAllRead: signedIn.notifications.markAllRead.handler(
+    async ({ context: { deps, viewer }, input }) => {
+      await markAllRead(deps, viewer, input.until);
+      return { ok: true as const };
+    },
+  ),
+
+  getSettings: signedIn.notifications.getSettings.handler(({ context: { deps, viewer } }) =>
+    getSettings(deps, viewer),
+  ),
+
+  chooseChannels: signedIn.notifications.chooseChannels
+    .use(limitedTo(CHOICE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => {
+      await chooseChannels(deps, viewer, input);
+      return getSettings(deps, viewer);
+    }),
+
+  choosePace: signedIn.notifications.choosePace
+    .use(limitedTo(CHOICE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => {
+      await choosePace(deps, viewer, input);
+      return getSettings(deps, viewer);
+    }),
+
+  listCreators: signedIn.notifications.listCreators.handler(
+    ({ context: { deps, viewer }, input }) => listCreators(deps, viewer, input),
+  ),
+
+  chooseCreatorChannels: signedIn.notifications.chooseCreatorChannels
+    .use(limitedTo(CHOICE_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => {
+      await chooseCreatorChannels(deps, viewer, input);
+      return { ok: true as const };
+    }),
+
+  pushKey: signedIn.notifications.pushKey.handler(async ({ context: { deps } }) => ({
+    publicKey: (await secretsOf(deps.db)).push.publicKey,
+  })),
+
+  subscribePush: signedIn.notifications.subscribePush
+    .use(limitedTo(PUSH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      if (!(await subscribePush(deps, viewer, input))) throw errors.endpoint_not_usable();
+      return { ok: true as const };
+    }),
+
+  findPush: signedIn.notifications.findPush.handler(
+    async ({ context: { deps, viewer }, input }) => ({
+      isOn: await findPush(deps, viewer, input.endpoint),
+    }),
+  ),
+
+  unsubscribePush: signedIn.notifications.unsubscribePush.handler(
+    async ({ context: { deps, viewer }, input }) => {
+      await unsubscribePush(deps, viewer, input.endpoint);
       return { ok: true as const };
     },
   ),

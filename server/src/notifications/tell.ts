@@ -1,65 +1,86 @@
-import { html } from 'hono/html';
-import { noticeWords } from '@limelight/contract/notifications/notice-words';
-import type { NoticeFact, NoticeKind } from '@limelight/contract/notifications/operations';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { formatCents } from '@limelight/contract/platform/money';
+import { ACTORS_MAX, noticeFact } from '@limelight/contract/notifications/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { Row } from '../platform/db/statement.ts';
-import { longDay } from '../platform/intl.ts';
-import type { Letter } from '../platform/mail/mail.ts';
-import { insertNotices, noticesForLetters } from './notice-queries.ts';
-import { toNotice } from './view.ts';
-
-type TellDeps = Pick<Deps, 'config' | 'mail'>;
-type LetterRow = Row<typeof noticesForLetters>;
-
-/** Only on the screen: a creator with a thousand members would get a thousand letters. */
-const WITHOUT_LETTER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['price_rise_agreed']);
-
-/** A fact and its recipient. A creator's id is the person's id. */
-export interface News {
-  readonly to: UserId | CreatorId;
-  readonly fact: NoticeFact;
-  /** When it happened. */
-  readonly at: Date;
-}
+import { channelsFor } from './channels-for.ts';
+import { type Effect, gather, type Gathered, type Undone } from './news.ts';
+import { putNotices, type StoredNotice, type StoredUndone, undoNotices } from './notice-queries.ts';
+import { queueDeliveries } from './queue-deliveries.ts';
+import { readChoices } from './read-choices.ts';
+import { refreshLater } from './refresh-later.ts';
 
 /**
- * Tells people what happened to them: a line on their notifications screen, and a letter with the same words. Three
- * statements for any number.
+ * Tells people what happened to them, as each wants to hear of it: a line on their notifications screen, a push, an
+ * email. News of one kind about one thing grow together until they are read, and leave the screen once, when they
+ * begin. Five statements for any number.
  */
-export async function tellAll(deps: TellDeps, tx: Tx, news: readonly News[]): Promise<void> {
-  if (news.length === 0) return;
-  const rows = news.map(({ to, fact: { kind, ...facts }, at }) => ({
-    recipient_id: to as string as UserId,
-    kind,
-    facts,
-    created_at: at,
-  }));
-  const told = await tx.many(insertNotices, rows);
-  const withLetter = told.filter(({ kind }) => !WITHOUT_LETTER.has(kind)).map(({ id }) => id);
-  if (withLetter.length === 0) return;
-  const letters = await tx.many(noticesForLetters, withLetter);
-  await deps.mail.send(tx, ...(await Promise.all(letters.map((row) => letterOf(deps, row)))));
+export async function tellAll(
+  deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
+  tx: Tx,
+  effects: readonly Effect[],
+): Promise<void> {
+  const { rows, undone } = gather(effects);
+  const changed = undone.length === 0 ? [] : await tx.many(undoNotices, undone.map(toUndone));
+  const told = rows.length === 0 ? [] : await put(deps, tx, rows);
+  const people = [...changed.map((row) => row.recipient_id), ...told];
+  if (people.length > 0) refreshLater(deps, tx, people);
 }
 
-async function letterOf({ config }: TellDeps, row: LetterRow): Promise<Letter> {
-  const { title, lines, action } = noticeWords(toNotice(row), {
-    money: (cents) => formatCents(cents, row.locale),
-    day: (at) => longDay(new Date(at), row),
-    brand: config.brandName,
-    supportEmail: config.supportEmail,
+/** Writes the rows that their readers want, and queues what leaves the screen; answers whom it told. */
+async function put(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  rows: readonly Gathered[],
+): Promise<UserId[]> {
+  const people = [...new Set(rows.map(({ to }) => to))];
+  const creators = rows.flatMap(({ fact }) =>
+    fact.kind === 'post_published' ? [fact.creatorId] : [],
+  );
+  const wishes = await readChoices(tx, people, [...new Set(creators)]);
+  const wanted = rows.filter(({ to, fact }) => {
+    const reader = wishes.get(to);
+    return reader !== undefined && channelsFor(fact, reader).inApp;
   });
-  const link = `${config.publicUrl}${action.path}`;
+  if (wanted.length === 0) return [];
+  const put = await tx.many(putNotices, wanted.map(toStored), ACTORS_MAX);
+  await queueDeliveries(
+    deps,
+    tx,
+    put.flatMap((row) => {
+      const reader = wishes.get(row.recipient_id);
+      if (!row.is_new || !reader) return [];
+      const fact = noticeFact.parse({ kind: row.kind, ...row.facts });
+      return [
+        {
+          noticeId: row.id,
+          recipientId: row.recipient_id,
+          channels: channelsFor(fact, reader),
+          reader,
+        },
+      ];
+    }),
+  );
+  return put.map((row) => row.recipient_id);
+}
+
+function toStored({ fact, to, thing, actors, times, began, changed }: Gathered): StoredNotice {
+  const { kind, ...facts } = fact;
   return {
-    to: row.email,
-    subject: title,
-    text: [...lines, `${action.label}: ${link}`].join('\n\n'),
-    html: String(
-      await html`<h1>${title}</h1>
-        ${lines.map((line) => html`<p>${line}</p>`)}
-        <p><a href="${link}">${action.label}</a></p>`,
-    ),
+    recipient_id: to,
+    kind,
+    thing_id: thing,
+    facts,
+    actor_ids: actors,
+    times,
+    created_at: began,
+    changed_at: changed,
   };
 }
+
+const toUndone = ({ from, kind, thing, actor, since }: Undone): StoredUndone => ({
+  recipient_id: from as string as UserId,
+  kind,
+  thing_id: thing,
+  actor_id: actor,
+  since,
+});

@@ -2,6 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { removeLimits } from './spending-queries.ts';
 
 const removeCards = statement({
   name: 'payments.remove-cards',
@@ -11,10 +12,11 @@ const removeCards = statement({
          update cards set removed_at = coalesce(removed_at, $2), is_default = false where user_id = $1`,
 });
 
-/** What somebody bought and paid with. Orders stay for the books, and cards' names for their receipts. */
+/** What somebody bought and paid with, and how much they allow themself. Orders stay for the books, and cards' names for their receipts. */
 export const paymentsOfAccount: AccountPart = {
   async close({ clock }, tx, userId) {
     await tx.run(removeCards, userId, clock.now());
+    await tx.run(removeLimits, userId);
   },
   exports: [
     exportSection(
@@ -32,6 +34,13 @@ export const paymentsOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('brand', x.brand, 'last4', x.last4, 'exp_month', x.exp_month,
          'exp_year', x.exp_year, 'created_at', x.created_at)), '[]') as section
        from cards x where x.user_id = $1`,
+    ),
+    exportSection(
+      'payments',
+      'spending_limits',
+      `select coalesce(jsonb_agg(jsonb_build_object('period', x.period, 'limit_cents', x.limit_cents,
+         'coming_cents', x.coming_cents, 'coming_at', x.coming_at)), '[]') as section
+       from spending_limits x where x.user_id = $1`,
     ),
   ],
 };

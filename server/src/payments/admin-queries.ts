@@ -52,7 +52,7 @@ const pageOf = (things: string, column: string) =>
 
 /**
  * The orders of people with the address, handle ($1) or a name like $2, as buyer or as creator, and those that name a
- * post: $3, or one of the newest 500 that were on show and whose text is like $2. Newest first after ($4, $5).
+ * post: $3, or one of the newest 500 that were on show and whose title or text is like $2. Newest first after ($4, $5).
  */
 export const findOrders = statement({
   name: 'payments.find-orders',
@@ -64,7 +64,7 @@ export const findOrders = statement({
            union select id from profiles where display_name ilike $2
          ), sought as (
            select $3::uuid as id
-           union all (select id from posts where text ilike $2 and status in ('published', 'archived')
+           union all (select id from posts where (title ilike $2 or text ilike $2) and status in ('published', 'archived')
              order by id desc limit 500)
          ), found as (
            ${pageOf('people', 'buyer_id')}

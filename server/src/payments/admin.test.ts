@@ -74,6 +74,23 @@ test('a refund sent many times at once is one: access, books, network and audit'
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
+test('two parts refunded at once stand in the audit log with their own amounts', async () => {
+  const { orderId } = await sold();
+  const { payments } = await asAdmin();
+  await Promise.all(
+    [300, 500].map((cents) =>
+      payments.refundOrder({
+        orderId,
+        amountCents: toCents(cents),
+        reason: 'r',
+        idempotencyKey: key(),
+      }),
+    ),
+  );
+  const amounts = (await auditOf(orderId)).map(({ details }) => details.amountCents as number);
+  expect(amounts.sort()).toEqual([300, 500]);
+});
+
 test('after a payout the creator owes it, may not be paid out, and what clears next pays for it', async () => {
   const { creator, orderId } = await sold();
   await money.as(creator.id).payouts.connectMethod({});
@@ -128,8 +145,8 @@ test('orders are found by creator, by the name of a fan, and by post', async () 
   await rename(creator.id, 'Ilse Brandt');
   await rename(fan.id, 'Per 100%_Olsen');
   const { rows } = await money.db.pool.query<{ handle: string; id: PostId }>(
-    `with post as (insert into posts (creator_id, text, audience, price_cents, status, published_at, created_at, updated_at)
-       values ($1, 'A letter from the lighthouse', $2, 900, 'published', $3, $3, $3) returning id)
+    `with post as (insert into posts (creator_id, title, text, audience, price_cents, status, published_at, created_at, updated_at)
+       values ($1, 'Fog and foghorns', 'A letter from the lighthouse', $2, 900, 'published', $3, $3, $3) returning id)
      select post.id, profiles.handle from post, profiles where profiles.id = $1`,
     [creator.id, JSON.stringify([[{ kind: 'price', priceCents: 900 }]]), money.clock.now()],
   );
@@ -151,6 +168,7 @@ test('orders are found by creator, by the name of a fan, and by post', async () 
     `https://fans.example/post/${postId}`,
     `/post/${postId}?a=b`,
     'LIGHTHOUSE',
+    'foghorn',
   ]) {
     expect(await foundBy(q)).toEqual([bought.orderId]);
   }

@@ -15,21 +15,20 @@ import {
   newestOrders,
   orderByNumber,
 } from './admin-queries.ts';
-import { orderById, ordersById, orderView, type OrderViewRow } from './queries.ts';
+import { lockOrder, ordersById, orderView, type OrderViewRow } from './queries.ts';
 import { refundInside } from './refund-order.ts';
 import type { LinePart, OrderLine } from './refund-lines.ts';
 import { linesOf, refundsOf } from './refund-queries.ts';
-import { titleOf, toLines, toOrder } from './view.ts';
+import { toLines, toOrder } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
 const toAdminOrder = (
-  { orderKinds }: Pick<Deps, 'orderKinds'>,
   row: AdminOrderRow,
   lines: readonly OrderLine[],
   refunds: readonly RefundRow[],
 ): AdminOrder => ({
-  ...toOrder(orderKinds, row),
+  ...toOrder(row),
   buyer: {
     id: row.buyer_id,
     handle: row.buyer_handle,
@@ -38,11 +37,7 @@ const toAdminOrder = (
   },
   declineReason: row.decline_reason,
   disputed: row.disputed,
-  lines: toLines(
-    orderKinds,
-    row,
-    lines.filter((line) => line.order_id === row.id),
-  ),
+  lines: toLines(lines.filter((line) => line.order_id === row.id)),
   refunds: refunds
     .filter((refund) => refund.order_id === row.id)
     .map((refund) => ({
@@ -59,17 +54,16 @@ const POST = /^(?:.*\/post\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?
 
 /**
  * Every order, newest first; or those found by a number, by a person (their address, handle or part of their name, as
- * fan or as creator), or by a post (its address or words of it).
+ * fan or as creator), or by a post (its address, or words of its title or text).
  */
 export async function findOrders(
-  deps: Pick<Deps, 'db' | 'orderKinds'>,
+  { db }: Pick<Deps, 'db'>,
   asked: { q: string; cursor?: string | undefined; limit: number },
 ): Promise<{ items: AdminOrder[]; nextCursor: string | null }> {
-  const { db } = deps;
   const q = asked.q.replace(/^[#@]/, '');
   if (NUMBER.test(q)) {
     const order = await db.maybe(orderByNumber, Number(q));
-    return { items: await withRefunds(deps, order ? [order] : []), nextCursor: null };
+    return { items: await withRefunds(db, order ? [order] : []), nextCursor: null };
   }
   const { at, id } = timeCursor.decode(asked.cursor);
   const rows =
@@ -79,20 +73,14 @@ export async function findOrders(
   const { items, nextCursor } = toPage(rows, asked.limit, (row) =>
     timeCursor.encode(row.created_at, row.id),
   );
-  return { items: await withRefunds(deps, items), nextCursor };
+  return { items: await withRefunds(db, items), nextCursor };
 }
 
-async function withRefunds(
-  deps: Pick<Deps, 'db' | 'orderKinds'>,
-  rows: readonly AdminOrderRow[],
-): Promise<AdminOrder[]> {
+async function withRefunds(db: Deps['db'], rows: readonly AdminOrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return [];
-  const [lines, refunds] = await Promise.all([
-    deps.db.many(linesOf, ids),
-    deps.db.many(refundsOf, ids),
-  ]);
-  return rows.map((row) => toAdminOrder(deps, row, lines, refunds));
+  const [lines, refunds] = await Promise.all([db.many(linesOf, ids), db.many(refundsOf, ids)]);
+  return rows.map((row) => toAdminOrder(row, lines, refunds));
 }
 
 const postOf = (q: string): PostId | null => {
@@ -120,7 +108,7 @@ export async function previewRefund(
     alsoRefunds: others.map((other) => ({
       orderId: other.id,
       number: String(other.number),
-      title: titleOf(orderKinds, other),
+      title: other.title,
       leftCents: left(other),
     })),
   };
@@ -145,7 +133,8 @@ export async function refundAsAdmin(
 ): Promise<AdminOrder | 'absent' | 'not_refundable'> {
   const { orderId, amountCents, lines, reason, idempotencyKey } = asked;
   await deps.db.tx(async (tx) => {
-    const before = await tx.maybe(orderById, orderId);
+    // Locked: another refund in between would be told as a part of this one.
+    const before = await tx.maybe(lockOrder, orderId);
     // Rows keep this prefix: another one would let a repeated request refund twice.
     const cause = idempotencyKey === undefined ? 'desk' : `desk:${idempotencyKey}`;
     const order = await refundInside(deps, tx, { orderId, amountCents, lines, reason, cause });
@@ -158,6 +147,6 @@ export async function refundAsAdmin(
   const order = await deps.db.maybe(adminOrder, orderId);
   if (!order) return 'absent';
   if (order.paid_at === null) return 'not_refundable';
-  const [answer] = await withRefunds(deps, [order]);
+  const [answer] = await withRefunds(deps.db, [order]);
   return answer ?? 'absent';
 }

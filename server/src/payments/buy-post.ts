@@ -3,7 +3,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import { galleryOfPosts, isStillForSale, priceOfPost } from '../posts/index.ts';
+import { galleryOfPosts, isStillForSale, keepForSale, priceOfPost } from '../posts/index.ts';
 import { endBetween } from './end-of-sale.ts';
 import { findGrant } from './grant-queries.ts';
 import { postUnlocked } from './events.ts';
@@ -16,7 +16,7 @@ import { saleOf } from './view.ts';
 /** A post, open to its buyer for good. */
 export const postOrder: OrderKind = {
   kind: 'post',
-  title: () => 'Locked post',
+  title: 'Locked post',
   gallery: galleryOfPosts,
   async endOfSale(deps, tx, order) {
     const end = await endBetween(tx, order);
@@ -70,6 +70,7 @@ export async function buyPost(
     idempotencyKey,
   } as const;
   return purchase(deps, wanted, async (tx) => {
+    if (!(await keepForSale(tx, postId))) throw new PurchaseRefused({ code: 'not_for_sale' });
     if (await tx.maybe(findGrant, viewer.id, 'post', postId)) {
       throw new PurchaseRefused({ code: 'already_bought' });
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { postId, type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../test/factories/posts.ts';
@@ -98,6 +98,60 @@ test('a post that is not for sale, at another price, or one’s own, is not sold
   expect(await codeOf(buy(fan.id, postId.parse(crypto.randomUUID())))).toBe('not_for_sale');
   await money.db.pool.query(`update posts set status = 'archived' where id = $1`, [post]);
   expect(await codeOf(buy(fan.id, post))).toBe('not_for_sale');
+});
+
+describe('a post that is deleted while it is being ordered', () => {
+  const waits = () =>
+    vi.waitFor(async () => {
+      const { rowCount } = await money.db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(1);
+    }, 30_000);
+  const remove = (post: PostId) =>
+    money.db.pool.query('delete from posts where id = $1', [post]).then(
+      () => 'deleted',
+      (error: unknown) => String(error),
+    );
+
+  test.each([
+    ['its row', 'delete from posts where id = $1'],
+    ['for its author', `update posts set status = 'deleted' where id = $1`],
+  ])('%s: the buyer waits, and nothing was ordered', async (_, deletion) => {
+    const fan = await money.fan();
+    const creator = await money.creator();
+    const post = await lockedPost(creator.id);
+    const client = await money.db.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select id from posts where id = $1 for update', [post]);
+      const buying = codeOf(buy(fan.id, post));
+      await waits();
+      await client.query(deletion, [post]);
+      await client.query('commit');
+      expect(await buying).toBe('not_for_sale');
+    } finally {
+      client.release();
+    }
+    expect((await money.as(fan.id).payments.listOrders({})).items).toEqual([]);
+  });
+
+  test('the deletion waits for the order, and is refused', async () => {
+    const fan = await money.fan();
+    const creator = await money.creator();
+    const post = await lockedPost(creator.id);
+    const { jobs } = money.deps;
+    const add = jobs.add.bind(jobs);
+    let removal: Promise<string> | undefined;
+    const spy = vi.spyOn(jobs, 'add').mockImplementationOnce(async (...asked) => {
+      removal = remove(post);
+      await waits();
+      return add(...asked);
+    });
+    expect(await codeOf(buy(fan.id, post))).toBe('ok');
+    spy.mockRestore();
+    expect(await removal).toContain('was ordered');
+  });
 });
 
 test('many keys for the same post are one charge', async () => {

@@ -19,7 +19,7 @@ let isOver: EndOfSale | null = null;
 /** Minutes of a call: what is not talked is not paid. */
 const minutes: OrderKind = {
   kind: 'minutes',
-  title: () => 'Call',
+  title: 'Call',
   isCapturedLater: true,
   endOfSale: async (_deps, tx, order) => isOver ?? endBetween(tx, order),
   onAuthorized: async () => void heard.push('authorized'),

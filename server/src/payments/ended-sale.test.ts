@@ -106,7 +106,8 @@ test('a post that the buyer has by now is not paid for twice; one that a members
        insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
        values ($1, $2, 'post', 900, 'paid', 'other', 'sandbox', now(), now()) returning id),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'post', $3, 900 from made)
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+       select id, 0, 'post', $3, 'Locked post', 900 from made)
      select id from made`,
     sale.fan,
     sale.creator.id,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { creatorId, orderId, postId, userId } from '@limelight/contract/platform/ids';
-import { amount } from '@limelight/contract/platform/money';
+import { amount, cents } from '@limelight/contract/platform/money';
 import { order } from '@limelight/contract/payments/order';
+import { spendingPeriod } from '@limelight/contract/payments/spending';
 import { defineEvent } from '../events/index.ts';
 
 const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
 
+/** Anything at all was paid for. Cents that the buyer paid; 0 for what was free. */
+export const orderPaid = defineEvent('order.paid', z.object(sale));
 /** Somebody bought a post. Cents that they paid. */
 export const postUnlocked = defineEvent('post.unlocked', z.object({ ...sale, postId }));
 /** `postId`: the post that it was given for. */
@@ -31,3 +34,15 @@ export const disputeOpened = defineEvent(
 );
 export const disputeWon = defineEvent('dispute.won', z.object(money));
 export const disputeLost = defineEvent('dispute.lost', z.object(money));
+
+/** A renewal was paid beyond a limit of the fan’s. Cents. */
+export const spendingLimitPassed = defineEvent(
+  'spending_limit.passed',
+  z.object({
+    fanId: userId,
+    orderId,
+    period: spendingPeriod,
+    limitCents: amount,
+    spentCents: cents,
+  }),
+);

@@ -12,7 +12,16 @@ export { cardsToTry, hasCard } from './cards.ts';
 export { choosePaymentProvider } from './choose-provider.ts';
 export { countedProvider } from './counted-provider.ts';
 export { endBetween } from './end-of-sale.ts';
-export { disputeLost, disputeOpened, disputeWon, orderRefunded } from './events.ts';
+export {
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  orderPaid,
+  orderRefunded,
+  postUnlocked,
+  spendingLimitPassed,
+  tipSent,
+} from './events.ts';
 export {
   countBought,
   type GalleryEntry,
@@ -22,14 +31,16 @@ export {
 } from './gallery-part.ts';
 export { type IfRefunded, type OrderKind, type OrderKinds, orderKindsOf } from './order-kind.ts';
 export { postOrder } from './buy-post.ts';
-export { tipOrder } from './send-tip.ts';
+export { sendTip, tipOrder } from './send-tip.ts';
 export type { PayoutEvent } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
 export { purchase } from './purchase.ts';
-export type { OrderRow } from './queries.ts';
+export { orderByKey, type OrderRow } from './queries.ts';
+export { type Pair, pairsOf, purchasesFrom, spentBy } from './spent.ts';
 export { PurchaseRefused } from './purchase-refused.ts';
+export { applyDispute } from './dispute-order.ts';
 export { refundInside, refundOrder } from './refund-order.ts';
 export { paymentsRoutes } from './routes.ts';
 export { sandboxRoutes } from './sandbox/routes.ts';

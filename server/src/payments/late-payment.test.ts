@@ -7,6 +7,7 @@ import { codeOf } from '../../test/operations.ts';
 import { checkLedger } from '../ledger/index.ts';
 import { HOUR, MINUTE } from '../platform/clock/clock.ts';
 import { addMonths } from '../platform/clock/months.ts';
+import { statement, t } from '../platform/db/statement.ts';
 import { openOrder } from './open-order.ts';
 import { orderById } from './queries.ts';
 import { settleOrder } from './settle-order.ts';
@@ -25,6 +26,13 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
+const insertMonth = statement({
+  name: 'test.insert-month',
+  params: [t.uuid(), t.uuid(), t.uuid(), t.timestamptz()],
+  row: {},
+  text: `insert into membership_orders (order_id, tier_id, membership_id, period_start) values ($1, $2, $3, $4)`,
+});
+
 test('a renewal that comes after the membership was cancelled goes back, and the membership ends', async () => {
   const sale = await sales.begin();
   await sales.join(sale);
@@ -40,13 +48,12 @@ test('a renewal that comes after the membership was cancelled goes back, and the
       onceKey: `renewal:${membership.id}`,
       buyerId: sale.fan,
       creatorId: sale.creator.id,
-      tierId: sale.creator.tierId,
-      membershipId: membership.id,
-      periodStart: end,
       totalCents: toCents(500),
       idempotencyKey: key(),
     },
-    async () => undefined,
+    async (tx, { id }) => {
+      await tx.run(insertMonth, id, sale.creator.tierId, membership.id, end);
+    },
   );
   await money.advance(end.getTime() - money.clock.now().getTime());
   await money.forgetJobs();

@@ -1,14 +1,8 @@
-import type {
-  CardId,
-  CreatorId,
-  MembershipId,
-  TierId,
-  UserId,
-} from '@limelight/contract/platform/ids';
+import type { CardId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { cardToCharge } from './card-queries.ts';
 import { buyerLeaves } from './end-of-sale.ts';
 import { reconcileOrderJob } from './jobs.ts';
@@ -19,24 +13,22 @@ import {
   type OrderKindName,
   type OrderRow,
 } from './queries.ts';
+import { refuseOverLimit } from './refuse-over-limit.ts';
 
 export interface Purchase {
   readonly buyerId: UserId;
   readonly creatorId: CreatorId;
   readonly kind: OrderKindName;
-  /** What its line names. */
+  /** What its line names, and says: the title of its kind where this is absent. */
   readonly thingId: string;
+  readonly title?: string;
   /** Identifies the sale: only one order of it is open at a time. Without it, each order is its own sale. */
   readonly onceKey?: string;
-  readonly tierId?: TierId;
-  /** Renewals and upgrades: the membership; renewals: the start of the month that is paid. */
-  readonly membershipId?: MembershipId;
-  readonly periodStart?: Date;
   readonly totalCents: Cents;
   readonly cardId?: CardId | undefined;
   readonly idempotencyKey: string;
-  /** Whether an earlier order with this key asked for the same in what its kind keeps elsewhere. */
-  isSame?(tx: Tx, order: OrderRow): Promise<boolean>;
+  /** Whether an earlier order asked for the same in what its kind keeps elsewhere. */
+  isSame?(tx: Queryable, order: OrderRow): Promise<boolean>;
 }
 
 export class CardMissing extends Error {
@@ -59,7 +51,7 @@ export const RECONCILE_AFTER_MS = MINUTE;
 /**
  * Writes the order before any money moves, with the job that ends it should this process die. The same key, or the
  * same thing while it is being bought, answers the order that is there. `mayBuy` throws to refuse, inside the
- * transaction and after the order's unique indexes made everyone else wait.
+ * transaction and after the order's unique indexes made everyone else wait. Throws `OverLimit`.
  */
 export async function openOrder(
   deps: Deps,
@@ -79,7 +71,7 @@ async function tryToOpen(
   purchase: Purchase,
   mayBuy: (tx: Tx, order: OrderRow) => Promise<void>,
 ): Promise<OrderRow | null> {
-  const { buyerId, creatorId, kind, membershipId = null } = purchase;
+  const { buyerId, creatorId, kind } = purchase;
   const before = await tx.maybe(orderByKey, buyerId, purchase.idempotencyKey);
   if (before) return sameThing(tx, before, purchase);
   const card =
@@ -92,20 +84,19 @@ async function tryToOpen(
     buyerId,
     creatorId,
     kind,
-    tierId: purchase.tierId ?? null,
-    membershipId,
     cardId: card?.id ?? null,
     totalCents: purchase.totalCents,
     idempotencyKey: purchase.idempotencyKey,
     provider: deps.payments.name,
-    periodStart: purchase.periodStart ?? null,
     now,
     onceKey: purchase.onceKey ?? null,
     thingId: purchase.thingId,
+    title: purchase.title ?? deps.orderKinds(kind).title,
   });
   if (order) {
     if (await buyerLeaves(tx, buyerId)) throw new BuyerLeaves('the account is about to be deleted');
     await mayBuy(tx, order);
+    await refuseOverLimit(deps, tx, order);
     const runAt = new Date(now.getTime() + RECONCILE_AFTER_MS);
     await deps.jobs.add(tx, reconcileOrderJob, { orderId: order.id }, { runAt });
     return order;
@@ -116,12 +107,22 @@ async function tryToOpen(
 }
 
 async function sameThing(tx: Tx, order: OrderRow, purchase: Purchase): Promise<OrderRow> {
-  const isSame =
-    order.kind === purchase.kind &&
-    order.thing_id === purchase.thingId &&
-    order.creator_id === purchase.creatorId &&
-    order.tier_id === (purchase.tierId ?? null) &&
-    (await (purchase.isSame?.(tx, order) ?? true));
-  if (!isSame) throw new KeyReused('this key belongs to another purchase');
+  if (!(await asksForSame(tx, order, purchase))) {
+    throw new KeyReused('this key belongs to another purchase');
+  }
   return order;
+}
+
+/** Whether an order is of what is wanted now; cards and prices aside. */
+export async function asksForSame(
+  db: Queryable,
+  order: OrderRow,
+  wanted: Purchase,
+): Promise<boolean> {
+  return (
+    order.kind === wanted.kind &&
+    order.thing_id === wanted.thingId &&
+    order.creator_id === wanted.creatorId &&
+    (await (wanted.isSame?.(db, order) ?? true))
+  );
 }

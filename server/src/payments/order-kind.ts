@@ -1,5 +1,5 @@
 import type { RefundEffect } from '@limelight/contract/payments/operations';
-import type { MembershipId, OrderId } from '@limelight/contract/platform/ids';
+import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { EarningSource } from '../ledger/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
@@ -14,8 +14,10 @@ import type { OrderKindName, OrderRow } from './queries.ts';
  */
 export interface OrderKind {
   readonly kind: OrderKindName;
-  /** The line on the receipt and the card statement: 'Gold membership'. */
-  title(order: { tier_name: string | null }): string;
+  /** The line on the receipt and the card statement, where a purchase gives none of its own. */
+  readonly title: string;
+  /** Charged while its buyer is away; absent: they are there. */
+  readonly isOffSession?: true;
   /** How what it grants looks in its buyer's gallery; absent: it is not shown there. */
   readonly gallery?: GalleryPart;
   /**
@@ -52,7 +54,6 @@ export interface IfRefunded {
 
 export interface Paid {
   readonly source: EarningSource;
-  readonly membershipId?: MembershipId;
   /** Nothing of its money clears before the area says so with `bookDelivered`. */
   readonly isDeliveredLater?: boolean;
   /** The things, of the order's kind, that are the buyer's now. */

@@ -4,7 +4,7 @@ import type { PostView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { readPosts } from '../posts/index.ts';
+import { readPosts, titleOfPost } from '../posts/index.ts';
 import { listOrders as ordersOfBuyer, orderView } from './queries.ts';
 import { linesOf } from './refund-queries.ts';
 import { toLines, toOrder, toOutcome } from './view.ts';
@@ -21,8 +21,8 @@ export async function getOrder(
   if (!row || row.buyer_id !== viewer.id) return null;
   const lines = await deps.db.many(linesOf, [id]);
   return {
-    ...toOrder(deps.orderKinds, row),
-    lines: toLines(deps.orderKinds, row, lines),
+    ...toOrder(row),
+    lines: toLines(lines),
     outcome: toOutcome(row),
     declineReason: row.decline_reason,
   };
@@ -46,19 +46,11 @@ export async function listOrders(
   );
   return {
     items: items.map((row) => ({
-      ...toOrder(deps.orderKinds, row),
+      ...toOrder(row),
       post: (row.post_id && bought.get(row.post_id)) ?? null,
     })),
     nextCursor,
   };
-}
-
-const TITLE_LENGTH = 80;
-
-/** Its title, or the first line of its text. */
-function titleOfPost({ title, text }: PostView): string | null {
-  const line = (title || text)?.trim().split('\n')[0] ?? '';
-  return line === '' ? null : [...line].slice(0, TITLE_LENGTH).join('');
 }
 
 function pictureOf({ media: [first] }: PostView): string | null {

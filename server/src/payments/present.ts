@@ -1,10 +1,12 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { FieldIssue } from '@limelight/contract/platform/operation';
 import { BuyerLeaves, CardMissing, KeyReused } from './open-order.ts';
 import { type PurchaseRefusal, PurchaseRefused } from './purchase-refused.ts';
 import type { OrderRow } from './queries.ts';
+import { OverLimit } from './refuse-over-limit.ts';
 import { toOutcome } from './view.ts';
 
 /** The errors that every operation that buys has in its contract. */
@@ -12,6 +14,7 @@ interface PurchaseErrors {
   card_declined(options: { data: { reason: string; orderId: OrderId } }): Error;
   sale_ended(options: { data: { reason: string; orderId: OrderId } }): Error;
   account_leaving(): Error;
+  spending_limit(options: { data: LimitReached }): Error;
   card_not_found(): Error;
   invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
 }
@@ -40,6 +43,7 @@ export async function presentPurchase(
   const order = await buy().catch((error: unknown) => {
     if (error instanceof CardMissing) throw errors.card_not_found();
     if (error instanceof BuyerLeaves) throw errors.account_leaving();
+    if (error instanceof OverLimit) throw errors.spending_limit({ data: error.limit });
     if (error instanceof KeyReused) {
       throw errors.invalid_input({
         data: { issues: [{ path: ['idempotencyKey'], message: error.message }] },

@@ -2,11 +2,10 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardRef } from './card-queries.ts';
-import { openOrder, type Purchase } from './open-order.ts';
+import { asksForSame, openOrder, type Purchase } from './open-order.ts';
 import type { ChargeOutcome } from './provider.ts';
 import { lockOrder, orderView, type OrderRow } from './queries.ts';
 import { finishSale, settleOrder } from './settle-order.ts';
-import { titleOf } from './view.ts';
 
 /**
  * Buys something exactly once (docs/product.md, 'Buying'): the order is written first, the provider is asked with the
@@ -20,7 +19,7 @@ export async function purchase(
 ): Promise<OrderRow> {
   deps.orderKinds(wanted.kind); // throws before an order of what nobody sells
   let order = await openOrder(deps, wanted, mayBuy);
-  if (isAnother(order, wanted)) {
+  if (await isAnother(deps, order, wanted)) {
     if (order.status === 'requires_action') await giveUp(deps, order);
     else await driveOrder(deps, order);
     order = await openOrder(deps, wanted, mayBuy);
@@ -39,13 +38,14 @@ async function chargeOrder(deps: Deps, order: OrderRow): Promise<ChargeOutcome> 
   if (order.card_id === null) throw new Error(`order ${order.id} has a price and no card`);
   const card = await deps.db.one(cardRef, order.card_id);
   const view = await deps.db.one(orderView, order.id);
+  const { isOffSession = false, isCapturedLater = false } = deps.orderKinds(order.kind);
   return deps.payments.charge({
     idempotencyKey: order.id,
     cardRef: card.provider_ref,
     amountCents: order.total_cents,
-    description: `${titleOf(deps.orderKinds, view)} · ${view.display_name}`,
-    offSession: order.kind === 'renewal',
-    isCapturedLater: deps.orderKinds(order.kind).isCapturedLater ?? false,
+    description: `${view.title} · ${view.display_name}`,
+    offSession: isOffSession,
+    isCapturedLater,
     returnUrl: `${deps.config.publicUrl}/dashboard/orders?order=${order.id}`,
   });
 }
@@ -61,10 +61,14 @@ async function settleFree(deps: Deps, id: OrderId): Promise<OrderRow> {
  * The open order is not what is wanted now: another tier of the same creator, or another card while the confirmation
  * of the first one was left open. It ends first, and then this one is opened or refused.
  */
-function isAnother(order: OrderRow, wanted: Purchase): boolean {
+async function isAnother(
+  { db }: Pick<Deps, 'db'>,
+  order: OrderRow,
+  wanted: Purchase,
+): Promise<boolean> {
   const isOpen = order.status === 'pending' || order.status === 'requires_action';
   if (!isOpen || order.idempotency_key === wanted.idempotencyKey) return false;
-  if (order.tier_id !== (wanted.tierId ?? null)) return true;
+  if (!(await asksForSame(db, order, wanted))) return true;
   const isOtherCard = wanted.cardId !== undefined && wanted.cardId !== order.card_id;
   return isOtherCard && order.status === 'requires_action';
 }

@@ -1,12 +1,4 @@
-import type {
-  CardId,
-  CreatorId,
-  MembershipId,
-  OrderId,
-  PostId,
-  TierId,
-  UserId,
-} from '@limelight/contract/platform/ids';
+import type { CardId, CreatorId, OrderId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
@@ -37,8 +29,6 @@ const orderColumns = {
   buyer_id: t.uuid<UserId>(),
   creator_id: t.uuid<CreatorId>(),
   kind: t.text<OrderKindName>(),
-  tier_id: t.uuid<TierId>().nullable(),
-  membership_id: t.uuid<MembershipId>().nullable(),
   card_id: t.uuid<CardId>().nullable(),
   total_cents: t.int4<Cents>(),
   refunded_cents: t.int4<Cents>(),
@@ -47,7 +37,6 @@ const orderColumns = {
   provider_ref: t.text().nullable(),
   decline_reason: t.text().nullable(),
   confirm_url: t.text().nullable(),
-  period_start: t.timestamptz().nullable(),
   created_at: t.timestamptz(),
   paid_at: t.timestamptz().nullable(),
   refunded_at: t.timestamptz().nullable(),
@@ -55,12 +44,10 @@ const orderColumns = {
   /** What its first line names. */
   thing_id: t.uuid().certain(),
 };
-const COLUMNS = `id, number, buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents,
-  refunded_cents, status, idempotency_key, provider_ref, decline_reason, confirm_url, period_start, created_at, paid_at, refunded_at,
-  capture_decision`;
-const thingOf = (order: string) =>
-  `(select thing_id from order_lines line where line.order_id = ${order}.id and line.position = 0)`;
-const ORDER = `${COLUMNS}, ${thingOf('orders')} as thing_id`;
+const COLUMNS = `id, number, buyer_id, creator_id, kind, card_id, total_cents, refunded_cents, status, idempotency_key,
+  provider_ref, decline_reason, confirm_url, created_at, paid_at, refunded_at, capture_decision`;
+const ORDER = `${COLUMNS},
+  (select thing_id from order_lines line where line.order_id = orders.id and line.position = 0) as thing_id`;
 
 /** Answers no row when this key was used before or the same thing is being bought just now. */
 export const insertOrder = statement({
@@ -69,28 +56,25 @@ export const insertOrder = statement({
     buyerId: t.uuid<UserId>(),
     creatorId: t.uuid<CreatorId>(),
     kind: t.text<OrderKindName>(),
-    tierId: t.uuid<TierId>().nullable(),
-    membershipId: t.uuid<MembershipId>().nullable(),
     cardId: t.uuid<CardId>().nullable(),
     totalCents: t.int4<Cents>(),
     idempotencyKey: t.text(),
     provider: t.text(),
-    periodStart: t.timestamptz().nullable(),
     now: t.timestamptz(),
     onceKey: t.text().nullable(),
     thingId: t.uuid(),
+    title: t.text(),
   },
   row: orderColumns,
   text: `with made as (
-           insert into orders (buyer_id, creator_id, kind, tier_id, membership_id, card_id, total_cents,
-             idempotency_key, provider, period_start, created_at, once_key)
-           values (:buyerId, :creatorId, :kind, :tierId, :membershipId, :cardId, :totalCents, :idempotencyKey,
-             :provider, :periodStart, :now, :onceKey)
+           insert into orders (buyer_id, creator_id, kind, card_id, total_cents, idempotency_key, provider, created_at,
+             once_key)
+           values (:buyerId, :creatorId, :kind, :cardId, :totalCents, :idempotencyKey, :provider, :now, :onceKey)
            on conflict do nothing
            returning *
          ), line as (
-           insert into order_lines (order_id, position, kind, thing_id, amount_cents)
-           select id, 0, kind, :thingId, total_cents from made
+           insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+           select id, 0, kind, :thingId, :title, total_cents from made
          )
          select ${COLUMNS}, :thingId::uuid as thing_id from made`,
 });
@@ -154,13 +138,6 @@ export const returnOrder = statement({
          returning ${ORDER}`,
 });
 
-export const setOrderMembership = statement({
-  name: 'payments.set-order-membership',
-  params: [t.uuid<OrderId>(), t.uuid<MembershipId>()],
-  row: {},
-  text: `update orders set membership_id = $2 where id = $1`,
-});
-
 /** Takes back what cost nothing. */
 export const markFreeRefunded = statement({
   name: 'payments.mark-free-refunded',
@@ -172,25 +149,26 @@ export const markFreeRefunded = statement({
 
 export const orderViewColumns = {
   ...orderColumns,
+  /** What its first line says. */
+  title: t.text(),
   /** The post that was bought, or tipped for. */
   post_id: t.uuid<PostId>().nullable(),
   handle: t.text(),
   display_name: t.text(),
   avatar_url: t.text().nullable(),
-  tier_name: t.text().nullable(),
   card_brand: t.text().nullable(),
   card_last4: t.text().nullable(),
 };
 export const ORDER_VIEW = `select ${COLUMNS.split(',')
   .map((column) => `o.${column.trim()}`)
   .join(', ')},
-    ${thingOf('o')} as thing_id,
-    case o.kind when 'post' then ${thingOf('o')}
+    line.thing_id, line.title,
+    case o.kind when 'post' then line.thing_id
       when 'tip' then (select tip.post_id from tips tip where tip.order_id = o.id) end as post_id,
-    p.handle, p.display_name, p.avatar_url, tier.name as tier_name, card.brand as card_brand, card.last4 as card_last4
+    p.handle, p.display_name, p.avatar_url, card.brand as card_brand, card.last4 as card_last4
   from orders o
+  join order_lines line on line.order_id = o.id and line.position = 0
   join profiles p on p.id = o.creator_id
-  left join tiers tier on tier.id = o.tier_id
   left join cards card on card.id = o.card_id`;
 
 /** The order behind a charge. */

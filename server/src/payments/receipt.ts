@@ -9,7 +9,6 @@ import type { Sheet } from '../platform/pdf/sheet.ts';
 import { orderView, type OrderViewRow, receiptFacts } from './queries.ts';
 import { costOf, type OrderLine } from './refund-lines.ts';
 import { linesOf, refundsOf } from './refund-queries.ts';
-import { titleOf } from './view.ts';
 
 type RefundRow = Row<typeof refundsOf>;
 
@@ -76,44 +75,34 @@ export function receiptSheet(
       ...(isRefunded && order.refunded_at ? [line('Refunded on', dayOf(order.refunded_at))] : []),
       ...(email === null ? [] : [line('Paid by', email)]),
       line('Creator', `${order.display_name} (@${order.handle})`, `@${order.handle}`),
-      line('For', titleOf(orderKinds, order), titleOf(orderKinds, { ...order, tier_name: null })),
+      line('For', order.title, orderKinds(order.kind).title),
       ...(order.card_brand !== null && order.card_last4 !== null
         ? [line('Card', `${order.card_brand} •••• ${order.card_last4}`)]
         : []),
     ],
-    sums: [...partsOf(orderKinds, order, lines), ...sumsOf(order, refunds)],
+    sums: [...partsOf(lines), ...sumsOf(order, refunds)],
     warning: payments.isTest ? TEST_MODE_TEXT : null,
     foot: `${config.brandName}, ${new URL(config.publicUrl).host}. Dates are in UTC.`,
   };
 }
 
 /** How the total came about, where one line does not say it: each line, what was taken off, and tax. */
-function partsOf(
-  orderKinds: Deps['orderKinds'],
-  order: OrderViewRow,
-  lines: readonly OrderLine[],
-): Sheet['sums'] {
+function partsOf(lines: readonly OrderLine[]): Sheet['sums'] {
   const sum = (of: (line: OrderLine) => number) =>
     toCents(lines.reduce((all, line) => all + of(line), 0));
   const discount = sum((line) => line.discount_cents);
   const tax = sum((line) => line.tax_cents);
   if (lines.length < 2 && discount === 0 && tax === 0) return [];
   const row = (label: string, value: string) => ({ label, value, isTotal: false });
-  const nameOf = ({ kind }: OrderLine) => titleOf(orderKinds, { ...order, kind });
+  // Which line it was: what went back is taken off once, with its day, in `sumsOf`.
+  const refundedOf = (line: OrderLine) =>
+    lines.length > 1 && line.refunded_cents > 0
+      ? ` (${dollars(line.refunded_cents)} of ${dollars(costOf(line))} refunded)`
+      : '';
   return [
-    ...lines.map((line) => row(nameOf(line), dollars(line.amount_cents))),
+    ...lines.map((line) => row(`${line.title}${refundedOf(line)}`, dollars(line.amount_cents))),
     ...(discount > 0 ? [row('Discount', `−${dollars(discount)}`)] : []),
     ...(tax > 0 ? [row('Tax', dollars(tax))] : []),
-    ...(lines.length < 2
-      ? []
-      : lines
-          .filter((line) => line.refunded_cents > 0)
-          .map((line) =>
-            row(
-              `Refunded for ${nameOf(line)}`,
-              `−${dollars(line.refunded_cents)} of ${dollars(costOf(line))}`,
-            ),
-          )),
   ];
 }
 

@@ -1,7 +1,6 @@
 import type { OrderId, RefundId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
-import type { OrderKindName } from './queries.ts';
 
 /**
  * Answers no row when the same cause refunded this order before. The lines add up to the amount: the database refuses
@@ -38,13 +37,13 @@ export const linesOf = statement({
   row: {
     order_id: t.uuid<OrderId>(),
     position: t.int4().certain(),
-    kind: t.text<OrderKindName>(),
+    title: t.text(),
     amount_cents: t.int4<Cents>(),
     discount_cents: t.int4<Cents>(),
     tax_cents: t.int4<Cents>(),
     refunded_cents: t.int4<Cents>().certain(),
   },
-  text: `select l.order_id, l.position::int as position, l.kind, l.amount_cents, l.discount_cents, l.tax_cents,
+  text: `select l.order_id, l.position::int as position, l.title, l.amount_cents, l.discount_cents, l.tax_cents,
            coalesce((select sum(r.cents) from refund_lines r
              where r.order_id = l.order_id and r.position = l.position), 0)::int as refunded_cents
          from order_lines l where l.order_id = any($1) order by l.order_id, l.position`,

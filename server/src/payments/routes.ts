@@ -6,6 +6,8 @@ import { adminRoutes } from './admin-routes.ts';
 import { BUY_LIMIT, CARD_LIMIT, RECEIPT_LIMIT, TIP_LIMIT } from './limits.ts';
 import { presentPurchase } from './present.ts';
 import { sendTip } from './send-tip.ts';
+import { setSpendingLimit } from './set-spending-limit.ts';
+import { readSpending } from './spending.ts';
 import { getOrder, listOrders } from './orders.ts';
 import { printReceipt } from './receipt.ts';
 
@@ -68,6 +70,12 @@ export const paymentsRoutes = {
     }),
   listOrders: signedIn.payments.listOrders.handler(({ context: { deps, viewer }, input }) =>
     listOrders(deps, viewer, input),
+  ),
+  getSpending: signedIn.payments.getSpending.handler(({ context: { deps, viewer } }) =>
+    readSpending(deps.db, viewer.id, deps.clock.now()),
+  ),
+  setSpendingLimit: signedIn.payments.setSpendingLimit.handler(
+    ({ context: { deps, viewer }, input }) => setSpendingLimit(deps, viewer, input),
   ),
   ...adminRoutes,
 };

@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
 import { orderView, type OrderRow, receiptFacts } from './queries.ts';
-import { titleOf } from './view.ts';
 
 /** Writes the receipt of a paid order to its buyer, in the transaction that marks it paid. */
 export async function sendReceipt(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
@@ -76,7 +75,7 @@ async function sendLetter(
   const facts = await tx.one(receiptFacts, order.buyer_id, order.creator_id, order.card_id);
   if (facts.email === null) return;
   const { subject, heading, reason = '', day, total } = write(facts);
-  const title = titleOf(deps.orderKinds, await tx.one(orderView, order.id));
+  const { title } = await tx.one(orderView, order.id);
   const lines = [
     ['Order', String(order.number)],
     [day[0], longDay(day[1], facts)],

@@ -4,7 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
-import type { Tx } from '../platform/db/db.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { endBetween } from './end-of-sale.ts';
 import { tipSent } from './events.ts';
 import type { OrderKind } from './order-kind.ts';
@@ -17,7 +17,7 @@ import { saleOf } from './view.ts';
 /** Money for a creator, and nothing in return. */
 export const tipOrder: OrderKind = {
   kind: 'tip',
-  title: () => 'Tip',
+  title: 'Tip',
   async endOfSale(_deps, tx, order) {
     const end = await endBetween(tx, order);
     if (end !== null) return end;
@@ -32,7 +32,7 @@ export const tipOrder: OrderKind = {
   ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
 };
 
-const postTippedFor = async (tx: Tx, { id }: OrderRow): Promise<PostId | null> =>
+const postTippedFor = async (tx: Queryable, { id }: OrderRow): Promise<PostId | null> =>
   (await tx.maybe(tipOf, id))?.post_id ?? null;
 
 export interface Tip {
@@ -44,11 +44,20 @@ export interface Tip {
   readonly idempotencyKey: string;
 }
 
+/** Where a tip is given beside the creator's page, which is for an area behind this one to know. */
+export interface TipPlace {
+  /** Notes it with the order, in the transaction that writes the order. */
+  readonly note: (tx: Tx, order: OrderRow) => Promise<unknown>;
+  /** Whether an earlier order was given there. */
+  readonly isOf: (tx: Queryable, order: OrderRow) => Promise<boolean>;
+}
+
 /** Sends a tip, once per key. Throws `PurchaseRefused`. */
 export async function sendTip(
   deps: Deps,
   viewer: Viewer,
   { creatorId, postId, amountCents, message, cardId, idempotencyKey }: Tip,
+  place?: TipPlace,
 ): Promise<OrderRow> {
   if (amountCents < TIP.minCents || amountCents > TIP.maxCents) {
     throw new PurchaseRefused({ code: 'tip_out_of_range' });
@@ -64,12 +73,14 @@ export async function sendTip(
     totalCents: amountCents,
     cardId,
     idempotencyKey,
-    isSame: async (tx: Tx, order: OrderRow) => (await postTippedFor(tx, order)) === forPost,
+    isSame: async (tx: Queryable, order: OrderRow) =>
+      (await postTippedFor(tx, order)) === forPost && ((await place?.isOf(tx, order)) ?? true),
   } as const;
   return purchase(deps, wanted, async (tx, order) => {
     if (!(await tx.maybe(creatorToTip, creatorId, viewer.id, forPost))) {
       throw new PurchaseRefused({ code: 'not_found' });
     }
     if (forPost !== null || words !== null) await tx.run(insertTip, order.id, forPost, words);
+    await place?.note(tx, order);
   });
 }

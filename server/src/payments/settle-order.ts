@@ -1,10 +1,12 @@
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { bookPayment } from '../ledger/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { cardFailed, cardPaid } from './cards.ts';
 import { decideCapture } from './decide-capture.ts';
 import { END_OF_SALE } from './end-of-sale.ts';
+import { orderPaid } from './events.ts';
 import { putGrant } from './grant-queries.ts';
 import { returnChargeJob } from './jobs.ts';
 import type { ChargeOutcome } from './provider.ts';
@@ -14,9 +16,9 @@ import {
   type OrderRow,
   type OrderStatus,
   returnOrder,
-  setOrderMembership,
   settleOrder as moveOn,
 } from './queries.ts';
+import { tellIfOverLimit } from './refuse-over-limit.ts';
 import { sendReceipt, sendReturnNote } from './send-receipt.ts';
 
 const NOT_CONFIRMED = 'You didn’t confirm the payment in time.';
@@ -98,15 +100,19 @@ async function markPaid(
   const order = await move(tx, open, 'paid', { chargeRef, paidAt: deps.clock.now() });
   const {
     source,
-    membershipId,
     isDeliveredLater = false,
     grants = [],
   } = await deps.orderKinds(order.kind).onPaid(deps, tx, order);
   for (const thing of grants) {
     await tx.run(putGrant, order.id, thing, deps.clock.now());
   }
-  if (membershipId) await tx.run(setOrderMembership, order.id, membershipId);
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
+  await emit(deps, tx, orderPaid, {
+    orderId: order.id,
+    creatorId: order.creator_id,
+    fanId: order.buyer_id,
+    amountCents: order.total_cents,
+  });
   if (order.total_cents > 0) {
     await bookPayment(deps, tx, {
       orderId: order.id,
@@ -116,6 +122,7 @@ async function markPaid(
       isDeliveredLater,
     });
     await sendReceipt(deps, tx, order);
+    await tellIfOverLimit(deps, tx, order);
   }
   return order;
 }

@@ -27,7 +27,7 @@ import { tipOrder } from './send-tip.ts';
 /** A seat at a livestream. */
 const ticket: OrderKind = {
   kind: 'ticket',
-  title: () => 'Livestream ticket',
+  title: 'Livestream ticket',
   gallery: { entries: async (_deps, _viewer, held) => new Map(held.map(seatOf)) },
   async endOfSale(_deps, tx, order) {
     return endBetween(tx, order);
@@ -50,7 +50,7 @@ const seatOf = ({ thingId, isRevoked }: Held): [string, GalleryEntry[]] => [
 const call: OrderKind = {
   ...ticket,
   kind: 'call',
-  title: () => 'Call',
+  title: 'Call',
   onPaid: async () => ({ source: 'calls', isDeliveredLater: true }),
 };
 const show = randomUUID();
@@ -322,8 +322,8 @@ describe('an order of two lines', () => {
     );
     await money.db.pool.query(
       `with first as (update order_lines set amount_cents = 1000 where order_id = $1)
-       insert into order_lines (order_id, position, kind, thing_id, amount_cents, discount_cents, tax_cents)
-       values ($1, 1, 'call', $2, 600, 100, 50)`,
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents, tax_cents)
+       values ($1, 1, 'call', $2, 'Call', 600, 100, 50)`,
       [orderId, show],
     );
     return { creator, fan, orderId };
@@ -366,10 +366,9 @@ describe('an order of two lines', () => {
     const sheet = receiptSheet(money.deps, { order, lines, refunds }, money.clock.now(), null);
     expect(sheet.sums.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Livestream ticket $10.00 USD',
-      'Call $6.00 USD',
+      'Call ($3.00 USD of $5.50 USD refunded) $6.00 USD',
       'Discount −$1.00 USD',
       'Tax $0.50 USD',
-      'Refunded for Call −$3.00 USD of $5.50 USD',
       'Paid $15.50 USD',
       `Refund 1, ${money.clock.now().toISOString().slice(0, 10)} −$3.00 USD`,
       'Total after refunds $12.50 USD',

@@ -1,19 +1,15 @@
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { Order, OrderLine } from '@limelight/contract/payments/operations';
-import type { OrderKinds } from './order-kind.ts';
 import type { OrderRow, OrderViewRow } from './queries.ts';
 import type { OrderLine as LineRow } from './refund-lines.ts';
 
-export const titleOf = (kinds: OrderKinds, row: Pick<OrderViewRow, 'kind' | 'tier_name'>) =>
-  kinds(row.kind).title(row);
-
-export function toOrder(kinds: OrderKinds, row: OrderViewRow): Order {
+export function toOrder(row: OrderViewRow): Order {
   return {
     id: row.id,
     number: String(row.number),
     status: row.status,
     kind: row.kind,
-    title: titleOf(kinds, row),
+    title: row.title,
     creator: { handle: row.handle, displayName: row.display_name, avatarUrl: row.avatar_url },
     postId: row.post_id,
     totalCents: row.total_cents,
@@ -28,15 +24,11 @@ export function toOrder(kinds: OrderKinds, row: OrderViewRow): Order {
   };
 }
 
-/** What an order sold, each line with the title of its kind. */
-export const toLines = (
-  kinds: OrderKinds,
-  row: Pick<OrderViewRow, 'tier_name'>,
-  lines: readonly LineRow[],
-): OrderLine[] =>
+/** What an order sold. */
+export const toLines = (lines: readonly LineRow[]): OrderLine[] =>
   lines.map((line) => ({
     position: line.position,
-    title: titleOf(kinds, { ...row, kind: line.kind }),
+    title: line.title,
     amountCents: line.amount_cents,
     discountCents: line.discount_cents,
     taxCents: line.tax_cents,

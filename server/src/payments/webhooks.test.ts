@@ -36,10 +36,13 @@ async function pendingOrder() {
   const creator = await money.creator();
   const { rows } = await money.db.pool.query<{ id: string }>(
     `with made as (
-       insert into orders (buyer_id, creator_id, kind, tier_id, card_id, total_cents, idempotency_key, provider, created_at)
-       values ($1, $2, 'membership', $3, $4, 8000, $5, 'sandbox', $6) returning id),
+       insert into orders (buyer_id, creator_id, kind, card_id, total_cents, idempotency_key, provider, created_at)
+       values ($1, $2, 'membership', $4, 8000, $5, 'sandbox', $6) returning id),
+     month as (
+       insert into membership_orders (order_id, tier_id) select id, $3 from made),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, amount_cents) select id, 0, 'membership', $3, 8000 from made)
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+       select id, 0, 'membership', $3, 'Gold: first month', 8000 from made)
      select id from made`,
     [fan.id, creator.id, creator.tierId, fan.cardId, key(), money.clock.now()],
   );

@@ -5,7 +5,7 @@ import { sendPayout } from './settle-payout.ts';
 
 export { payoutsOfAccount } from './account.ts';
 export { applyPayoutEvent } from './apply-event.ts';
-export { payoutFailed } from './events.ts';
+export { payoutFailed, payoutPaid } from './events.ts';
 export { payoutsRoutes } from './routes.ts';
 
 export const payoutsJobs: JobHandler[] = [

@@ -74,6 +74,26 @@ export const commentById = statement({
     where co.id = $2 and ${NOT_BLOCKED}`,
 });
 
+/** For staff, whoever sees it: a comment that was reported to them. */
+export const reportedComment = statement({
+  name: 'posts.reported-comment',
+  params: [t.uuid<CommentId>()],
+  row: {
+    id: t.uuid<CommentId>(),
+    post_id: t.uuid<PostId>(),
+    author_id: t.uuid<UserId>(),
+    text: t.text(),
+    created_at: t.timestamptz(),
+    deleted_at: t.timestamptz().nullable(),
+    handle: t.text(),
+    display_name: t.text(),
+  },
+  text: `
+    select co.id, co.post_id, co.author_id, co.text, co.created_at, co.deleted_at, pr.handle, pr.display_name
+    from comments co join profiles pr on pr.id = co.author_id
+    where co.id = $1`,
+});
+
 export const insertComment = statement({
   name: 'posts.insert-comment',
   params: [

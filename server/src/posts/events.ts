@@ -10,8 +10,32 @@ export const postTakenDown = defineEvent('post.takenDown', post);
 /** A moderator put it back where it was. */
 export const postRestored = defineEvent('post.restored', post);
 
-/** `parentId`: the comment whose thread it is in. */
+export const postLiked = defineEvent('post.liked', post.extend({ userId }));
+/** `likedAt`: when the like that was taken back had been given. */
+export const postUnliked = defineEvent(
+  'post.unliked',
+  post.extend({ userId, likedAt: z.iso.datetime() }),
+);
+
+/**
+ * `parentId`: the comment whose thread it is in; `repliedTo`: who wrote the comment that it answers; `mentionedIds`: whom
+ * its words name.
+ */
 export const commentWritten = defineEvent(
   'comment.written',
-  z.object({ commentId, postId, authorId: userId, parentId: commentId.nullable() }),
+  z.object({
+    commentId,
+    postId,
+    authorId: userId,
+    parentId: commentId.nullable(),
+    creatorId: creatorId.nullable().default(null),
+    repliedTo: z.object({ commentId, userId }).nullable().default(null),
+    mentionedIds: z.array(userId).default([]),
+  }),
+);
+
+/** By the staff, after a report; the report has the reason for the author. */
+export const commentTakenDown = defineEvent(
+  'comment.takenDown',
+  z.object({ reportId: z.uuid(), commentId, postId, authorId: userId }),
 );

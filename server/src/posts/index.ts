@@ -1,14 +1,26 @@
 export { postsOfAccount } from './erase-posts.ts';
 export { bytesOfPosts } from './bytes-of-posts.ts';
-export { postRestored, postTakenDown } from './events.ts';
+export {
+  commentTakenDown,
+  commentWritten,
+  postLiked,
+  postPublished,
+  postRestored,
+  postTakenDown,
+  postUnliked,
+} from './events.ts';
 export { readFoundPosts } from './find-posts.ts';
 export { forgetPastUses } from './forget-past-uses.ts';
 export { postsJobs } from './jobs.ts';
+export { commentsInSight, mentionedInPost, postsInSight } from './in-sight.ts';
 export { listPostsByCreator } from './list-posts.ts';
-export { isStillForSale, priceOfPost } from './price-of-post.ts';
+export { isStillForSale, keepForSale, priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';
 export { picturesOfPosts, readTiles } from './read-tiles.ts';
 export { galleryOfPosts } from './gallery-of-posts.ts';
+export { reportedComments } from './reported-comments.ts';
+export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
+export { titleOfPost } from './title-of-post.ts';

@@ -1,6 +1,8 @@
 import type { PostId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import { postLiked, postUnliked } from './events.ts';
 import { deleteLike, insertLike, likeCount } from './queries.ts';
 import { judgePosts } from './judge-posts.ts';
 
@@ -12,7 +14,11 @@ export async function likePost(
 ): Promise<number | null> {
   const [post] = await judgePosts(deps, viewer, [postId]);
   if (post?.entitlement.access !== 'full' || post.entitlement.isLook) return null;
-  await deps.db.run(insertLike, postId, viewer.id, deps.clock.now());
+  const facts = { postId, creatorId: post.row.creator_id, userId: viewer.id };
+  await deps.db.tx(async (tx) => {
+    const isNew = (await tx.run(insertLike, postId, viewer.id, deps.clock.now())) > 0;
+    if (isNew) await emit(deps, tx, postLiked, facts);
+  });
   return (await deps.db.one(likeCount, postId)).like_count;
 }
 
@@ -24,6 +30,11 @@ export async function unlikePost(
 ): Promise<number | null> {
   const [post] = await judgePosts(deps, viewer, [postId]);
   if (!post) return null;
-  await deps.db.run(deleteLike, postId, viewer.id);
+  const facts = { postId, creatorId: post.row.creator_id, userId: viewer.id };
+  await deps.db.tx(async (tx) => {
+    const like = await tx.maybe(deleteLike, postId, viewer.id);
+    if (!like) return;
+    await emit(deps, tx, postUnliked, { ...facts, likedAt: like.created_at.toISOString() });
+  });
   return (await deps.db.one(likeCount, postId)).like_count;
 }

@@ -29,6 +29,20 @@ export async function priceOfPost(
   return buy ? { creatorId: post.row.creator_id, priceCents: buy.priceCents } : null;
 }
 
+const keepShown = statement({
+  name: 'posts.keep-shown',
+  params: [t.uuid<PostId>()],
+  row: { id: t.uuid<PostId>() },
+  text: `select id from posts where id = $1 and status = 'published' for key share`,
+});
+
+/**
+ * Whether a post that is being ordered is still on the page; until the transaction ends its author and the end of their
+ * account wait before they delete it, and then find it ordered. Likes and comments go on.
+ */
+export const keepForSale = async (tx: Tx, postId: PostId): Promise<boolean> =>
+  (await tx.maybe(keepShown, postId)) !== null;
+
 /** A takedown or a change of the post waits until the sale is settled, or is seen by it. */
 const lockForSale = statement({
   name: 'posts.lock-for-sale',

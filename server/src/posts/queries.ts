@@ -185,8 +185,8 @@ export const insertLike = statement({
 export const deleteLike = statement({
   name: 'posts.delete-like',
   params: [t.uuid<PostId>(), t.uuid<UserId>()],
-  row: {},
-  text: `delete from likes where post_id = $1 and user_id = $2`,
+  row: { created_at: t.timestamptz() },
+  text: `delete from likes where post_id = $1 and user_id = $2 returning created_at`,
 });
 
 export const likeCount = statement({

@@ -6,8 +6,9 @@ import { buildPicture, buildPost, buildPurchase } from '../../test/factories/pos
 import { buildFactor } from '../../test/factories/sessions.ts';
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
-import { notices } from '../notifications/index.ts';
+import { notices, notificationsJobs } from '../notifications/index.ts';
 import { FixedClock } from '../platform/clock/clock.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { byteAccess } from '../byte-access.ts';
@@ -22,7 +23,11 @@ const clock = new FixedClock(TEST_NOW);
 const letters: Letter[] = [];
 const as = (id: string | null, ...roles: Parameters<typeof viewerOf>[1][]) =>
   operationsAs(testDeps(database.db, clock, letters), id === null ? null : viewerOf(id, ...roles));
-const tellAuthor = () => runConsumers(testDeps(database.db, clock, letters), [notices]);
+const tellAuthor = async () => {
+  const deps = testDeps(database.db, clock, letters);
+  await runConsumers(deps, [notices]);
+  await runJobs(deps, notificationsJobs);
+};
 const asModerator = () => as(moderator, 'moderator').posts;
 
 beforeAll(async () => {

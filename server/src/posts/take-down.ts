@@ -4,6 +4,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { audit } from '../safety/index.ts';
 import { postRestored, postTakenDown } from './events.ts';
@@ -169,18 +170,26 @@ export async function takeDown(
   viewer: Viewer,
   { postId, reason }: { postId: PostId; reason: string },
 ): Promise<ModeratorPost | 'absent' | 'not_out'> {
-  const now = deps.clock.now();
-  await deps.db.tx(async (tx) => {
-    if ((await tx.run(insertTakedown, postId, reason, now)) === 0) return;
-    await tx.run(archive, postId, now);
-    const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
-    await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
-    const { creator_id: creatorId } = await tx.one(postForModerator, postId);
-    await emit(deps, tx, postTakenDown, { postId, creatorId });
-  });
+  await deps.db.tx((tx) => takeDownInside(deps, tx, viewer, { postId, reason }));
   const post = await getForModerator(deps, viewer, postId);
   if (!post) return 'absent';
   return post.takedown === null ? 'not_out' : post;
+}
+
+/** The same within a transaction; one that is down already keeps its first reason. */
+export async function takeDownInside(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  viewer: Viewer,
+  { postId, reason }: { postId: PostId; reason: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  if ((await tx.run(insertTakedown, postId, reason, now)) === 0) return;
+  await tx.run(archive, postId, now);
+  const entry = { action: 'posts.takeDown', subject: `post:${postId}` } as const;
+  await audit(tx, { actorId: viewer.id, ...entry, details: { reason } }, now);
+  const { creator_id: creatorId } = await tx.one(postForModerator, postId);
+  await emit(deps, tx, postTakenDown, { postId, creatorId });
 }
 
 /** Puts a post back where it was and tells its author; false when it was not taken down. */

@@ -1,4 +1,4 @@
-import type { CommentId, PostId } from '@limelight/contract/platform/ids';
+import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { CommentView } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -18,6 +18,7 @@ import {
 } from './comment-queries.ts';
 import { commentWritten } from './events.ts';
 import type { JudgedPost } from './judge-posts.ts';
+import { mentionedPeople } from './mentioned-people.ts';
 import { mayDelete, openComment, openPost, viewComments } from './read-comments.ts';
 import { mayComment } from './view.ts';
 
@@ -40,10 +41,12 @@ export async function comment(
   if (!post) return 'absent';
   if (!mayComment(post)) return 'closed';
   let thread: CommentId | null = null;
+  let repliedTo: { commentId: CommentId; userId: UserId } | null = null;
   if (asked.parentId !== undefined) {
     const parent = await deps.db.maybe(commentById, viewer.id, asked.parentId);
     if (!parent || parent.deleted_at !== null || parent.post_id !== asked.postId) return 'absent';
     thread = parent.parent_id ?? parent.id;
+    repliedTo = { commentId: parent.id, userId: parent.author_id };
   }
   const key = asked.idempotencyKey ?? null;
   const { postId, text } = asked;
@@ -58,8 +61,15 @@ export async function comment(
       deps.clock.now(),
     );
     if (made) {
-      const facts = { commentId: made.id, postId, authorId: viewer.id, parentId: thread };
-      await emit(deps, tx, commentWritten, facts);
+      await emit(deps, tx, commentWritten, {
+        commentId: made.id,
+        postId,
+        authorId: viewer.id,
+        parentId: thread,
+        creatorId: post.row.creator_id,
+        repliedTo,
+        mentionedIds: await mentionedPeople(tx, text, viewer.id),
+      });
     }
     return made;
   });

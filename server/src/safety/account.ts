@@ -2,6 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { forgetReporter } from './report-queries.ts';
 
 const eraseBlocks = statement({
   name: 'safety.erase-blocks',
@@ -10,10 +11,11 @@ const eraseBlocks = statement({
   text: `delete from blocks where blocker_id = $1 or blocked_id = $1`,
 });
 
-/** The blocks between somebody and others; the person may know only of their own. */
+/** The blocks between somebody and others, of which the person may know only their own; and what they reported. */
 export const safetyOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseBlocks, userId);
+    await tx.run(forgetReporter, userId);
   },
   exports: [
     exportSection(
@@ -21,6 +23,13 @@ export const safetyOfAccount: AccountPart = {
       'blocks',
       `select coalesce(jsonb_agg(jsonb_build_object('person', p.handle, 'since', x.created_at)), '[]') as section
        from blocks x join profiles p on p.id = x.blocked_id where x.blocker_id = $1`,
+    ),
+    exportSection(
+      'safety',
+      'reports',
+      `select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'reason', x.reason, 'note', x.note,
+         'created_at', x.created_at, 'outcome', x.outcome, 'decided_at', x.decided_at)), '[]') as section
+       from reports x where x.reporter_id = $1`,
     ),
   ],
 };

@@ -5,8 +5,11 @@ import { listAudit } from './list-audit.ts';
 import { listBlocked } from './list-blocked.ts';
 import { readDisk } from './read-disk.ts';
 import { readOutbox } from './read-outbox.ts';
+import { reportRoutes } from './report-routes.ts';
 
 export const safetyRoutes = {
+  ...reportRoutes,
+
   block: signedIn.safety.block
     .use(limitedTo(BLOCK_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {

@@ -4,7 +4,7 @@ import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import { getPage, listCreatorStarts, listHandles } from '../creators/index.ts';
 import type { Deps } from '../deps.ts';
 import { singleFlight } from '../platform/http/single-flight.ts';
-import { listOpenPosts, listPostsByCreator, listPostStarts } from '../posts/index.ts';
+import { listOpenPosts, listPostsByCreator, listPostStarts, titleOfPost } from '../posts/index.ts';
 import { element, urlSet, xml } from './xml.ts';
 
 /** Counting 500,000 posts takes a fifth of a second; crawlers ask for the files of one index in a row. */
@@ -153,8 +153,9 @@ async function creatorFeed(deps: Deps, handle: string, brandName: string): Promi
 function feedItem(post: PostView, publicUrl: string) {
   const address = `${publicUrl}/post/${post.id}`;
   const text = post.locked ? '' : (post.text ?? '').trim();
+  const title = titleOfPost({ title: post.title, text });
   return element('item', [
-    element('title', post.title || (post.locked ? POST_TEXTS.forMembers : titleOf(text))),
+    element('title', title ?? (post.locked ? POST_TEXTS.forMembers : 'Post')),
     element('link', address),
     element('guid', address, 'isPermaLink="true"'),
     ...(post.publishedAt === null
@@ -162,10 +163,4 @@ function feedItem(post: PostView, publicUrl: string) {
       : [element('pubDate', new Date(post.publishedAt).toUTCString())]),
     ...(text === '' ? [] : [element('description', text)]),
   ]);
-}
-
-function titleOf(text: string): string {
-  const line = text.split('\n')[0] ?? '';
-  if (line === '') return 'Post';
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

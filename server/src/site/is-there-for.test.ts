@@ -49,6 +49,21 @@ test.each([
   expect(await isThere(null, `/post/${posts[status]}`)).toBe(false);
 });
 
+test('nothing of who blocked a person is there for them', async () => {
+  const { db } = database;
+  const blocker = await buildSeller(db, { handle: 'blocker' });
+  const post = await buildPost(db, blocker.id);
+  await db.pool.query(
+    'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3)',
+    [blocker.id, other, TEST_NOW],
+  );
+  for (const path of ['/creator/blocker', `/post/${post}`]) {
+    expect(await isThere(null, path)).toBe(true);
+    expect(await isThere(buyer, path)).toBe(true);
+    expect(await isThere(other, path)).toBe(false);
+  }
+});
+
 test('an address that never was a page is not there for anybody', async () => {
   expect(await isThere(buyer, '/post/nonsense')).toBe(false);
   expect(await isThere(buyer, '/creator/nobody')).toBe(false);

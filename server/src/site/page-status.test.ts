@@ -18,7 +18,7 @@ const site = (content: RenderedPage) =>
     webDist,
     template: { render: ({ screen, content: shown }) => `${screen} ${shown?.body ?? 'the app'}` },
     browserConfig: () => ({}) as BrowserConfig,
-    contentOf: () => Promise.resolve(content),
+    contentOf: () => Promise.resolve({ content, asker: null }),
     log: pino({ level: 'silent' }),
   });
 

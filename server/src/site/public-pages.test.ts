@@ -10,6 +10,7 @@ const browserConfig = () => ({
   brandName: 'Stage',
   publicUrl: '',
   buckets: [],
+  realtimeUserTopic: '',
   testMode: true,
   features: {},
   claims: [],

@@ -86,14 +86,14 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
 }
 
 /**
- * Whether a page that strangers do not get is there for a person: what they bought and is off its page now, or their own
- * draft. `ask` answers as that person. The app shows it; only the answer's status depends on this.
+ * Whether a creator's page or a post is there for a person, whatever strangers get: what they bought and is off its page
+ * now, their own draft, but nothing of who blocked them. `ask` answers as that person; the app asks again and shows it.
  */
 export async function isThereFor(pagePath: string, ask: PublicQuestions): Promise<boolean> {
-  const answers = questionsOf(pagePath, ask);
-  if (!answers) return false;
+  const at = thingAt(pagePath);
+  if (!at) return false;
   try {
-    await answers();
+    await (at.kind === 'post' ? ask.getPost(at.name) : ask.getCreator(at.name));
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;
@@ -114,9 +114,9 @@ function questionsOf(
       { operation: 'discovery.listCreators', input, output: await ask.listCreators(input.limit) },
     ];
   }
-  const [, kind, segment] = /^\/(creator|post)\/([^/]+)\/?$/.exec(pagePath) ?? [];
-  const name = segment === undefined ? null : decoded(segment);
-  if (name === null || (kind === 'creator' && SCREENS_OF_CREATORS.has(name))) return null;
+  const at = thingAt(pagePath);
+  if (!at) return null;
+  const { kind, name } = at;
   if (kind === 'post') {
     return async () => [
       { operation: 'posts.get', input: { postId: name }, output: await ask.getPost(name) },
@@ -130,6 +130,15 @@ function questionsOf(
       { operation: 'posts.listByCreator', input, output: posts, paged: true },
     ];
   };
+}
+
+/** The creator or post whose page is at this address; null where it is another screen's. */
+export function thingAt(pagePath: string): { kind: 'creator' | 'post'; name: string } | null {
+  const [, kind, segment] = /^\/(creator|post)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+  const name = segment === undefined ? null : decoded(segment);
+  if (name === null) return null;
+  if (kind === 'post') return { kind, name };
+  return SCREENS_OF_CREATORS.has(name) ? null : { kind: 'creator', name };
 }
 
 /** /creator/create and /creator/earnings are screens of the signed-in creator. */

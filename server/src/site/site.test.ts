@@ -19,6 +19,7 @@ beforeAll(async () => {
       brandName: 'Stage',
       publicUrl: '',
       buckets: [],
+      realtimeUserTopic: '',
       testMode: true,
       features: {},
       claims: [],
@@ -26,7 +27,7 @@ beforeAll(async () => {
       supportEmail: null,
       now: 0,
     }),
-    contentOf: () => Promise.resolve(null),
+    contentOf: () => Promise.resolve({ content: null, asker: null }),
     log: pino({ level: 'silent' }),
   });
 });

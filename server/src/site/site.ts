@@ -5,8 +5,8 @@ import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import { contentSecurityPolicy } from '../platform/http/security-headers.ts';
-import type { RenderedPage } from './public-pages.ts';
-import type { BrowserConfig, PageContent, Template } from './template.ts';
+import type { PageFor } from './page-for.ts';
+import type { Asker, BrowserConfig, PageContent, Template } from './template.ts';
 
 export interface SiteOptions {
   readonly webDist: string;
@@ -16,7 +16,7 @@ export interface SiteOptions {
    * Content for strangers; 'missing' answers the app's 404 page with status 404, 'unavailable' the app with status 503,
    * null leaves the page to the app.
    */
-  readonly contentOf: (c: Context) => Promise<RenderedPage>;
+  readonly contentOf: (c: Context) => Promise<PageFor>;
   readonly log: Logger;
 }
 
@@ -46,18 +46,19 @@ export function siteRoutes({
     screen: Screen,
     content: PageContent | null,
     status: 200 | 404 | 503,
+    asker: Asker | null = null,
   ) {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy(nonce));
-    c.header('cache-control', 'no-cache');
+    c.header('cache-control', asker ? 'no-store' : 'no-cache');
     c.header('vary', 'accept-encoding');
-    const html = template.render({ screen, config: browserConfig(), content, nonce });
+    const html = template.render({ screen, config: browserConfig(), content, asker, nonce });
     return c.html(html, status);
   }
 
-  function notFound(c: Context) {
+  function notFound(c: Context, asker: Asker | null = null) {
     log.warn({ path: c.req.path }, 'unknown path');
-    return page(c, 'not-found', null, 404);
+    return page(c, 'not-found', null, 404, asker);
   }
 
   return (
@@ -75,10 +76,10 @@ export function siteRoutes({
         const { path } = c.req;
         if (path.startsWith('/assets/')) return c.text('not found', 404);
         const screen = screenAt(path);
-        const content = screen === 'not-found' ? 'missing' : await contentOf(c);
+        const { content, asker } = await contentOf(c);
+        if (screen === 'not-found' || content === 'missing') return notFound(c, asker);
         if (content === 'unavailable') return page(c, screen, null, 503);
-        if (content !== 'missing') return page(c, screen, content, 200);
-        return notFound(c);
+        return page(c, screen, content, 200, asker);
       })
   );
 }

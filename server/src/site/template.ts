@@ -11,6 +11,8 @@ export interface BrowserConfig {
   readonly publicUrl: string;
   /** Where a person may keep files, below their id, with an official storage client. */
   readonly buckets: readonly string[];
+  /** Where a person is told what is new: a private channel of realtime/v1, `{id}` being theirs. */
+  readonly realtimeUserTopic: string;
   /** True while no real money moves: 'Test mode: no real money' wherever money shows. */
   readonly testMode: boolean;
   readonly features: Readonly<Record<string, boolean>>;
@@ -32,11 +34,21 @@ export interface PageContent {
   readonly data: unknown;
 }
 
+/** What a page says of the session whose cookie asked for it (web/src/platform/asker.ts). */
+export interface Asker {
+  readonly sessionId: string;
+  readonly hasEnded: boolean;
+  /** What strangers get at this address is not there for this person. */
+  readonly isWithheld: boolean;
+}
+
 export interface Template {
   render(page: {
     readonly screen: Screen;
     readonly config: BrowserConfig;
     readonly content: PageContent | null;
+    /** Null where there is nothing to say. */
+    readonly asker: Asker | null;
     readonly nonce: string;
   }): string;
 }
@@ -49,7 +61,7 @@ export async function loadTemplate(webDist: string): Promise<Template> {
     if (!html.includes(mark)) throw new Error(`web/dist/index.html lacks ${mark}`);
   }
   return {
-    render({ screen, config, content, nonce }) {
+    render({ screen, config, content, asker, nonce }) {
       const title =
         content?.head.includes('<title>') === true
           ? html.replace(/<title>.*?<\/title>/s, '')
@@ -63,7 +75,9 @@ export async function loadTemplate(webDist: string): Promise<Template> {
         .replace(
           CONFIG,
           () =>
-            `<script type="application/json" id="config">${jsonForHtml(config)}</script>${dataBlock(content)}`,
+            block('config', config) +
+            (content ? block('data', content.data) : '') +
+            (asker ? block('asker', asker) : ''),
         )
         .replace(ROOT, () => `<div id="root">${content?.body ?? ''}</div>`);
     },
@@ -76,10 +90,8 @@ const HEAD = '</head>';
 const CONFIG = '<script type="application/json" id="config"></script>';
 const ROOT = '<div id="root"></div>';
 
-const dataBlock = (content: PageContent | null) =>
-  content === null
-    ? ''
-    : `<script type="application/json" id="data">${jsonForHtml(content.data)}</script>`;
+const block = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 
 /** JSON that cannot end the script element it is in. */
 function jsonForHtml(value: unknown): string {

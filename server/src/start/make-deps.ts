@@ -8,7 +8,10 @@ import { OffsetClock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createMail } from '../platform/mail/deliver-mail.ts';
+import { createPush } from '../platform/push/push.ts';
 import { createSms } from '../platform/sms/deliver-sms.ts';
+import { createRealtime } from '../services/realtime/tell.ts';
+import { createRelay } from '../services/realtime/relay.ts';
 import { wiring } from '../wiring.ts';
 import { openStorage } from './open-storage.ts';
 
@@ -32,12 +35,20 @@ export async function makeDeps(parts: {
     clock,
     jobs,
     bus,
+    realtime: createRealtime(createRelay(bus, log)),
     ...(await openStorage(config)),
     mediaWorker: runWorker,
     mail: createMail(jobs),
     sms: createSms(jobs),
+    push: createPush({ contact: () => contactOf(config) }),
     payments: countedProvider(
       await choosePaymentProvider({ config, databaseUrl, clock, jobs, log }),
     ),
   };
+}
+
+/** Whom push services write to about this installation. */
+function contactOf({ supportEmail, publicUrl }: Config): string {
+  if (supportEmail !== null) return `mailto:${supportEmail}`;
+  return publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
 }

@@ -14,6 +14,7 @@ import { operatorsMetrics } from './operators-metrics.ts';
 
 const TOKEN = 'a token of the operator'.replaceAll(' ', '-');
 
+const clock = new FixedClock(new Date());
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let deps: Deps;
 beforeAll(async () => {
@@ -23,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const depsWith = (env: Record<string, string>) =>
-  ({ config: readConfig(env), db: database.db, log: pino({ level: 'silent' }) }) as unknown as Deps;
+  ({
+    config: readConfig(env),
+    db: database.db,
+    clock,
+    log: pino({ level: 'silent' }),
+  }) as unknown as Deps;
 
 async function scrape(app: Hono, authorization = `Bearer ${TOKEN}`) {
   const answer = await app.request('/metrics', { headers: { authorization } });
@@ -47,6 +53,16 @@ test('without the token of the settings the address does not exist', async () =>
   const app = metrics();
   for (const header of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
     expect(await scrape(app, header)).toMatchObject({ status: 404 });
+  expect(await scrape(app)).toMatchObject({ status: 200 });
+});
+
+test('after ten wrong tokens in a minute an address is told nothing, right or wrong', async () => {
+  clock.advance(60_000);
+  const app = metrics();
+  for (let n = 0; n < 20; n++) expect(await scrape(app)).toMatchObject({ status: 200 });
+  for (let n = 0; n < 10; n++) await scrape(app, `Bearer ${n}`);
+  expect(await scrape(app)).toMatchObject({ status: 404 });
+  clock.advance(60_000);
   expect(await scrape(app)).toMatchObject({ status: 200 });
 });
 

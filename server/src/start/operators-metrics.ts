@@ -3,12 +3,22 @@ import type { Deps } from '../deps.ts';
 import { eventReadings } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { queueReadings } from '../platform/jobs/job-metrics.ts';
+import { isUnavailable } from '../platform/db/unavailable.ts';
+import {
+  limitRate,
+  type RateLimit,
+  RateLimited,
+  takeBackHit,
+} from '../platform/limits/rate-limit.ts';
 import { metricsRoutes } from '../platform/metrics/metrics-routes.ts';
 import { poolReadings, processReadings } from '../platform/metrics/process-readings.ts';
 
+/** Wrong tokens from one address. */
+const TRIES: RateLimit = { name: 'metrics.token', hits: 10, seconds: 60 };
+
 /** GET /metrics of this process; null where the operator set no token. */
 export function operatorsMetrics(
-  { config, db, log }: Deps,
+  { config, db, clock, log }: Pick<Deps, 'config' | 'db' | 'clock' | 'log'>,
   background: Pick<Deps, 'db'>,
 ): Hono | null {
   if (config.metricsToken === null) return null;
@@ -20,6 +30,17 @@ export function operatorsMetrics(
       queueReadings(background.db, allJobs),
       eventReadings(background.db),
     ],
+    countTry: async (address) => {
+      try {
+        const hit = await limitRate(db, clock, TRIES, address);
+        return () => takeBackHit(db, hit);
+      } catch (error) {
+        if (error instanceof RateLimited) return null;
+        // The metrics are there when the database is not.
+        if (isUnavailable(error)) return () => Promise.resolve();
+        throw error;
+      }
+    },
     log,
   });
 }

@@ -118,6 +118,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     closing.add(() => app.close());
     const server = await listen(app.fetch, config.port, config.host);
     closing.add(() => stopListening(server));
+    closing.add(app.attach(server));
   } else if (metrics) {
     const server = await listen(metrics.fetch, config.port, config.host);
     closing.add(() => stopListening(server));

@@ -8,7 +8,7 @@ export function ForgottenLink() {
   return (
     <Link
       to={`/auth?${kept.toString()}`}
-      className="font-medium text-accent-text underline-offset-4 hover:underline"
+      className="-my-3 inline-flex target items-center font-medium text-accent-text underline-offset-4 hover:underline"
     >
       Forgot password?
     </Link>

@@ -25,9 +25,9 @@ export function CreatorAbout({
             <li key={tag}>
               <Link
                 to={`/tag/${encodeURIComponent(tag)}`}
-                className="relative reach inline-flex min-h-9 items-center rounded-full bg-sunken px-3.5 text-sm font-medium ring-1 ring-line transition-colors ring-inset hover:bg-hover"
+                className="relative reach inline-flex min-h-9 max-w-full items-center rounded-full bg-sunken px-3.5 text-sm font-medium ring-1 ring-line transition-colors ring-inset hover:bg-hover"
               >
-                #{tag}
+                <span className="min-w-0 wrap-anywhere">#{tag}</span>
               </Link>
             </li>
           ))}

@@ -15,6 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 
@@ -29,8 +30,6 @@ export function CreatorAdmin() {
     await queries.invalidateQueries({ queryKey: api.creators.key() });
     await queries.invalidateQueries({ queryKey: api.discovery.key() });
   };
-  const onError = (error: unknown) =>
-    toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
   const verify = useMutation({
     mutationFn: ({ id, verifiedAt }: AdminCreator) =>
       client.creators.setVerified({ creatorId: id, verified: verifiedAt === null }),
@@ -39,13 +38,13 @@ export function CreatorAdmin() {
       toast({ kind: 'success', title: `${displayName} ${done}` });
       await refresh();
     },
-    onError,
+    onError: toastFault,
   });
   const pin = useMutation({
     mutationFn: (creators: readonly AdminCreator[]) =>
       client.creators.setPins({ creatorIds: creators.map(({ id }) => id) }),
     onSuccess: refresh,
-    onError,
+    onError: toastFault,
   });
   const pinned = pins.data?.items ?? [];
   const busy = pin.isPending || verify.isPending;
@@ -56,8 +55,8 @@ export function CreatorAdmin() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <Card>
-        <form onSubmit={submit} role="search" className="flex items-end gap-3">
-          <Field label="Find creators" className="flex-1">
+        <form onSubmit={submit} role="search" className="flex flex-wrap items-end gap-3">
+          <Field label="Find creators" className="min-w-40 flex-1">
             <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
           </Field>
           <Button type="submit">Find</Button>
@@ -154,7 +153,7 @@ function Name({ creator }: { readonly creator: AdminCreator }) {
             />
           )}
         </Link>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
+        <p className="flex flex-wrap items-center gap-2 wrap-anywhere text-muted">
           @{creator.handle} <Count value={creator.totalSubscribers} noun={['member', 'members']} />
           {creator.hidden && <Badge kind="warning">hidden</Badge>}
         </p>

@@ -149,10 +149,10 @@ export function CreatorLine({ creator }: CardProps) {
   return (
     <Link
       to={creatorPath(creator)}
-      className="flex min-h-16 items-center gap-3 rounded-lg p-2 transition-colors hover:bg-hover"
+      className="flex min-h-16 flex-wrap items-center gap-3 rounded-lg p-2 transition-colors hover:bg-hover"
     >
       <Avatar name={creator.displayName} url={creator.avatarUrl} />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(5rem,calc(100%-56px))] flex-1">
         <Written as="span" className="block truncate text-sm font-semibold">
           {creator.displayName}
         </Written>

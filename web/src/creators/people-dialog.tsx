@@ -17,7 +17,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { Written } from '../ui/written.tsx';
 
 /** Who is on a list; searching finds followers and members to put on it. */
@@ -52,8 +52,7 @@ export function PeopleDialog({
         queries.invalidateQueries({ queryKey: api.creators.listPeople.key() }),
         queries.invalidateQueries({ queryKey: api.creators.listLists.key() }),
       ]),
-    onError: (error: unknown) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: (error: unknown) => toastFault(error),
   };
   const add = useMutation(api.creators.addToList.mutationOptions(after));
   const remove = useMutation(api.creators.removeFromList.mutationOptions(after));

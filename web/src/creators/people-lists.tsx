@@ -12,7 +12,8 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
+import { Written } from '../ui/written.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 
@@ -32,8 +33,7 @@ export function PeopleLists() {
   const remove = useMutation(
     api.creators.deleteList.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: api.creators.listLists.key() }),
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+      onError: toastFault,
       onSettled: () => setRemoving(undefined),
     }),
   );
@@ -78,7 +78,9 @@ export function PeopleLists() {
                     onClick={() => setOpened(one.id)}
                     className="min-h-16 min-w-0 flex-1 px-4 text-left"
                   >
-                    <span className="block truncate text-sm font-medium">{one.name}</span>
+                    <Written as="span" className="block truncate text-sm font-medium">
+                      {one.name}
+                    </Written>
                     <span className="text-sm text-muted">
                       <Count value={one.people} noun={['person', 'people']} />
                     </span>

@@ -3,13 +3,16 @@ import { Heart, Lock, MessageCircle, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { EXPLORE } from '@limelight/contract/discovery/limits';
 import type { Tile } from '@limelight/contract/discovery/operations';
+import { AVATAR_SIDES } from '@limelight/contract/media/limits';
 import { Avatar } from '../ui/avatar.tsx';
 import { compactCount } from '../ui/count.tsx';
 import { cx } from '../ui/cx.ts';
 import { useHoverPreview } from '../ui/hover-preview.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { publicSourceSet } from '../ui/public-picture.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { neighbourTile, placeTiles, TILE_UNITS, type TilePlace } from './grid-layout.ts';
+import { Written } from '../ui/written.tsx';
 
 const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const;
 const SIZES = '(min-width: 1024px) 320px, 33vw';
@@ -23,7 +26,7 @@ const areaOf = (place: TilePlace) => ({
 });
 
 const GRID = {
-  gridTemplateColumns: `repeat(${EXPLORE.columns}, 1fr)`,
+  gridTemplateColumns: `repeat(${EXPLORE.columns}, minmax(0, 1fr))`,
   gridAutoRows: ROW_UNIT,
 };
 
@@ -91,7 +94,7 @@ function ExploreTile({
       className="group relative block size-full scroll-mt-32 overflow-hidden bg-hover focus-visible:-outline-offset-3 sm:rounded-sm"
     >
       {isBare ? (
-        <Words words={tile.words} />
+        <Words words={tile.words} locked={tile.locked} hue={tile.creator.avatarUrl} />
       ) : (
         <Picture
           sources={tile.sources}
@@ -134,7 +137,7 @@ function ExploreTile({
             <Heart className="size-3.5 fill-current" strokeWidth={1.75} />
             {compactCount(tile.likeCount)}
           </span>
-          <span className="inline-flex items-center gap-1">
+          <span className="inline-flex items-center gap-1 @max-[16rem]:hidden">
             <MessageCircle className="size-3.5 fill-current" strokeWidth={1.75} />
             {compactCount(tile.commentCount)}
           </span>
@@ -145,15 +148,43 @@ function ExploreTile({
 }
 
 /** What stands where a post has no picture: how it begins, or only a surface while it is locked. */
-function Words({ words }: { readonly words: string | null }) {
+function Words({
+  words,
+  locked,
+  hue,
+}: {
+  readonly words: string | null;
+  readonly locked: boolean;
+  /** The creator's picture: its colors tell one creator's words from another's. */
+  readonly hue: string | null;
+}) {
   return (
-    <span className="block size-full bg-linear-to-br from-accent-soft to-raised p-2.5 ring-1 ring-line ring-inset pb-8 sm:p-4 sm:pb-20">
-      <span
-        aria-hidden
-        className="line-clamp-4 font-display text-sm leading-snug font-semibold wrap-anywhere sm:line-clamp-5 sm:text-base"
+    <span
+      aria-hidden
+      className={cx(
+        'relative block size-full bg-linear-to-br from-accent-soft to-raised p-2.5 pb-8 ring-1 ring-line ring-inset sm:p-4 sm:pb-20',
+        locked && 'pt-11 sm:pt-12',
+      )}
+    >
+      {hue !== null && (
+        <img
+          src={hue}
+          srcSet={publicSourceSet(hue, AVATAR_SIDES)}
+          sizes="32px"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          // faint enough for words in either theme
+          className="absolute inset-0 size-full scale-125 object-cover opacity-20 blur-xl"
+        />
+      )}
+      <Written
+        as="span"
+        text
+        className="relative line-clamp-4 @max-[16rem]:line-clamp-1 font-display text-sm leading-snug font-semibold wrap-anywhere sm:line-clamp-5 sm:text-base"
       >
         {words}
-      </span>
+      </Written>
     </span>
   );
 }

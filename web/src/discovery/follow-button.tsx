@@ -1,8 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import type { CreatorId } from '@limelight/contract/platform/ids';
-import { errorSentence } from '../platform/errors.ts';
 import { Button, type ButtonSize } from '../ui/button.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { useFollow } from './use-follow.ts';
 
 /** Follows a creator, or stops. */
@@ -31,12 +30,7 @@ export function FollowButton({
         onSignIn
           ? onSignIn()
           : follow.mutate(!follows, {
-              onError: (error) =>
-                toast({
-                  kind: 'error',
-                  title: 'Something went wrong',
-                  description: errorSentence(error),
-                }),
+              onError: toastFault,
             })
       }
     >

@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import type { useRecentSearches } from './use-recent-searches.ts';
+import { Written } from '../ui/written.tsx';
 
 const PANEL =
   'absolute inset-x-0 top-full z-20 mt-2 animate-appear rounded-lg bg-raised p-2 shadow-3 ring-1 ring-line';
@@ -166,7 +167,9 @@ export function SearchBox({ value, onChange, recent, onDown }: SearchBoxProps) {
                     className="flex min-h-11 w-full items-center gap-3 px-3 text-left text-sm"
                   >
                     <Clock aria-hidden className="size-4 shrink-0 text-muted" strokeWidth={1.75} />
-                    <span className="truncate">{entry.q}</span>
+                    <Written as="span" className="truncate">
+                      {entry.q}
+                    </Written>
                   </button>
                 </div>
                 {entry.id !== null && (

@@ -17,7 +17,7 @@ export function Section({
   const id = useId();
   return (
     <section aria-labelledby={id} className={cx('[section+&]:mt-10 [div+&]:mt-10', className)}>
-      <header className="mb-4 flex min-h-11 items-center justify-between gap-4">
+      <header className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-lg sm:text-xl">
           {title}
         </h2>

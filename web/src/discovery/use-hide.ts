@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { api, client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 
 export type Hideable =
@@ -36,8 +36,7 @@ export function useHide() {
       }
       return queries.invalidateQueries({ queryKey: api.discovery.key() });
     },
-    onError: (error) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: toastFault,
   });
   return (thing: Hideable) => change.mutate({ thing, hidden: true });
 }

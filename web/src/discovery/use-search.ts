@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readSearch, writeSearch, type SearchState } from './search-state.ts';
-
-/** Between the last key and the request: below what one notices, above what one types. */
-const TYPING_MS = 200;
+import { useTyped } from './use-typed.ts';
 
 /** What the address asks for, how to change it, and the words in the box, which reach the address a moment later. */
 export function useSearch() {
@@ -20,28 +18,4 @@ export function useSearch() {
   };
   const [typed, type] = useTyped(state.q, (q) => change({ q }));
   return { state, change, typed, type };
-}
-
-/** What is in the box at once, and in the address a moment after the last key. */
-function useTyped(asked: string, onSettle: (q: string) => void) {
-  const [typed, setTyped] = useState(asked);
-  const sent = useRef(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // The address changed by Back or a link, not by typing.
-    if (asked !== sent.current) {
-      sent.current = asked;
-      setTyped(asked);
-    }
-  }, [asked]);
-  const type = (value: string) => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = value;
-      onSettle(value);
-    }, TYPING_MS);
-  };
-  return [typed, type] as const;
 }

@@ -47,7 +47,7 @@ export function EarningsOverTime({
         </h2>
         <Select
           aria-label="Interval"
-          className="w-52"
+          className="w-[13rem] max-w-full"
           value={interval}
           onChange={onIntervalChange}
           options={[

@@ -86,12 +86,12 @@ function PayRunList({
             <button
               type="button"
               onClick={() => onOpen(run)}
-              className="flex w-full items-center gap-3 px-4 py-4 text-left hover:bg-hover sm:gap-4 sm:px-5"
+              className="flex w-full flex-wrap items-center gap-3 px-4 py-4 text-left hover:bg-hover sm:gap-4 sm:px-5"
             >
               <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted sm:grid">
                 <ReceiptText aria-hidden className="size-5" strokeWidth={1.75} />
               </span>
-              <span className="min-w-0 flex-1 text-sm font-medium">
+              <span className="min-w-[3.5rem] flex-1 text-sm font-medium">
                 {formatMonth(run.month)}
                 <WhyNegative cents={run.netCents} takenBack={run.takenBack} />
               </span>

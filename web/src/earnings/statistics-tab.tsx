@@ -60,7 +60,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-4">
-        <div>
+        <div className="min-w-0">
           <h2 className="font-sans text-sm font-medium tracking-normal text-muted">
             {texts.total}
           </h2>
@@ -99,7 +99,7 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
           />
         </div>
       </Card>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] sm:gap-4 lg:grid-cols-4">
         {SOURCES.map((source) => (
           <Card key={source} className="p-4">
             <dt className="text-sm text-muted">{texts.tiles[source]}</dt>

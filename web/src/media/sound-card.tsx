@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { formatDuration } from './frame.ts';
+import { Written } from '../ui/written.tsx';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
 
@@ -36,7 +37,11 @@ function Card({
 }) {
   return (
     <div className="w-full rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset">
-      {name && <p className="truncate px-2 pt-1 text-sm font-medium">{name}</p>}
+      {name && (
+        <Written as="p" className="truncate px-2 pt-1 text-sm font-medium">
+          {name}
+        </Written>
+      )}
       <div className="flex items-center gap-1">
         <button
           type="button"

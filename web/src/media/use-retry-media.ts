@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 
 /** Has a file that failed prepared once more; every list shows at once that it is. */
 export function useRetryMedia() {
@@ -9,8 +8,7 @@ export function useRetryMedia() {
   const { mutate } = useMutation(
     api.media.retry.mutationOptions({
       onSuccess: () => queries.invalidateQueries({ queryKey: api.media.key() }),
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+      onError: toastFault,
     }),
   );
   return (mediaId: string) => mutate({ mediaId });

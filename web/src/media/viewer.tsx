@@ -1,18 +1,11 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { cx } from '../ui/cx.ts';
-import { openDialog } from '../ui/open-dialogs.ts';
+import { useOpenDialog, useShownModally } from '../ui/use-modal.ts';
+import { Written } from '../ui/written.tsx';
 import { Player } from './player/player.tsx';
 import { ViewerPicture } from './viewer-picture.tsx';
 import { swipeStep } from './zoom.ts';
@@ -47,20 +40,11 @@ export function Viewer({
   );
   const [zoomed, setZoomed] = useState(false);
   const start = useRef<{ x: number; y: number } | null>(null);
-  const back = useEffectEvent(() => {
+  useOpenDialog(id, true, () => {
     onClose();
     return true;
   });
-  useEffect(() => openDialog(id, () => back()), [id]);
-  useEffect(() => {
-    const before = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useShownModally(dialog, true);
 
   const item = items[at];
   if (!item) return null;
@@ -170,7 +154,9 @@ export function Viewer({
                 : 'top-14 left-0 max-w-full px-5',
             )}
           >
-            {item.caption}
+            <Written as="p" text>
+              {item.caption}
+            </Written>
           </div>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { MembershipState } from '@limelight/contract/memberships/operations';
-import { errorSentence } from '../platform/errors.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { longDate } from './membership-words.ts';
 import { useCancelMembership } from './use-membership.ts';
@@ -34,12 +34,7 @@ export function CancelDialog({
                   : `You can see everything until ${longDate(currentPeriodEnd)}.`,
             });
           },
-          onError: (error) =>
-            toast({
-              kind: 'error',
-              title: 'Something went wrong',
-              description: errorSentence(error),
-            }),
+          onError: toastFault,
         })
       }
       title={`Cancel your membership with ${displayName}?`}

@@ -10,6 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { longDate } from './membership-words.ts';
 import { tierOptions } from './queries.ts';
 import { changeWords, includedIn, nextWords } from './tier-change-words.ts';
@@ -94,7 +95,9 @@ export function ChangeTierDialog({
               value: option.tierId,
               label: (
                 <span className="numbers flex justify-between gap-3">
-                  <span className="min-w-0 wrap-anywhere">{option.name}</span>
+                  <Written as="span" className="min-w-0 wrap-anywhere">
+                    {option.name}
+                  </Written>
                   <span className="shrink-0 font-semibold">
                     {option.priceCents === 0 ? 'Free' : formatCents(option.priceCents)}
                   </span>
@@ -149,7 +152,13 @@ function Act({
   if (isPlanned || (isCurrent && !next)) return null;
   return (
     <Button variant="primary" busy={busy} onClick={() => onPlan(option)}>
-      {isCurrent ? `Keep ${option.name}` : `Change on ${longDate(option.renewsAt)}`}
+      {isCurrent ? (
+        <span>
+          Keep <Written>{option.name}</Written>
+        </span>
+      ) : (
+        `Change on ${longDate(option.renewsAt)}`
+      )}
     </Button>
   );
 }

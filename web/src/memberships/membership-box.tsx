@@ -7,6 +7,7 @@ import type { MembershipState } from '@limelight/contract/memberships/operations
 import type { Tier } from '@limelight/contract/creators/operations';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 import { standing } from './membership-words.ts';
 import { PriceAskOnPage } from './price-ask.tsx';
@@ -20,11 +21,13 @@ const tierPrice = (tier: Pick<Tier, 'priceCents'>) =>
 export function SubscribeButton({
   tier,
   size = 'md',
+  oneLine = false,
   onSubscribe,
   className,
 }: {
   readonly tier: Tier;
   readonly size?: 'md' | 'lg';
+  readonly oneLine?: boolean;
   readonly onSubscribe: (tier: Tier) => void;
   readonly className?: string;
 }) {
@@ -35,10 +38,10 @@ export function SubscribeButton({
       onClick={() => onSubscribe(tier)}
       {...(className !== undefined && { className })}
     >
-      {MEMBERSHIP_TEXTS.subscribe}
-      <span className="numbers font-medium">
-        {tier.priceCents === 0 ? 'for free' : tierPrice(tier)}
-      </span>
+      <SubscribeWords
+        price={tier.priceCents === 0 ? 'for free' : tierPrice(tier)}
+        oneLine={oneLine}
+      />
     </Button>
   );
 }
@@ -46,19 +49,33 @@ export function SubscribeButton({
 /** The same where there are several tiers: leads to the choice. */
 export function ChooseTierButton({
   tiers,
+  oneLine = false,
   onPress,
 }: {
   readonly tiers: readonly Tier[];
+  readonly oneLine?: boolean;
   readonly onPress: () => void;
 }) {
   const cheapest = Math.min(...tiers.map((tier) => tier.priceCents));
   return (
     <Button variant="commit" onClick={onPress}>
-      {MEMBERSHIP_TEXTS.subscribe}
-      <span className="numbers font-medium">
-        {cheapest === 0 ? 'for free' : `from ${formatCents(cheapest)} a month`}
-      </span>
+      <SubscribeWords
+        price={cheapest === 0 ? 'for free' : `from ${formatCents(cheapest)} a month`}
+        oneLine={oneLine}
+      />
     </Button>
+  );
+}
+
+/** Where the text is large, the price has a line of its own; `oneLine` leaves it to the step that follows. */
+function SubscribeWords({ price, oneLine }: { readonly price: string; readonly oneLine: boolean }) {
+  return (
+    <span
+      className={cx('flex flex-wrap justify-center gap-x-2', oneLine && 'h-lh overflow-hidden')}
+    >
+      {MEMBERSHIP_TEXTS.subscribe}
+      <span className="numbers font-medium">{price}</span>
+    </span>
   );
 }
 

@@ -6,7 +6,6 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { MEMBERSHIP_TEXTS } from '@limelight/contract/memberships/texts';
 import type { Membership } from '@limelight/contract/memberships/operations';
 import type { OrderId } from '@limelight/contract/platform/ids';
-import { errorSentence } from '../platform/errors.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -70,7 +70,7 @@ export function MembershipList({
         margin="600px"
       >
         {(memberships) => (
-          <ul className="grid gap-4 md:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
             {memberships.map((membership) => (
               <li key={membership.id}>
                 <MembershipCard
@@ -108,7 +108,7 @@ function MembershipCard({
     renews && membership.status === 'active' && (membership.hasOtherTiers || planned || keeps);
   return (
     <Card className="flex h-full flex-col gap-4">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <CreatorName membership={membership} />
         <Badge kind={kind}>{label}</Badge>
       </div>
@@ -186,7 +186,7 @@ function CreatorName({ membership }: { readonly membership: Membership }) {
       </span>
     </>
   );
-  const look = 'flex min-w-0 flex-1 items-center gap-3';
+  const look = 'flex min-w-[min(8rem,100%)] flex-1 items-center gap-3';
   return hasPage ? (
     <Link to={`/creator/${creator.handle}`} className={look}>
       {content}
@@ -211,12 +211,7 @@ function ResumeButton({ membership }: { readonly membership: Membership }) {
               title: 'Glad you’re back',
               description: `Your membership with ${membership.creator.displayName} will renew again.`,
             }),
-          onError: (error) =>
-            toast({
-              kind: 'error',
-              title: 'Something went wrong',
-              description: errorSentence(error),
-            }),
+          onError: toastFault,
         })
       }
     >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import type { Membership, MembershipState } from '@limelight/contract/memberships/operations';
-import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 import { longDate } from './membership-words.ts';
@@ -37,8 +37,7 @@ export function PriceAsk({
           ? `${formatCents(price)} a month from ${longDate(currentPeriodEnd)}.`
           : 'Nothing changes at your next renewal.',
       }),
-    onError: (error: Error) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: (error: Error) => toastFault(error),
   };
   return (
     <section

@@ -43,7 +43,7 @@ export function PriceNote({ box, tiers }: PriceNoteProps) {
         <span className="font-semibold">{formatCents(box.totalCents)}</span>
       </li>
       {box.totalCents > 0 && (
-        <li className="flex flex-wrap justify-between gap-x-4 whitespace-nowrap">
+        <li className="flex flex-wrap justify-between gap-x-4">
           <span className="text-muted">Renews on</span>
           <span className="font-medium">{longDate(box.renewsAt)}</span>
         </li>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@limelight/contract/notifications/operations';
 import { api, client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -10,8 +9,10 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { Time } from '../ui/time.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Written } from '../ui/written.tsx';
 
 const EMPTY = { title: '', body: '', actionUrl: '' };
 
@@ -36,12 +37,11 @@ export function AnnouncementAdmin() {
         setLeaving(null);
         return refresh();
       },
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+      onError: toastFault,
     }),
   );
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
       <Card>
         <h2 className="text-lg">New announcement</h2>
         <form {...form.props} noValidate className="mt-4 flex flex-col gap-4">
@@ -71,10 +71,18 @@ export function AnnouncementAdmin() {
       <ul className="flex flex-col gap-3">
         {list.data?.items.map((item) => (
           <li key={item.id}>
-            <Card className="flex items-start justify-between gap-4">
-              <div className="min-w-0">
-                <h3 className="text-base">{item.title}</h3>
-                <p className="mt-1 text-sm text-muted">{item.body}</p>
+            <Card className="flex flex-wrap items-start justify-between gap-4">
+              <div className="min-w-0 flex-1 basis-48">
+                <Written as="h3" className="text-base wrap-anywhere">
+                  {item.title}
+                </Written>
+                <Written
+                  as="p"
+                  text
+                  className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted"
+                >
+                  {item.body}
+                </Written>
                 <Time
                   at={item.publishedAt}
                   style="datetime"

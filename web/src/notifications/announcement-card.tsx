@@ -5,6 +5,7 @@ import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** A card of the operator. */
 export function AnnouncementCard({ announcement }: { readonly announcement: Announcement }) {
@@ -16,8 +17,12 @@ export function AnnouncementCard({ announcement }: { readonly announcement: Anno
         <Megaphone aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
       <div className="min-w-0 flex-1">
-        <h2 className="text-base font-semibold">{announcement.title}</h2>
-        <p className="mt-1 text-sm whitespace-pre-line text-muted">{announcement.body}</p>
+        <Written as="h2" className="text-base font-semibold wrap-anywhere">
+          {announcement.title}
+        </Written>
+        <Written as="p" text className="mt-1 text-sm wrap-anywhere whitespace-pre-line text-muted">
+          {announcement.body}
+        </Written>
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {actionUrl !== null && (
             <Button size="sm" onClick={() => void navigate(actionUrl)}>

@@ -1,37 +1,18 @@
-import {
-  BadgeCheck,
-  BadgeDollarSign,
-  CircleAlert,
-  FileCheck,
-  FileX,
-  Scale,
-  Undo2,
-  type LucideIcon,
-} from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { noticeWords, type NoticeVoice } from '@limelight/contract/notifications/notice-words';
-import type { Notice, NoticeKind } from '@limelight/contract/notifications/operations';
+import type { Notice } from '@limelight/contract/notifications/operations';
 import { config } from '../platform/config.ts';
 import { dateFormat, useRegion } from '../platform/region.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
-
-const ICONS: Record<NoticeKind, LucideIcon> = {
-  dispute_opened: Scale,
-  dispute_won: Scale,
-  dispute_lost: Scale,
-  refund: Undo2,
-  payout_failed: CircleAlert,
-  post_taken_down: FileX,
-  post_restored: FileCheck,
-  price_rise_asked: BadgeDollarSign,
-  price_rise_confirmed: BadgeCheck,
-  price_rise_agreed: BadgeCheck,
-};
+import { NOTICE_ICONS } from './notice-icons.ts';
 
 const voice = (): NoticeVoice => ({
   money: formatCents,
@@ -40,27 +21,20 @@ const voice = (): NoticeVoice => ({
   supportEmail: config().supportEmail,
 });
 
-/** What happened, what it means and the way to where something can be done about it. */
+/** What happened, who did it, and the way to it. Going there reads it; so does the tick of an unread one. */
 export function NoticeCard({
   notice,
-  isNew,
+  onRead,
 }: {
   readonly notice: Notice;
-  readonly isNew: boolean;
+  readonly onRead: () => void;
 }) {
   useRegion();
   const { title, lines, action } = noticeWords(notice, voice());
-  const Icon = ICONS[notice.fact.kind];
+  const isNew = notice.readAt === null;
   return (
-    <Card className="flex gap-4">
-      <span
-        className={cx(
-          'grid size-11 shrink-0 place-items-center rounded-full',
-          isNew ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted',
-        )}
-      >
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
+    <Card className="flex gap-3.5">
+      <Sign notice={notice} />
       <div className="min-w-0 flex-1">
         <h2 className="text-base font-semibold wrap-anywhere">
           {isNew && <span className="sr-only">New: </span>}
@@ -73,11 +47,51 @@ export function NoticeCard({
         ))}
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <Button size="sm" asChild>
-            <Link to={action.path}>{action.label}</Link>
+            <Link to={action.path} onClick={() => isNew && onRead()}>
+              {action.label}
+            </Link>
           </Button>
-          <Time at={notice.createdAt} className="text-sm text-muted" />
+          <span className="inline-flex items-center gap-2">
+            {isNew && <span aria-hidden className="size-2 rounded-full bg-accent" />}
+            <Time at={notice.at} className="text-sm text-muted" />
+          </span>
         </div>
       </div>
+      {isNew && (
+        <IconButton
+          icon={Check}
+          label="Mark as read"
+          onClick={onRead}
+          className="-mt-2 -mr-2 shrink-0 self-start text-accent-text"
+        />
+      )}
     </Card>
+  );
+}
+
+/** The picture of the latest who did it with the kind on its corner, or the kind alone. */
+function Sign({ notice }: { readonly notice: Notice }) {
+  const Icon = NOTICE_ICONS[notice.fact.kind];
+  const [actor] = notice.actors;
+  const tone = notice.readAt === null ? 'bg-accent-soft text-accent-text' : 'bg-sunken text-muted';
+  if (!actor) {
+    return (
+      <span className={cx('grid size-11 shrink-0 place-items-center rounded-full', tone)}>
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+    );
+  }
+  return (
+    <span className="relative size-11 shrink-0">
+      <Avatar name={actor.displayName} url={actor.avatarUrl} />
+      <span
+        className={cx(
+          'absolute -right-1 -bottom-1 grid size-5.5 place-items-center rounded-full ring-2 ring-raised',
+          tone,
+        )}
+      >
+        <Icon aria-hidden className="size-3" strokeWidth={2} />
+      </span>
+    </span>
   );
 }

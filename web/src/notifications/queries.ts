@@ -1,9 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { NoticeFilter } from '@limelight/contract/notifications/operations';
 import { api } from '../platform/api.ts';
 
-/** What happened to the person, newest first; all of it, or what is about memberships. */
-export const notices = (about: 'all' | 'memberships') =>
+/** What happened to the person, newest first; all of it, or what a filter shows. */
+export const notices = (about: NoticeFilter) =>
   api.notifications.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ about, ...(cursor !== undefined && { cursor }) }),
     initialPageParam: undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
+
+/** Asks for the list and the badge again: something happened, or was read on another screen. */
+export async function refreshNotices(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: api.notifications.list.key() }),
+    queries.invalidateQueries({ queryKey: api.notifications.countUnread.key() }),
+  ]);
+}

@@ -1,18 +1,18 @@
-import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import type { Notice } from '@limelight/contract/notifications/operations';
-import { api, client } from '../platform/api.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { toast } from '../ui/toast.tsx';
+import { refreshNotices } from './queries.ts';
 
-/** What stands on the screen has been seen: up to `newest`, and what comes later is new again. */
-export function useMarkRead(newest: Notice | undefined): void {
+/** Marks one notice as read (its id), or all up to a moment (`until`); list and badge follow. */
+export function useMarkRead() {
   const queries = useQueryClient();
-  const until = newest?.readAt === null ? newest.createdAt : undefined;
-  useEffect(() => {
-    if (until === undefined) return;
-    client.notifications
-      .markRead({ until })
-      .then(() => queries.invalidateQueries({ queryKey: api.notifications.countUnread.key() }))
-      // The badge stays until the next visit.
-      .catch(() => undefined);
-  }, [until, queries]);
+  return useMutation({
+    mutationFn: (what: { readonly noticeId: string } | { readonly until: string }) =>
+      'until' in what
+        ? client.notifications.markAllRead(what)
+        : client.notifications.markRead(what),
+    onSuccess: () => refreshNotices(queries),
+    onError: (error) => toast({ kind: 'error', title: errorSentence(error) }),
+  });
 }

@@ -13,6 +13,7 @@ import { CardChoice } from './card-choice.tsx';
 import { ENTER_CARD, useCardFields } from './card-form.tsx';
 import type { CheckoutFault } from './checkout-state.ts';
 import { firstCard, NEW_CARD, type CardChoiceValue } from './first-card.ts';
+import { LimitFault } from './limit-fault.tsx';
 import { PriceSummary } from './price-summary.tsx';
 import type { Purchase } from './purchase.ts';
 import { cards as cardsQuery, order as orderQuery } from './queries.ts';
@@ -223,6 +224,8 @@ function Fault({ fault }: { readonly fault: CheckoutFault }) {
           <p>
             <strong>{fault.reason}</strong> You haven’t been charged.
           </p>
+        ) : fault.kind === 'spending_limit' ? (
+          <LimitFault limit={fault.limit} />
         ) : (
           <p>{fault.message}</p>
         )}

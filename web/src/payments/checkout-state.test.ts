@@ -50,6 +50,20 @@ describe('checkoutStep', () => {
     });
   });
 
+  it('stays open, as a new intent, where a limit is in the way', () => {
+    const limit = {
+      period: 'day' as const,
+      limitCents: toCents(1000),
+      spentCents: toCents(900),
+      renewsAt: '2026-11-21T00:00:00.000Z',
+    };
+    expect(run({ type: 'pay' }, { type: 'spending_limit', limit, nextKey: 'key-two' })).toEqual({
+      step: 'choose',
+      key: 'key-two',
+      fault: { kind: 'spending_limit', limit },
+    });
+  });
+
   it('settles after waiting for the network', () => {
     const waiting = run({ type: 'pay' }, { type: 'processing', orderId });
     expect(waiting.step).toBe('processing');

@@ -1,3 +1,4 @@
+import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 
@@ -5,6 +6,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 export type CheckoutFault =
   | { readonly kind: 'declined'; readonly reason: string }
   | { readonly kind: 'price_changed'; readonly priceCents: Cents }
+  | { readonly kind: 'spending_limit'; readonly limit: LimitReached }
   | { readonly kind: 'failed'; readonly message: string };
 
 /**
@@ -25,6 +27,7 @@ export type CheckoutEvent =
   | { readonly type: 'processing'; readonly orderId: OrderId }
   | { readonly type: 'declined'; readonly reason: string; readonly nextKey: string }
   | { readonly type: 'price_changed'; readonly priceCents: Cents; readonly nextKey: string }
+  | { readonly type: 'spending_limit'; readonly limit: LimitReached; readonly nextKey: string }
   /** The answer is final: nothing was charged, so the next try is a new intent. */
   | { readonly type: 'refused'; readonly message: string; readonly nextKey: string }
   /** No answer: it may have gone through, so the next try repeats the same intent. */
@@ -58,6 +61,12 @@ export function checkoutStep(state: CheckoutState, event: CheckoutEvent): Checko
         step: 'choose',
         key: event.nextKey,
         fault: { kind: 'price_changed', priceCents: event.priceCents },
+      };
+    case 'spending_limit':
+      return {
+        step: 'choose',
+        key: event.nextKey,
+        fault: { kind: 'spending_limit', limit: event.limit },
       };
     case 'refused':
       return {

@@ -45,7 +45,7 @@ export function OrderAdmin() {
           label="Find orders"
           help="An order number, a person’s email, handle or name, or a post’s link or words"
         >
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
             <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
             <Button type="submit">Find</Button>
           </div>

@@ -77,7 +77,7 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
     <button
       type="button"
       onClick={onOpen}
-      className="flex min-h-18 min-w-0 flex-1 items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex min-h-18 min-w-0 flex-1 flex-wrap items-center gap-3 py-3 pr-2 pl-4 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2"
     >
       {order.post?.picture ? (
         <img
@@ -90,13 +90,17 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
       ) : (
         <Avatar name={order.creator.displayName} url={order.creator.avatarUrl} />
       )}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-[min(5rem,100%)] flex-1">
         <Written as="span" className="block truncate text-sm font-semibold">
           {title}
         </Written>
         <span className="flex flex-col gap-x-1.5 text-sm text-muted sm:flex-row">
           <span className="truncate">
-            {order.post?.title && `${order.title} · `}
+            {order.post?.title && (
+              <>
+                <Written>{order.title}</Written> ·{' '}
+              </>
+            )}
             <Written>{order.creator.displayName}</Written>
           </span>
           <span aria-hidden className="max-sm:hidden">
@@ -105,7 +109,7 @@ function OrderRow({ order, onOpen }: { readonly order: ListedOrder; readonly onO
           <Time at={order.paidAt ?? order.createdAt} style="date" className="shrink-0" />
         </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1">
+      <span className="ml-auto flex shrink-0 flex-col items-end gap-1">
         <Money cents={order.totalCents} className="text-sm font-semibold" />
         <OrderStatus status={order.status} refundedCents={order.refundedCents} />
       </span>

@@ -36,7 +36,7 @@ export function PriceSummary({
           <Money cents={purchase.then.monthlyCents} /> a month
         </Line>
       )}
-      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2.5 text-base font-semibold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2.5 text-base font-semibold">
         <dt>Total today</dt>
         <dd className="numbers">{formatCents(priceCents)}</dd>
       </div>
@@ -46,7 +46,7 @@ export function PriceSummary({
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="min-w-0 text-muted">{label}</dt>
       <dd className="numbers shrink-0 font-medium">{children}</dd>
     </div>

@@ -43,6 +43,20 @@ describe('failureEvent', () => {
     });
   });
 
+  it('names the limit that is in the way, and is refused in words without it', () => {
+    const limit = {
+      period: 'day',
+      limitCents: 1000,
+      spentCents: 900,
+      renewsAt: '2026-11-21T00:00:00.000Z',
+    };
+    const message = 'This would go over the spending limit you set.';
+    const refused = (data: object) =>
+      new ORPCError('spending_limit', { status: 409, message, data });
+    expect(fail(refused(limit))).toEqual({ type: 'spending_limit', limit, nextKey: 'key-two' });
+    expect(fail(refused({}))).toEqual({ type: 'refused', message, nextKey: 'key-two' });
+  });
+
   it('says why the money of a sale that ended goes back', () => {
     const reason = 'This was no longer for sale when your payment went through.';
     const error = new ORPCError('sale_ended', { status: 409, data: { reason, orderId: 'o1' } });

@@ -1,5 +1,6 @@
 import { isSitePath } from '@limelight/contract/platform/site-path';
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { LimitReached } from '@limelight/contract/payments/spending';
 import type { CardId, OrderId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { errorCode, errorData, errorSentence, isOffline } from '../platform/errors.ts';
@@ -22,7 +23,7 @@ export interface Purchase {
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;
 }
 
-interface PurchaseRequest {
+export interface PurchaseRequest {
   /** Absent when nothing has to be paid. */
   readonly cardId?: CardId;
   readonly expectedPriceCents: Cents;
@@ -33,6 +34,11 @@ interface PurchaseRequest {
 export const ON_ITS_WAY_BACK = 'Your money is on its way back to your card.';
 
 const isCents = (value: unknown): value is Cents => Number.isSafeInteger(value);
+const isLimitReached = (data: Record<string, unknown> | null): data is LimitReached =>
+  (data?.['period'] === 'day' || data?.['period'] === 'month') &&
+  isCents(data['limitCents']) &&
+  isCents(data['spentCents']) &&
+  typeof data['renewsAt'] === 'string';
 
 /** What a failed try means for the purchase: a final answer, or none at all. `nextKey` starts a new intent. */
 export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
@@ -50,6 +56,9 @@ export function failureEvent(error: unknown, nextKey: string): CheckoutEvent {
       if (isCents(price)) return { type: 'price_changed', priceCents: price, nextKey };
       return { type: 'refused', message, nextKey };
     }
+    case 'spending_limit':
+      if (isLimitReached(data)) return { type: 'spending_limit', limit: data, nextKey };
+      return { type: 'refused', message, nextKey };
     case 'sale_ended':
       return returnedEvent(data?.['reason'], nextKey);
     // The server did not say how it ended: the same key asks again.

@@ -4,6 +4,9 @@ import { api } from '../platform/api.ts';
 
 export const cards = () => api.payments.listCards.queryOptions({ input: {} });
 
+/** What the person spends, and their limits. */
+export const spending = () => api.payments.getSpending.queryOptions({ input: {} });
+
 /** One purchase as it stands now; asks nothing while there is none to ask about. */
 export const order = (orderId: OrderId | null) =>
   api.payments.getOrder.queryOptions({ input: orderId === null ? skipToken : { orderId } });

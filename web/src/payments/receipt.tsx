@@ -75,7 +75,7 @@ export function Receipt({ order }: { readonly order: SingleOrder }) {
         <Line label="Status">
           <OrderStatus status={order.status} refundedCents={order.refundedCents} />
         </Line>
-        <div className="flex items-baseline justify-between gap-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-line-strong pt-3 text-base font-semibold">
           <dt>
             {WENT_BACK.has(order.status)
               ? 'Total refunded'
@@ -112,7 +112,7 @@ function DownloadReceipt({ order }: { readonly order: Order }) {
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="numbers min-w-0 text-right font-medium">{children}</dd>
     </div>

@@ -13,6 +13,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
 import { leftOfLine } from './order-lines.tsx';
 import { readRefundAmount, type RefundChoice } from './refund-amount.ts';
 
@@ -172,7 +173,7 @@ function Meaning({
           <ul className="mt-1 list-disc pl-5">
             {alsoRefunds.map((other) => (
               <li key={other.orderId} className="numbers">
-                {other.number} · {other.title}, {formatCents(other.leftCents)}
+                {other.number} · <Written>{other.title}</Written>, {formatCents(other.leftCents)}
               </li>
             ))}
           </ul>

@@ -35,11 +35,11 @@ export function PayoutMethod({
   return (
     <Card>
       <h2 className="text-lg">{payoutsTexts.defaultPayoutMethod}</h2>
-      <div className="mt-4 flex items-center gap-4">
+      <div className="mt-4 flex flex-wrap items-center gap-4">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted">
           <CreditCard aria-hidden className="size-5" strokeWidth={1.75} />
         </span>
-        <div className="min-w-0 flex-1 text-sm">
+        <div className="min-w-[min(8rem,100%)] flex-1 text-sm">
           <p className="font-medium">{method?.label ?? providerLabel}</p>
           {method === null && <p className="text-muted">{payoutsTexts.notConnected}</p>}
           {method?.problem && <p className="text-danger">{method.problem}</p>}

@@ -57,7 +57,7 @@ export function PayoutReceipt({
 
 function Row({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 py-2.5">
+    <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
       <dt className="text-muted">{term}</dt>
       <dd className="text-right font-medium">{children}</dd>
     </div>

@@ -41,8 +41,12 @@ export function PayoutSchedule({
   return (
     <Card>
       <h2 className="text-lg">{payoutsTexts.scheduleRegularPayouts}</h2>
-      <form {...form.props} className="mt-4 flex items-end gap-3">
-        <Field label="How often" error={form.faults.chosen} className="flex-1">
+      <form {...form.props} className="mt-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="How often"
+          error={form.faults.chosen}
+          className="min-w-[min(8rem,100%)] flex-1"
+        >
           <Select
             value={schedule}
             onChange={(chosen) => form.set({ chosen })}
@@ -60,11 +64,11 @@ export function PayoutSchedule({
         </Button>
       </form>
       <dl className="mt-4 divide-y divide-line text-sm">
-        <div className="flex justify-between gap-4 py-2.5">
+        <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <dt className="text-muted">Delivery</dt>
           <dd className="text-right font-medium">{PAYOUT.deliveryText}</dd>
         </div>
-        <div className="flex justify-between gap-4 py-2.5">
+        <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <dt className="text-muted">{payoutsTexts.nextPayout}</dt>
           <dd className="text-right font-medium">
             {overview.nextPayoutAt ? (
@@ -74,7 +78,7 @@ export function PayoutSchedule({
             )}
           </dd>
         </div>
-        <div className="flex justify-between gap-4 py-2.5">
+        <div className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <dt className="text-muted">{payoutsTexts.fundsAvailable}</dt>
           <dd className="text-right font-medium">
             {overview.nextClearsAt && overview.pendingCents > 0 ? (

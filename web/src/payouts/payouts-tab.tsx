@@ -80,7 +80,7 @@ export function PayoutsTab({
               </p>
             )}
           </div>
-          <Field label="Currency" className="w-28 shrink-0">
+          <Field label="Currency" className="w-[7rem] max-w-full">
             <Select
               value={payoutsTexts.currency}
               onChange={() => undefined}

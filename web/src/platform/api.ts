@@ -23,17 +23,18 @@ const link = new OpenAPILink(contract, {
   fetch: async (request, init) => {
     const answer = await reach(request, init);
     tellTime(Number(answer.headers.get(TIME_HEADER) ?? Number.NaN));
-    if (request.headers.has('authorization') && (await isSessionLacking(answer))) checkSession();
+    const refused = request.headers.has('authorization') ? await refusalOf(answer) : null;
+    if (refused) checkSession(refused);
     return answer;
   },
 });
 
 /** Ended, or the account got a second factor elsewhere: the refreshed session says which. */
-async function isSessionLacking(answer: Response): Promise<boolean> {
-  if (answer.status === 401) return true;
-  if (answer.status !== 403) return false;
+async function refusalOf(answer: Response): Promise<'ended' | 'halfway' | null> {
+  if (answer.status === 401) return 'ended';
+  if (answer.status !== 403) return null;
   const body: unknown = await answer.clone().json();
-  return errorCode(body) === 'second_factor_required';
+  return errorCode(body) === 'second_factor_required' ? 'halfway' : null;
 }
 
 /** Every operation as a plain call: `client.posts.publish({ … })`. Throws `ORPCError`. */

@@ -12,6 +12,17 @@ export function readKept(name: string): unknown {
   }
 }
 
+/** The names that begin so. */
+export function keptNames(beginning: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + beginning))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps a value; null forgets it. */
 export function keep(name: string, value: object | null): void {
   try {

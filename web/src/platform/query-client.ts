@@ -14,7 +14,8 @@ export function makeQueryClient(): QueryClient {
         retry: (count, error) => count < 2 && !isFinal(error),
         // Without a network a screen says so, in place of a skeleton that waits for ever; with one it asks again.
         networkMode: 'always',
-        refetchOnReconnect: true,
+        refetchOnReconnect: ({ state }) => !isFinal(state.error),
+        refetchOnWindowFocus: ({ state }) => !isFinal(state.error),
       },
       // What waits without a word looks sent: it fails at once, and its screen keeps what was typed.
       mutations: { retry: false, networkMode: 'always' },

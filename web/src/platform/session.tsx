@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Session, User } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
+import { now } from './clock.ts';
 import { isOnServer } from './environment.ts';
 import { forgetKept } from './kept.ts';
 import { setRegion } from './region.ts';
-import { supabase } from './supabase.ts';
+import { hasStoredSession, SESSION_KEY, supabase } from './supabase.ts';
 
 /** `loading` until the stored session was read. */
 export type SessionState =
@@ -72,6 +73,12 @@ export function useSession(): SessionState {
   );
 }
 
+/** Whether somebody is signed in, or is about to be: with a session in store, what strangers get would flash. */
+export function useIsSignedIn(): boolean {
+  const { status } = useSession();
+  return status === 'signed-in' || (status === 'loading' && hasStoredSession());
+}
+
 /** Ends this session here and on the server; works offline too. */
 export async function signOut(): Promise<void> {
   const { error } = await supabase().auth.signOut({ scope: 'local' });
@@ -81,14 +88,41 @@ export async function signOut(): Promise<void> {
 let checking: Promise<void> | undefined;
 
 /**
- * For a token that the server no longer takes, such as one of a session that was ended on another
- * device: the refresh decides. The client itself would keep the session until the token's hour ends.
+ * For a session that the server no longer takes: `ended` (401) or owing a second factor (403). The client itself would
+ * keep it until its token's hour ends.
  */
-export function checkSession(): void {
-  checking ??= refreshOrLeave().finally(() => (checking = undefined));
+export function checkSession(refused: 'ended' | 'halfway'): void {
+  const isEnded = refused === 'ended' && isTokenInTime();
+  checking ??= (isEnded ? leave() : refreshOrLeave()).finally(() => (checking = undefined));
 }
+
+/** A refused token whose hour is not over is one of a session that was ended elsewhere: a refresh would be refused too. */
+const isTokenInTime = () => (state.session?.expires_at ?? 0) * 1000 > now().getTime();
 
 async function refreshOrLeave(): Promise<void> {
   const { error } = await supabase().auth.refreshSession();
-  if (error?.status === 400) await signOut();
+  if (error?.status === 400) await leave();
+}
+
+/** Forgets a session that has ended on the server. Out of the store first: the client then asks nobody to end it. */
+async function leave(): Promise<void> {
+  forgetStored();
+  await supabase().auth.signOut({ scope: 'local' });
+}
+
+/** The same before the client has read the store, for a session of which the page itself says that it has ended. */
+export function forgetEndedSession(): void {
+  forgetStored();
+  setRegion(null);
+  forgetKept();
+  // public/theme.js hid the stranger's page from who was about to be signed in.
+  delete document.documentElement.dataset['returning'];
+}
+
+function forgetStored(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // Storage is switched off: nothing is in it.
+  }
 }

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { errorSentence } from '../platform/errors.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { useBookmark } from './use-bookmark.ts';
 
@@ -34,12 +34,7 @@ export function BookmarkButton({
               title: 'Bookmarked',
               action: { label: 'Add to a collection', onClick: onChooseCollection },
             }),
-          onError: (error) =>
-            toast({
-              kind: 'error',
-              title: 'Something went wrong',
-              description: errorSentence(error),
-            }),
+          onError: toastFault,
         });
       }}
     />

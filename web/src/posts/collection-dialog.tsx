@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, FolderMinus, FolderPlus, PencilLine, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { PostView } from '@limelight/contract/posts/operations';
-import { api, client } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -13,11 +12,14 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { Written } from '../ui/written.tsx';
 import { CollectionDialogs, type CollectionAsk } from './collection-tools.tsx';
 import { bookmarkOf, collections as collectionsQuery } from './queries.ts';
 import { useBookmark } from './use-bookmark.ts';
+import { useCollections } from './use-collections.ts';
 
 /** Puts a post into a collection, moves it to another or out of all; makes, renames and deletes them on the way. */
 export function CollectionDialog({
@@ -39,12 +41,7 @@ export function CollectionDialog({
           onClose();
           toast({ kind: 'success', title: said });
         },
-        onError: (error) =>
-          toast({
-            kind: 'error',
-            title: 'Something went wrong',
-            description: errorSentence(error),
-          }),
+        onError: toastFault,
       },
     );
   const keptIn = (name: string) => `Saved to ${name}`;
@@ -75,7 +72,9 @@ export function CollectionDialog({
                         collection !== chosen && 'invisible',
                       )}
                     />
-                    <span className="min-w-0 flex-1 truncate">{collection.name}</span>
+                    <Written as="span" className="min-w-0 flex-1 truncate">
+                      {collection.name}
+                    </Written>
                     <span className="numbers text-muted">{collection.count}</span>
                   </button>
                   <IconButton
@@ -99,7 +98,9 @@ export function CollectionDialog({
                 onClick={() => put(null, `Removed from ${chosen.name}`)}
               >
                 <FolderMinus aria-hidden className="size-4.5" strokeWidth={1.75} />
-                <span className="truncate">Remove from {chosen.name}</span>
+                <span className="truncate">
+                  Remove from <Written>{chosen.name}</Written>
+                </span>
               </Button>
             )}
             <NewCollection onMade={(id, name) => put(id, keptIn(name))} />
@@ -118,14 +119,13 @@ export function CollectionDialog({
 }
 
 function NewCollection({ onMade }: { readonly onMade: (id: string, name: string) => void }) {
-  const queries = useQueryClient();
+  const { make } = useCollections();
   const form = useForm(
     { name: '' },
     {
       send: async ({ name }) => {
-        const made = await client.posts.createCollection({ name });
+        const made = await make(name);
         onMade(made.id, made.name);
-        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
       },
     },
   );

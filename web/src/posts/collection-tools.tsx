@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { FolderCog, PencilLine, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { Collection } from '@limelight/contract/posts/operations';
-import { api, client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { NameDialog } from '../ui/name-dialog.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
+import { useCollections } from './use-collections.ts';
 
 const ONLY_YOU = 'Only you can see it';
 const MISSING = 'Give the collection a name.';
@@ -68,7 +68,7 @@ function MakeDialog({
   readonly onClose: () => void;
   readonly onMade: ((collection: Collection) => void) | undefined;
 }) {
-  const queries = useQueryClient();
+  const { make } = useCollections();
   return (
     <NameDialog
       title="New collection"
@@ -78,11 +78,7 @@ function MakeDialog({
       help={ONLY_YOU}
       missing={MISSING}
       onClose={onClose}
-      onSave={async (name) => {
-        const made = await client.posts.createCollection({ name });
-        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
-        onMade?.(made);
-      }}
+      onSave={async (name) => onMade?.(await make(name))}
     />
   );
 }
@@ -94,7 +90,7 @@ function RenameDialog({
   readonly collection: Collection;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
+  const { rename } = useCollections();
   return (
     <NameDialog
       title="Rename collection"
@@ -104,16 +100,13 @@ function RenameDialog({
       help={ONLY_YOU}
       missing={MISSING}
       onClose={onClose}
-      onSave={async (name) => {
-        await client.posts.renameCollection({ collectionId: collection.id, name });
-        await queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
-      }}
+      onSave={(name) => rename(collection, name)}
     />
   );
 }
 
 function DeleteDialog({
-  collection: { id, name, count },
+  collection,
   onClose,
   onDeleted,
 }: {
@@ -121,20 +114,16 @@ function DeleteDialog({
   readonly onClose: () => void;
   readonly onDeleted: (() => void) | undefined;
 }) {
-  const queries = useQueryClient();
+  const { name, count } = collection;
+  const collections = useCollections();
   const remove = useMutation({
-    mutationFn: () => client.posts.deleteCollection({ collectionId: id }),
-    onSuccess: async () => {
+    mutationFn: () => collections.remove(collection),
+    onSuccess: () => {
       onClose();
       onDeleted?.();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: api.posts.listCollections.key() }),
-        queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() }),
-      ]);
       toast({ kind: 'success', title: `${name} deleted` });
     },
-    onError: (error) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: toastFault,
   });
   return (
     <ConfirmDialog

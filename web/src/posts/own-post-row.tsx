@@ -17,13 +17,13 @@ import { takedownHelp } from '@limelight/contract/posts/takedown-words';
 import type { OwnPost } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
 import { config } from '../platform/config.ts';
-import { errorSentence } from '../platform/errors.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Count } from '../ui/count.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { Time } from '../ui/time.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
 import { audienceWords } from './audience-words.ts';
@@ -53,7 +53,7 @@ export function OwnPostRow({ post }: { readonly post: OwnPost }) {
     },
     onError: (error) => {
       setAsking(false);
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
+      toastFault(error);
     },
   });
   const { supportEmail } = config();

@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { PollView, PostView } from '@limelight/contract/posts/operations';
 import { client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Count } from '../ui/count.tsx';
 import { Time } from '../ui/time.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { Written } from '../ui/written.tsx';
 import { patchPost } from './use-like.ts';
 
@@ -29,8 +28,7 @@ export function Poll({
     mutationFn: (optionIds: readonly string[]) =>
       client.posts.vote({ postId: post.id, optionIds: [...optionIds] }),
     onSuccess: (answer) => patchPost(queries, post.id, (one) => ({ ...one, poll: answer })),
-    onError: (error) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: toastFault,
   });
   const shows = poll.options.every((option) => option.votes !== null);
   const press = (id: string) => {
@@ -72,7 +70,7 @@ export function Poll({
                 )}
                 <span className="relative flex items-center gap-2">
                   {on && <Check aria-hidden className="size-4 shrink-0" strokeWidth={2.25} />}
-                  {option.text}
+                  <Written>{option.text}</Written>
                 </span>
                 {shows && (
                   <span className="numbers relative font-medium">{Math.round(share * 100)}%</span>

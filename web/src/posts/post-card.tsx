@@ -45,8 +45,11 @@ export function PostCard({
       aria-label={`Post by ${post.creator.displayName}`}
       className="overflow-hidden rounded-lg bg-raised shadow-1 ring-1 ring-line"
     >
-      <header className="flex items-center gap-3 px-4 py-3">
-        <Link to={`/creator/${post.creator.handle}`} className="flex min-w-0 flex-1 gap-3">
+      <header className="flex flex-wrap items-center gap-3 px-4 py-3">
+        <Link
+          to={`/creator/${post.creator.handle}`}
+          className="flex min-w-[min(8rem,100%)] flex-1 gap-3"
+        >
           <Avatar name={post.creator.displayName} url={post.creator.avatarUrl} />
           <span className="min-w-0">
             <Written as="span" className="block truncate text-sm font-semibold">
@@ -67,7 +70,7 @@ export function PostCard({
         ) : (
           <Link
             to={postPath(post)}
-            className="grid min-h-11 place-items-center text-sm text-muted hover:text-text hover:underline"
+            className="ml-auto grid target place-items-center text-sm text-muted hover:text-text hover:underline"
           >
             <Time at={post.publishedAt} />
           </Link>
@@ -89,7 +92,7 @@ export function PostCard({
       {post.poll && <Poll post={post} poll={post.poll} onSignIn={onSignIn} />}
       {media}
       {post.locked && !media && <LockedPanel post={post}>{unlock}</LockedPanel>}
-      <footer className="flex items-center gap-1 px-2 py-1.5">
+      <footer className="flex flex-wrap items-center gap-1 px-2 py-1.5">
         <LikeButton post={post} onSignIn={onSignIn} />
         <Link
           to={`${postPath(post)}#comments`}

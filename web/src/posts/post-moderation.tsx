@@ -65,7 +65,7 @@ export function PostModeration() {
       <Card>
         <form {...form.props} noValidate>
           <Field label="Post link" error={form.faults.address}>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
               <Input {...form.field('address')} />
               <Button type="submit" busy={form.busy}>
                 Open
@@ -164,7 +164,9 @@ function PostLine({
           </Written>
         )}
         {post.content === 'open' ? (
-          <p className="mt-1 line-clamp-3">{post.text === '' ? 'No text' : post.text}</p>
+          <Written as="p" text className="mt-1 line-clamp-3">
+            {post.text === '' ? 'No text' : post.text}
+          </Written>
         ) : (
           <p className="mt-1 text-muted">
             {post.content === 'with_reason'

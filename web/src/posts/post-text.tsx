@@ -51,7 +51,7 @@ export function PostText({
           aria-expanded={false}
           onClick={() => setOpen(true)}
           className={cx(
-            '-my-2 min-h-11 shrink-0 text-sm font-semibold text-muted hover:text-text',
+            '-my-2 target shrink-0 text-sm font-semibold text-muted hover:text-text',
             fold === 'line' && !isLonger(text, { at: 4 * FOLDS.line.at, lines: 3 }) && 'sm:hidden',
           )}
         >
@@ -74,7 +74,13 @@ function Part({
 }) {
   if (part.kind === 'link') {
     return (
-      <a href={part.url} target="_blank" rel="nofollow ugc noopener noreferrer" className={LINK}>
+      <a
+        dir="ltr"
+        href={part.url}
+        target="_blank"
+        rel="nofollow ugc noopener noreferrer"
+        className={LINK}
+      >
         {part.text}
       </a>
     );
@@ -88,7 +94,7 @@ function Part({
   return to === null ? (
     part.text
   ) : (
-    <Link to={to} className={LINK}>
+    <Link dir="auto" to={to} className={LINK}>
       {part.text}
     </Link>
   );

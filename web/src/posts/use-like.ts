@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
-import { errorSentence } from '../platform/errors.ts';
-import { toast } from '../ui/toast.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { patchPostIn, withLike, type PostCache } from './patch-post.ts';
 
 /** Where a post may stand in the cache. */
@@ -36,7 +35,7 @@ export function useLike(post: PostView) {
     onMutate: (likes) => patchPost(queries, post.id, (one) => withLike(one, likes)),
     onError: (error, likes) => {
       patchPost(queries, post.id, (one) => withLike(one, !likes));
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
+      toastFault(error);
     },
     onSuccess: ({ likeCount }, likes) => {
       // While another press waits, its own shown count is the newer truth.

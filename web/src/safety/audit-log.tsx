@@ -36,8 +36,8 @@ export function AuditLog() {
                 key={line.id}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-sm"
               >
-                <span className="font-semibold">{line.action}</span>
-                <span className="text-muted">
+                <span className="font-semibold wrap-anywhere">{line.action}</span>
+                <span className="wrap-anywhere text-muted">
                   {line.actor ? `@${line.actor.handle}` : 'on the machine'}
                 </span>
                 {line.subject !== null && (

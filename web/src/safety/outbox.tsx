@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
 
 /** Mail and text messages that stayed on this machine, gone after 24 h (docs/product.md, 'Outbox'). */
 export function Outbox() {
@@ -50,8 +51,14 @@ export function Outbox() {
               <span className="min-w-0 truncate font-medium text-text">{message.recipient}</span>
               <Time at={message.createdAt} style="datetime" className="ml-auto" />
             </div>
-            {message.subject !== null && <h2 className="text-base">{message.subject}</h2>}
-            <p className="text-sm break-words whitespace-pre-wrap">{message.text}</p>
+            {message.subject !== null && (
+              <Written as="h2" className="text-base">
+                {message.subject}
+              </Written>
+            )}
+            <Written as="p" text className="text-sm break-words whitespace-pre-wrap">
+              {message.text}
+            </Written>
           </Card>
         </li>
       ))}

@@ -10,7 +10,7 @@ export function AvatarButton(props: ComponentProps<'button'>) {
       type="button"
       aria-label="Your account"
       aria-haspopup="menu"
-      className="grid target-fixed place-items-center rounded-full hover:bg-hover"
+      className="grid target place-items-center rounded-full hover:bg-hover"
       {...props}
     >
       <Avatar name={me?.displayName ?? ' '} url={me?.avatarUrl} size="sm" />

@@ -8,11 +8,11 @@ export function Brand({ className }: { readonly className?: string }) {
     <Link
       to="/"
       className={cx(
-        'inline-flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight @max-[22rem]:min-w-[44px]',
+        'inline-flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight @max-[22rem]:min-w-11',
         className,
       )}
     >
-      <svg viewBox="0 0 32 32" className="size-[28px] shrink-0" aria-hidden>
+      <svg viewBox="0 0 32 32" className="size-7 shrink-0" aria-hidden>
         <path d="M16 3 27 26a11 3.2 0 0 1-22 0Z" className="fill-commit-from" />
         <path d="M16 3 27 26a11 3.2 0 0 1-11 3.2Z" className="fill-commit-to" />
         <circle cx="16" cy="4.5" r="3" className="fill-accent" />

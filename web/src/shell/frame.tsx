@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../platform/session.tsx';
-import { hasStoredSession } from '../platform/supabase.ts';
+import { useIsSignedIn } from '../platform/session.tsx';
 import { cx } from '../ui/cx.ts';
 import { TabBar } from './tab-bar.tsx';
 import { TopNavigation } from './top-navigation.tsx';
@@ -19,13 +18,13 @@ export function Frame({
   readonly bleeds?: boolean;
   readonly children: ReactNode;
 }) {
-  const { status } = useSession();
-  const signedIn = status === 'signed-in' || (status === 'loading' && hasStoredSession());
-  const showsTabs = tabs && signedIn;
+  const isSignedIn = useIsSignedIn();
+  const showsTabs = tabs && isSignedIn;
   // The navigation and what is below it share their edges; beside the rail the page keeps its whole width.
   const width = showsTabs ? 'max-w-380' : 'max-w-320';
   return (
-    <div className="relative flex min-h-dvh flex-col">
+    // What takes a phone's whole screen leaves no navigation behind it for keyboards and screen readers.
+    <div className="relative flex min-h-dvh flex-col has-data-whole-screen:max-lg:[&_:is(header,nav)[data-frame]]:hidden">
       <a
         href="#content"
         className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

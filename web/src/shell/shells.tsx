@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
 import { useSession } from '../platform/session.tsx';
+import { ReportAsker } from '../safety/index.ts';
 import { watchBack } from '../ui/back-closes.ts';
 import { Toaster } from '../ui/toast.tsx';
 import { Frame } from './frame.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { useLive } from './use-live.ts';
 
 /** Every page that a browser loads again has the key 'default': its address tells it from the page before. */
 const placeOf = ({ key, pathname, search }: Location) =>
@@ -17,6 +19,7 @@ export function RootShell({
   readonly gate: ComponentType<{ readonly children: ReactNode }>;
 }) {
   useBackCloses();
+  useLive();
   return (
     <>
       <Gate>
@@ -24,6 +27,7 @@ export function RootShell({
       </Gate>
       <ScrollRestoration getKey={placeOf} />
       <Shortcuts />
+      <ReportAsker />
       <Toaster />
     </>
   );

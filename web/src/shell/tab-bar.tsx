@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { useUnreadMessages } from '../messages/index.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOpen, tabsOf, type Tab } from './tabs-of.ts';
@@ -10,13 +11,17 @@ import { useUnread } from './use-unread.ts';
 export function TabBar() {
   const { data: me, isError } = useMe();
   const { pathname } = useLocation();
-  const unread = useUnread();
+  const unread: Readonly<Record<string, number>> = {
+    '/dashboard/messages': useUnreadMessages(),
+    '/dashboard/notifications': useUnread(),
+  };
   // who cannot be asked after still gets about: a fan's places are everyone's
   const tabs = me ? tabsOf(me.roles) : isError ? tabsOf([]) : null;
   return (
     <nav
+      data-frame
       aria-label="Tabs"
-      className="bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh-4rem)] lg:w-60 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
+      className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
     >
       <ul className="flex lg:flex-col lg:gap-1">
         {tabs
@@ -25,7 +30,8 @@ export function TabBar() {
                 <TabLink
                   tab={tab}
                   open={isOpen(tab, pathname)}
-                  unread={tab.to === '/dashboard/notifications' ? unread : 0}
+                  crowded={tabs.length > 4}
+                  unread={unread[tab.to] ?? 0}
                 />
               </li>
             ))
@@ -42,10 +48,13 @@ export function TabBar() {
 function TabLink({
   tab,
   open,
+  crowded,
   unread,
 }: {
   readonly tab: Tab;
   readonly open: boolean;
+  /** More than fit beside each other on a phone with large text: the icons stand for them there. */
+  readonly crowded: boolean;
   readonly unread: number;
 }) {
   const { icon: Icon } = tab;
@@ -64,7 +73,9 @@ function TabLink({
         <Icon aria-hidden className="size-5.5" strokeWidth={open ? 2.25 : 1.75} />
         <UnreadBadge count={unread} />
       </span>
-      <span className="max-w-full truncate">{tab.label}</span>
+      <span className={cx('max-w-full truncate', crowded && 'max-lg:@max-[16rem]:sr-only')}>
+        {tab.label}
+      </span>
     </Link>
   );
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Bell, Compass, LayoutDashboard, MessageCircle, type LucideIcon } from 'lucide-react';
 import { Link, NavLink, useSearchParams } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
-import { useSession } from '../platform/session.tsx';
-import { hasStoredSession } from '../platform/supabase.ts';
+import { useUnreadMessages } from '../messages/index.ts';
+import { useIsSignedIn, useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { AvatarButton } from './avatar-button.tsx';
@@ -32,10 +32,10 @@ export function TopNavigation({
   readonly width: string;
 }) {
   const { status } = useSession();
-  // With a session in store the other half is about to appear: showing this one would flash.
-  const isOut = status === 'signed-out' || (status === 'loading' && !hasStoredSession());
+  const isOut = !useIsSignedIn();
   return (
     <header
+      data-frame
       className={cx(
         'z-30 w-full pt-[env(safe-area-inset-top)]',
         onPicture
@@ -46,7 +46,7 @@ export function TopNavigation({
       <nav
         aria-label="Main"
         // Its parts go by the bar's width in letters: with large text a tablet has the room of a phone.
-        className={cx('@container mx-auto flex h-16 items-center gap-1 px-[16px] sm:px-6', width)}
+        className={cx('@container mx-auto flex h-16 items-center gap-1 px-4 sm:px-6', width)}
       >
         <Brand className="mr-auto sm:mr-4" />
         {/* on phones the account's menu has it */}
@@ -87,6 +87,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
   useFollowRegion(me);
   const leave = useLeave();
   const unread = useUnread();
+  const unreadMessages = useUnreadMessages();
   // a fan's tabs at the bottom lead there; a creator's do not
   const inTabs = withTabs && !me?.roles.includes('creator');
   return (
@@ -105,6 +106,7 @@ function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
             to="/dashboard/messages"
             icon={MessageCircle}
             label={NAVIGATION_TEXTS.messages}
+            unread={unreadMessages}
           />
           <IconLink
             to="/dashboard/notifications"
@@ -156,7 +158,7 @@ function NavigationLink({
       to={to}
       end={end}
       className={cx(
-        'inline-flex target-fixed items-center justify-center rounded-full px-3 text-sm font-semibold hover:bg-current/10 @max-[36rem]:px-0',
+        'inline-flex target items-center justify-center rounded-full px-3 text-sm font-semibold hover:bg-current/10 @max-[36rem]:px-0',
         className,
       )}
     >
@@ -182,7 +184,7 @@ function IconLink({
       to={to}
       title={label}
       aria-label={withUnread(label, unread)}
-      className="relative inline-grid target-fixed place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
+      className="relative inline-grid target place-items-center rounded-full hover:bg-current/10 aria-[current=page]:text-accent-text"
     >
       <span className="relative">
         <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />

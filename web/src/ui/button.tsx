@@ -14,9 +14,9 @@ const VARIANTS: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-danger-ink hover:brightness-110',
 };
 const SIZES: Record<ButtonSize, string> = {
-  sm: 'reach min-h-9 px-3.5 text-sm',
-  md: 'min-h-11 px-5 text-sm',
-  lg: 'min-h-13 px-7 text-base',
+  sm: 'reach min-h-9 px-3.5 py-1 text-sm',
+  md: 'min-h-11 px-5 py-1.5 text-sm',
+  lg: 'min-h-13 px-7 py-2 text-base',
 };
 
 /** The look of a button for something that is not one, such as a file input's label. */
@@ -72,7 +72,9 @@ export function Button({
         else onClick?.(event);
       }}
     >
-      <span className={cx('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      <span className={cx('inline-flex min-w-0 items-center gap-2', busy && 'opacity-0')}>
+        {children}
+      </span>
       {busy && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

@@ -4,6 +4,7 @@ import { Avatar } from './avatar.tsx';
 import { complete, openWord, type OpenWord } from './completion.ts';
 import { cx } from './cx.ts';
 import { Textarea } from './textarea.tsx';
+import { Written } from './written.tsx';
 
 export interface CompletingTextareaProps extends Omit<
   ComponentProps<'textarea'>,
@@ -112,7 +113,9 @@ export function CompletingTextarea({ value, onChange, ...rest }: CompletingTexta
               {item.avatarUrl !== undefined && (
                 <Avatar name={item.title} url={item.avatarUrl} size="sm" />
               )}
-              <span className="min-w-0 flex-1 truncate font-medium">{item.title}</span>
+              <Written as="span" className="min-w-0 flex-1 truncate font-medium">
+                {item.title}
+              </Written>
               <span className="numbers shrink-0 truncate text-muted">{item.hint}</span>
             </li>
           ))}

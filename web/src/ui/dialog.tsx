@@ -1,16 +1,10 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useId, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { newestDialog, openDialog, subscribeToDialogs } from './open-dialogs.ts';
+import { newestDialog, subscribeToDialogs } from './open-dialogs.ts';
+import { useOpenDialog, useShownModally } from './use-modal.ts';
 import { Written } from './written.tsx';
 
 export interface DialogProps {
@@ -18,7 +12,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** Buttons at the end; they stay in view while the content scrolls. */
+  /** Buttons at the end; they stay in view while the content scrolls, wherever there is room for both. */
   readonly footer?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
   /** While true neither Escape, Back nor the backdrop closes it: something is being paid or saved. */
@@ -47,22 +41,12 @@ export function Dialog({
   // a press that began inside is no press on the backdrop, even if the window shrank below it
   const beganOutside = useRef(false);
   const id = useId();
-  const back = useEffectEvent(() => {
+  useOpenDialog(id, open, () => {
     if (!locked) onClose();
     return !locked;
   });
-  useEffect(() => (open ? openDialog(id, () => back()) : undefined), [open, id]);
   const isSeen = useSyncExternalStore(subscribeToDialogs, newestDialog, () => null) === id;
-  useEffect(() => {
-    const dialog = element.current;
-    if (!dialog || !open || !isSeen) return;
-    const before = document.activeElement;
-    dialog.showModal();
-    return () => {
-      dialog.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, [open, isSeen]);
+  useShownModally(element, open && isSeen);
 
   if (!open) return null;
   return (
@@ -82,13 +66,20 @@ export function Dialog({
       onClick={(event) => {
         if (event.target === event.currentTarget && beganOutside.current && !locked) onClose();
       }}
+      // As large as the screen, so that what is in it can go by the screen's height in letters.
       className={cx(
-        'fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none bg-transparent p-0 text-text',
-        'animate-appear backdrop:bg-scrim backdrop:backdrop-blur-xs sm:inset-0 sm:m-auto sm:h-fit',
-        WIDTH[size],
+        'fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none items-end justify-center overflow-clip bg-transparent p-0 text-text outline-none open:flex sm:items-center',
+        'animate-appear backdrop:bg-scrim backdrop:backdrop-blur-xs [container-type:size]',
       )}
     >
-      <div className="bottom-safe flex max-h-[92dvh] flex-col rounded-t-lg bg-raised shadow-3 sm:rounded-lg">
+      <div
+        className={cx(
+          'bottom-safe flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-raised shadow-3 sm:rounded-lg',
+          // with large text nothing has the room to stay in view: all of it scrolls
+          'short:overflow-y-auto short:overscroll-contain',
+          WIDTH[size],
+        )}
+      >
         <header className="flex items-start gap-3 px-5 pt-4 pb-2">
           <div className="min-w-0 flex-1 pt-1.5">
             <h2 id={`${id}-title`} className="text-lg">
@@ -102,7 +93,7 @@ export function Dialog({
           </div>
           {!locked && <IconButton icon={X} label="Close" onClick={onClose} className="-mr-2" />}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 short:flex-none short:overflow-visible">
           {children}
         </div>
         {footer && (

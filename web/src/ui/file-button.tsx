@@ -11,7 +11,7 @@ export interface FileButtonProps {
   readonly accept: string;
   readonly multiple?: boolean;
   readonly busy?: boolean;
-  readonly look?: 'neutral' | 'primary';
+  readonly look?: 'neutral' | 'primary' | 'quiet';
   readonly size?: 'sm' | 'md';
   readonly className?: string;
   /** At least one. The same file can be chosen again. */

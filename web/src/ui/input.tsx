@@ -4,7 +4,7 @@ import { useField } from './field.tsx';
 
 /** The look that every control you type into or choose from shares. */
 export const controlClass =
-  'w-full rounded-lg bg-raised px-4 text-base text-text ring-1 ring-inset ring-line-strong/70 transition-shadow ' +
+  'w-full rounded-lg bg-raised px-4 py-2 text-base text-text ring-1 ring-inset ring-line-strong/70 transition-shadow ' +
   'hover:ring-line-strong focus-visible:ring-2 focus-visible:ring-accent focus-visible:outline-none ' +
   'aria-invalid:ring-2 aria-invalid:ring-danger disabled:opacity-60';
 

@@ -141,3 +141,34 @@ export function MenuChoices({
     </DropdownMenu.RadioGroup>
   );
 }
+
+/** Choices of one sign each, side by side; `label` names them together. */
+export function MenuSigns({
+  label,
+  chosen,
+  signs,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly chosen: string | null;
+  readonly signs: readonly string[];
+  readonly onChoose: (sign: string) => void;
+}) {
+  return (
+    <DropdownMenu.Group aria-label={label} className="flex justify-between gap-0.5 pb-1">
+      {signs.map((sign) => (
+        <DropdownMenu.Item
+          key={sign}
+          onSelect={() => onChoose(sign)}
+          aria-label={sign === chosen ? `${sign}, chosen` : sign}
+          className={cx(
+            'grid target cursor-pointer place-items-center rounded-full text-lg outline-none select-none data-highlighted:bg-hover',
+            sign === chosen && 'bg-accent-soft',
+          )}
+        >
+          {sign}
+        </DropdownMenu.Item>
+      ))}
+    </DropdownMenu.Group>
+  );
+}

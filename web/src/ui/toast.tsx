@@ -72,7 +72,7 @@ export function Toaster() {
       popover="manual"
       role="region"
       aria-label="Messages to you"
-      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4.5rem)] bottom-auto m-0 block w-full overflow-visible border-0 bg-transparent p-0 sm:right-4 sm:left-auto sm:w-96"
+      className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+--spacing(18))] bottom-auto m-0 block w-full overflow-visible border-0 bg-transparent p-0 sm:right-4 sm:left-auto sm:w-96"
     >
       <ol aria-live="polite" className="flex flex-col gap-2 px-3 sm:px-0">
         {toasts.map((one) => (

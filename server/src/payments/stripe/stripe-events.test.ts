@@ -121,8 +121,8 @@ test('news of a refund that overtakes the news of its charge books both; what co
        insert into orders (buyer_id, creator_id, kind, card_id, total_cents, idempotency_key, provider, created_at)
      values ($1, $2, 'tip', $3, 8000, $4, 'stripe', $5) returning id, creator_id, total_cents),
      line as (
-       insert into order_lines (order_id, position, kind, thing_id, amount_cents)
-       select id, 0, 'tip', creator_id, total_cents from made)
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+       select id, 0, 'tip', creator_id, 'Tip', total_cents from made)
      select id from made`,
     [fan.id, creator.id, card.id, key(), money.clock.now()],
   );

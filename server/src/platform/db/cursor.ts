@@ -6,6 +6,8 @@ import { z } from 'zod';
  */
 const parts = z.tuple([z.string().max(60), z.uuid()]);
 
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 export class MalformedCursor extends Error {
   override name = 'MalformedCursor';
 }
@@ -55,6 +57,27 @@ export const numberCursor = {
     const value = Number(text);
     if (!Number.isFinite(value)) throw new MalformedCursor('this isn’t a cursor we issued');
     return { value, id };
+  },
+};
+
+/** A place in an ascending list that is sorted by several whole numbers, then by id. */
+export const numbersCursor = {
+  encode: (numbers: readonly number[], id: string): string => encode(numbers.join(' '), id),
+  /** Undefined means 'from the start': before every row. `count` numbers come back. */
+  decode(
+    cursor: string | undefined,
+    count: number,
+  ): { readonly numbers: readonly number[]; readonly id: string } {
+    if (cursor === undefined)
+      return {
+        numbers: Array.from({ length: count }, () => Number.MIN_SAFE_INTEGER),
+        id: FIRST_ID,
+      };
+    const [text, id] = decode(cursor);
+    const numbers = text.split(' ').map(Number);
+    if (numbers.length !== count || !numbers.every(Number.isSafeInteger))
+      throw new MalformedCursor('this isn’t a cursor we issued');
+    return { numbers, id };
   },
 };
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { runMigrations as migrateJobs } from 'graphile-worker';
-import { takeOrderIndex } from '../jobs/take-job.ts';
+import { queueIndexes } from '../jobs/take-job.ts';
 import { lookAtRoles, mayMakeRoles, roleFault, withoutRoles } from './roles.ts';
 
 /** Any number will do as long as no other advisory lock of ours uses it: 'lime' in ASCII. */
@@ -56,7 +56,7 @@ export async function migrate({ connectionString, directory }: MigrateOptions): 
       applied.push(name);
     }
     await migrateJobs({ connectionString });
-    await client.query(takeOrderIndex);
+    await client.query(queueIndexes);
     return applied;
   } catch (error) {
     throw (await lackedRight(client, error)) ?? error;

@@ -63,6 +63,16 @@ export function crossOrigin(allowed: CrossOrigins): MiddlewareHandler {
   };
 }
 
+/** Whether a page of this origin may open a socket: browsers ask no server before they do. */
+export function mayConnect(
+  allowed: CrossOrigins,
+  origin: string,
+  host: string | undefined,
+): boolean {
+  if (allowed === 'any' || allowed.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
 function allowedFor(allowed: CrossOrigins, origin: string | undefined): string | null {
   if (allowed === 'any') return '*';
   return origin !== undefined && allowed.includes(origin) ? origin : null;

@@ -54,7 +54,8 @@ export function requestLog(
   };
 }
 
-function socketAddress(env: unknown): string {
+/** The address at the other end of the connection. */
+export function socketAddress(env: unknown): string {
   const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
   return incoming?.socket?.remoteAddress ?? '127.0.0.1';
 }

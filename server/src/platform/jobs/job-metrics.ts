@@ -34,7 +34,7 @@ const jobsByKind = statement({
           where jobs.waiting > 0`,
 });
 
-const givenUp = statement({
+export const givenUp = statement({
   name: 'jobs.count-given-up',
   params: [],
   row: { jobs: t.int8().certain() },

@@ -6,6 +6,7 @@ import { openTestDb } from '../../../test/test-db.ts';
 import type { Deps } from '../../deps.ts';
 import { FixedClock } from '../clock/clock.ts';
 import { defineJob, handleJob, Jobs } from './job.ts';
+import { givenUp } from './job-metrics.ts';
 import { TAKE_SETTINGS, takeByTask } from './take-job.ts';
 import { startWorker } from './worker.ts';
 
@@ -89,6 +90,8 @@ test('a look costs the same beside a crowd of waiting jobs, planned while the qu
     expect(found.plan).toContain('Index Scan using jobs_take_order');
     expect(found.pages, found.plan).toBeLessThan(MOST_PAGES);
   }
+  const { rows: counting } = await client.query(`explain ${givenUp.text}`);
+  expect(JSON.stringify(counting)).toContain('jobs_given_up');
   await client.query('delete from graphile_worker._private_jobs');
 });
 

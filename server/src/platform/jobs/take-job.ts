@@ -4,12 +4,16 @@ import type pg from 'pg';
 const LIBRARYS = 'get_job/graphile_worker';
 
 /**
- * The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. It looks
- * first: `if not exists` would lock the table, and with it everyone who queues a job, at each start.
+ * The jobs of one task in the order in which they are taken; those that are taken or given up are not in it. And those
+ * that are given up, for the metrics. It looks first: `if not exists` would lock the table, and with it everyone who
+ * queues a job, at each start.
  */
-export const takeOrderIndex = `do $$ begin
+export const queueIndexes = `do $$ begin
   if to_regclass('graphile_worker.jobs_take_order') is null then
     create index jobs_take_order on graphile_worker._private_jobs (task_id, priority, run_at) where is_available;
+  end if;
+  if to_regclass('graphile_worker.jobs_given_up') is null then
+    create index jobs_given_up on graphile_worker._private_jobs (id) where not is_available and locked_at is null;
   end if;
 end $$`;
 

@@ -14,6 +14,7 @@ const sent = z.object({
   html: z.string(),
   /** Each try of a letter is the same letter to a mail program. */
   key: z.uuid(),
+  unsubscribeUrl: z.url().optional(),
 });
 
 const deliverMail = defineJob({
@@ -43,7 +44,7 @@ export function createMail(jobs: Jobs): Mail {
  */
 export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) {
   let transport: Promise<MailTransport> | null = null;
-  const run = async (deps: Deps, { key, ...letter }: z.infer<typeof sent>) => {
+  const run = async (deps: Deps, { key, unsubscribeUrl, ...letter }: z.infer<typeof sent>) => {
     const { config, db, clock, log } = deps;
     if (config.smtpUrl === null) {
       await keepInOutbox(db, clock, { channel: 'mail', ...letter });
@@ -62,6 +63,7 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
       ).sendMail({
         from: config.mailFrom,
         ...letter,
+        ...(unsubscribeUrl !== undefined && { headers: listHeaders(unsubscribeUrl) }),
         messageId: `<${key}@${new URL(config.publicUrl).hostname}>`,
       });
       messages.add('mail', 'sent');
@@ -77,6 +79,12 @@ export function deliverMailHandler(hasReader: (deps: Deps) => Promise<boolean>) 
     transport = null;
   });
 }
+
+/** A mail program offers one button that ends such letters (RFC 8058). */
+const listHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 const smtpError = z.object({
   responseCode: z.int().min(500).max(599),

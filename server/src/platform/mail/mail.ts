@@ -5,6 +5,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Ends letters like this one with a POST, without signing in (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Queues letters in the caller's transaction; jobs hand them to SMTP or to the local outbox. */

@@ -1,24 +1,30 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
+import { socketAddress } from '../http/request-log.ts';
 import { type Reading, writeMetrics, writeReading } from './metric.ts';
 
 export interface MetricsOptions {
   readonly token: string;
   /** What is looked up at each scrape. */
   readonly readings: readonly (() => readonly Reading[] | Promise<readonly Reading[]>)[];
+  /** Counts a try from this address; answers how to take it back, or null for one too many. */
+  readonly countTry: (address: string) => Promise<(() => Promise<void>) | null>;
   readonly log: Logger;
 }
 
 /**
- * GET /metrics for anyone with the token. To everyone else the address does not exist. A reading that fails,
- * such as the queue's while the database is away, is left out of the answer.
+ * GET /metrics for anyone with the token. To everyone else, and to who tried too many wrong ones, the address does not
+ * exist. A reading that fails, such as the queue's while the database is away, is left out of the answer.
  */
-export function metricsRoutes({ token, readings, log }: MetricsOptions): Hono {
+export function metricsRoutes({ token, readings, countTry, log }: MetricsOptions): Hono {
   const expected = digest(`Bearer ${token}`);
   return new Hono().get('/metrics', async (c, next) => {
-    const given = digest(c.req.header('authorization') ?? '');
-    if (!timingSafeEqual(given, expected)) return next();
+    const given = c.req.header('authorization');
+    const takeBack = given === undefined ? null : await countTry(addressOf(c));
+    if (given === undefined || !takeBack) return next();
+    if (!timingSafeEqual(digest(given), expected)) return next();
+    await takeBack();
     const read = await Promise.allSettled(readings.map(async (reading) => reading()));
     const texts = read.map((one) => {
       if (one.status === 'fulfilled') return one.value.map(writeReading).join('');
@@ -31,5 +37,8 @@ export function metricsRoutes({ token, readings, log }: MetricsOptions): Hono {
     });
   });
 }
+
+/** A worker's own server has no middleware that would tell the client's address. */
+const addressOf = (c: Context): string => c.get('clientIp') ?? socketAddress(c.env);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

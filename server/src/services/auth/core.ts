@@ -27,6 +27,8 @@ export interface CoreOptions {
   readonly mail: Mail;
   readonly brandName: string;
   readonly publicUrl: () => string;
+  /** Hears what was written down about a person, in the transaction that wrote it. */
+  readonly onSecurityEvent?: (tx: Tx, userId: string, kind: string) => Promise<void>;
 }
 
 /** What the service's steps lean on, whether an endpoint or the program asks for them. */

@@ -12,11 +12,12 @@ const addEvent = statement({
 
 /** Writes down what happened to an account, with the change itself. */
 export async function recordEvent(
-  ctx: Pick<AuthCore, 'now'>,
+  ctx: Pick<AuthCore, 'now' | 'onSecurityEvent'>,
   tx: Tx,
   userId: string,
   kind: string,
   origin: Origin | null,
 ): Promise<void> {
   await tx.run(addEvent, userId, kind, origin?.ip ?? null, origin?.userAgent ?? null, ctx.now());
+  await ctx.onSecurityEvent?.(tx, userId, kind);
 }

@@ -5,6 +5,7 @@ import { authorizeRoutes, createProviders, linkRoutes } from './authorize.ts';
 import { adminLinkRoutes } from './admin-links.ts';
 import { adminRoutes } from './admin.ts';
 import { createContext } from './context.ts';
+import { SESSION_ENDED } from './core.ts';
 import { AuthError } from './errors.ts';
 import { answerError, requireApiKey } from './http.ts';
 import { identityRoutes } from './identities.ts';
@@ -13,6 +14,7 @@ import type { AuthOptions } from './options.ts';
 import { userOfSession } from './queries.ts';
 import {
   PAGE_COOKIE,
+  readEndedPageCookie,
   readPageCookie,
   readSessionCookie,
   SESSION_COOKIE,
@@ -41,8 +43,12 @@ export interface Auth {
   readSessionCookie(value: string): Promise<string | null>;
   /** The live session behind the value of the cookie `PAGE_COOKIE`, and whose it is; null without one. */
   readPageCookie(value: string): Promise<{ sub: string; session_id: string } | null>;
+  /** The session behind the value of the cookie `PAGE_COOKIE`, once it has ended or its person was banned; else null. */
+  readEndedPageCookie(value: string): Promise<string | null>;
   /** Whose session this is; null once it has ended. */
   sessionUser(sessionId: string): Promise<string | null>;
+  /** Calls the listener with the id of every session that ends, in whichever process. */
+  onSessionEnded(listener: (sessionId: string) => void): void;
   /** Once what every sign-in needs is in memory; requests wait for it by themselves. */
   ready(): Promise<void>;
   /** A new key signs from now on; nobody is signed out. Answers the new key's id. */
@@ -99,11 +105,13 @@ export function createAuth(options: AuthOptions): Auth {
     verify: ctx.tokens.verify,
     readSessionCookie: (value) => readSessionCookie(ctx, value),
     sessionUser,
+    onSessionEnded: (listener) => void options.bus.subscribe(SESSION_ENDED, listener),
     async readPageCookie(value) {
       const sessionId = await readPageCookie(ctx, value);
       const sub = sessionId && (await sessionUser(sessionId));
       return sessionId && sub ? { sub, session_id: sessionId } : null;
     },
+    readEndedPageCookie: (value) => readEndedPageCookie(ctx, value),
     ready,
     rotateKeys: () => ctx.keys.rotate(),
   };

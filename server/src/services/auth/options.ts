@@ -58,4 +58,6 @@ export interface AuthOptions {
   readonly providers?: readonly ProviderOptions[];
   readonly clientAddress: (c: Context) => string;
   readonly hooks: AuthHooks;
+  /** Hears what was written down about a person, in the transaction that wrote it. */
+  readonly onSecurityEvent?: (tx: Tx, userId: string, kind: string) => Promise<void>;
 }

@@ -8,7 +8,7 @@ import {
   startTestAuth,
   type TestAuth,
 } from '../../../test/start-auth.ts';
-import { SESSION_COOKIE } from './index.ts';
+import { PAGE_COOKIE, SESSION_COOKIE } from './index.ts';
 
 let service: TestAuth;
 beforeAll(async () => {
@@ -16,20 +16,34 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The cookie that signing in again sets. */
-async function cookieOf(email: string): Promise<string> {
+/** The cookies of the byte server and of pages that signing in again sets. */
+async function cookiesOf(email: string): Promise<[bytes: string, page: string]> {
   const answer = await fetch(`${service.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: PUBLISHABLE, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  const cookie = answer.headers.get('set-cookie') ?? '';
-  return new RegExp(`${SESSION_COOKIE}=([^;]+)`).exec(cookie)?.[1] ?? '';
+  const set = answer.headers.get('set-cookie') ?? '';
+  const valueOf = (name: string) => new RegExp(`${name}=([^;]+)`).exec(set)?.[1] ?? '';
+  return [valueOf(SESSION_COOKIE), valueOf(PAGE_COOKIE)];
 }
+
+test('a page knows by its cookie that the session has ended, and believes no forged one', async () => {
+  const { email } = await signUp(service);
+  const [, cookie] = await cookiesOf(email);
+  const sessionId = cookie.split('.')[0] ?? '';
+  expect(await service.auth.readEndedPageCookie(cookie)).toBeNull();
+  await service.db.pool.query('update auth.sessions set ended_at = now() where id = $1', [
+    sessionId,
+  ]);
+  expect(await service.auth.readEndedPageCookie(cookie)).toBe(sessionId);
+  for (const forged of ['', sessionId, `${sessionId}.forged`])
+    expect(await service.auth.readEndedPageCookie(forged)).toBeNull();
+});
 
 test('opens the byte server once the second factor was shown, by one statement', async () => {
   const { user, email } = await signUp(service);
-  const cookie = await cookieOf(email);
+  const [cookie] = await cookiesOf(email);
   const sessionId = cookie.split('.')[0];
   expect(await service.auth.readSessionCookie(cookie)).toBe(sessionId);
 

@@ -53,13 +53,24 @@ export const readSessionCookie = (ctx: AuthContext, value: string): Promise<stri
 export const readPageCookie = (ctx: AuthContext, value: string): Promise<string | null> =>
   read(ctx, PAGE, value);
 
+/** The session that a page's cookie names, once it has ended; null for a forged one and a live one. */
+export async function readEndedPageCookie(ctx: AuthContext, value: string): Promise<string | null> {
+  const sessionId = await named(ctx, PAGE, value);
+  return sessionId === null || (await ctx.tokens.isLive(sessionId)) ? null : sessionId;
+}
+
 async function read(ctx: AuthContext, cookie: Cookie, value: string): Promise<string | null> {
+  const sessionId = await named(ctx, cookie, value);
+  return sessionId !== null && (await ctx.tokens.isComplete(sessionId)) ? sessionId : null;
+}
+
+/** The session that a cookie of ours names; null for a forged one. */
+async function named(ctx: AuthContext, cookie: Cookie, value: string): Promise<string | null> {
   const [sessionId = '', signature = ''] = value.split('.', 2);
   if (!/^[0-9a-f-]{36}$/.test(sessionId)) return null;
   const expected = Buffer.from(await signatureOf(ctx, cookie, sessionId));
   const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  return (await ctx.tokens.isComplete(sessionId)) ? sessionId : null;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? sessionId : null;
 }
 
 async function signatureOf(

@@ -280,3 +280,21 @@ test('a letter that an older version has queued leaves, too', async () => {
   await deliver();
   expect(letterTo(letter.to).headers.get('message-id')).toMatch(/^<[0-9a-f-]{36}@127\.0\.0\.1>$/);
 });
+
+test('a letter that can be ended tells mail programs how, in one click', async () => {
+  const mail = createMail(jobs);
+  const unsubscribeUrl = `${auth.url}/unsubscribe?token=${'a1'.repeat(100)}.b2`;
+  const letter = { subject: 'News', text: 'News', html: '<p>News</p>' };
+  await auth.db.tx((tx) =>
+    mail.send(
+      tx,
+      { ...letter, to: 'ann@mail.test', unsubscribeUrl },
+      { ...letter, to: 'ben@mail.test' },
+    ),
+  );
+  await deliver();
+  const { headers } = letterTo('ann@mail.test');
+  expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(letterTo('ben@mail.test').headers.has('list-unsubscribe')).toBe(false);
+});

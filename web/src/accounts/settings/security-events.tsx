@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { SecurityEventKind } from '@limelight/contract/accounts/settings';
+import { SECURITY_WORDS } from '@limelight/contract/accounts/security-words';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -7,28 +8,6 @@ import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 
-const WORDS: Record<SecurityEventKind, string> = {
-  signed_up: 'Account created',
-  signed_in: 'Signed in',
-  signed_out_everywhere: 'Signed out everywhere',
-  session_closed: 'Signed out one device',
-  refresh_token_reused: 'Stopped a stolen sign-in',
-  password_changed: 'Password changed',
-  password_reset: 'Password reset by email',
-  email_change_requested: 'Email change requested',
-  email_changed: 'Email changed',
-  phone_changed: 'Phone number changed',
-  factor_added: 'Second factor added',
-  factor_removed: 'Second factor removed',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  recovery_codes_made: 'Recovery codes created',
-  recovery_code_used: 'Recovery code used',
-  identity_linked: 'Sign-in method connected',
-  identity_unlinked: 'Sign-in method disconnected',
-  deletion_requested: 'Account deletion requested',
-  deletion_cancelled: 'Account deletion canceled',
-};
 /** What the person should look at twice. */
 const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
   'refresh_token_reused',
@@ -60,7 +39,7 @@ export function SecurityEvents() {
           .map((event) => (
             <li key={event.id} className="flex flex-wrap items-baseline gap-x-4 py-2.5 text-sm">
               <span className={cx('font-medium', ALARMING.has(event.kind) && 'text-danger')}>
-                {WORDS[event.kind]}
+                {SECURITY_WORDS[event.kind]}
               </span>
               <span className="text-muted">{event.device}</span>
               <Time

@@ -40,7 +40,10 @@ export function Sessions() {
     <>
       <ul className="divide-y divide-line">
         {sessions.data.items.map((session) => (
-          <li key={session.id} className="flex min-h-16 items-center gap-3.5 py-2">
+          <li
+            key={session.id}
+            className="flex min-h-16 flex-wrap items-center gap-x-3.5 gap-y-1 py-2"
+          >
             <Laptop aria-hidden className="size-5.5 shrink-0 text-muted" strokeWidth={1.75} />
             <SessionWords session={session} />
             {session.current ? (
@@ -73,7 +76,7 @@ export function Sessions() {
 
 function SessionWords({ session }: { readonly session: AccountSession }) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-[min(8rem,calc(100%-36px))] flex-1">
       <p className="truncate text-sm font-medium">{session.device}</p>
       <p className="text-sm text-muted">
         {session.place !== null && `${session.place} · `}

@@ -4,6 +4,7 @@ import { FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 
 export interface TopMediaProps {
@@ -61,7 +62,9 @@ export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
                     <FileText aria-hidden className="size-5" strokeWidth={1.75} />
                   </span>
                 )}
-                <span className="line-clamp-2 min-w-0 flex-1 text-sm">{row.title}</span>
+                <Written as="span" className="line-clamp-2 min-w-0 flex-1 text-sm">
+                  {row.title}
+                </Written>
                 <span className="numbers text-sm font-semibold">{row.figure}</span>
               </Link>
             </li>

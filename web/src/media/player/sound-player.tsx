@@ -7,6 +7,7 @@ import { StreamFailed } from './stream-failed.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayer } from './use-player.ts';
 import { useStream } from './use-stream.ts';
+import { Written } from '../../ui/written.tsx';
 
 /** Plays a sound on a line of its own; the same keys as a film. */
 export function SoundPlayer({
@@ -34,7 +35,11 @@ export function SoundPlayer({
     >
       {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- a sound has none */}
       <audio ref={setAudio} autoPlay={autoPlay} preload="metadata" />
-      {media.alt && <p className="truncate px-2 pt-1 text-sm font-medium">{media.alt}</p>}
+      {media.alt && (
+        <Written as="p" className="truncate px-2 pt-1 text-sm font-medium">
+          {media.alt}
+        </Written>
+      )}
       <div className="flex items-center">
         <PlayButton playback={playback} perform={perform} />
         <SeekBar

@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, Folder, FolderPlus, Images, Inbox, Pencil, Trash2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { Written } from '../../ui/written.tsx';
 import { FolderDialog } from './folder-dialog.tsx';
 
@@ -40,7 +39,7 @@ export function FolderList({ folders, chosen, onChoose }: FolderListProps) {
       },
       onError: (error) => {
         setRemoving(undefined);
-        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
+        toastFault(error);
       },
     }),
   );

@@ -3,14 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, FolderInput, Tag, X } from 'lucide-react';
 import { VAULT_LIMITS } from '@limelight/contract/media/limits';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { Written } from '../../ui/written.tsx';
 import type { VaultFolder } from './folder-list.tsx';
 import { useDownload } from './use-download.ts';
@@ -35,8 +34,7 @@ export function SelectionBar({ selected, folders, onClear }: SelectionBarProps) 
         setTag('');
         onClear();
       },
-      onError: (error) =>
-        toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+      onError: toastFault,
     }),
   );
   if (selected.length === 0) return null;

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, RotateCcw, Trash2 } from 'lucide-react';
 import { api } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Time } from '../../ui/time.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { toast } from '../../ui/toast.tsx';
 import { FilmExtras } from '../film/film-extras.tsx';
 import { formatDuration } from '../frame.ts';
@@ -33,10 +33,8 @@ export function VaultDetails(props: VaultDetailsProps) {
   const download = useDownload();
   const retry = useRetryMedia();
   const fresh = () => queries.invalidateQueries({ queryKey: api.media.key() });
-  const fail = (error: unknown) =>
-    toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
   const organize = useMutation(
-    api.media.organize.mutationOptions({ onSuccess: fresh, onError: fail }),
+    api.media.organize.mutationOptions({ onSuccess: fresh, onError: toastFault }),
   );
   const remove = useMutation(
     api.media.remove.mutationOptions({
@@ -47,7 +45,7 @@ export function VaultDetails(props: VaultDetailsProps) {
       },
       onError: (error) => {
         setAsking(false);
-        fail(error);
+        toastFault(error);
       },
     }),
   );

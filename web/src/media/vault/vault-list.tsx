@@ -14,7 +14,7 @@ export interface VaultListProps {
   readonly empty: ReactNode;
   readonly tile: (media: VaultMedia) => ReactNode;
   /** What stands below the files, and knows them. */
-  readonly below?: (all: readonly VaultMedia[]) => ReactNode;
+  readonly below?: ((all: readonly VaultMedia[]) => ReactNode) | undefined;
 }
 
 /** The creator's files of one filter; what a press on one does is up to the screen. */

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { FolderOpen } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,10 +12,14 @@ export interface VaultPickerProps {
   readonly room: number;
   readonly onClose: () => void;
   readonly onPick: (mediaIds: string[]) => void;
+  /** What stands on a file's tile, in a word or two. */
+  readonly markOf?: (mediaId: string) => string | undefined;
+  /** Hears which files are listed, in their order. */
+  readonly onListed?: (mediaIds: readonly string[]) => void;
 }
 
 /** Chooses files that were uploaded before. */
-export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
+export function VaultPicker({ open, room, onClose, onPick, markOf, onListed }: VaultPickerProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const deferred = useDeferredValue(search.trim());
@@ -71,12 +75,29 @@ export function VaultPicker({ open, room, onClose, onPick }: VaultPickerProps) {
           tile={(media) => (
             <VaultTile
               media={media}
+              mark={markOf?.(media.id)}
               isSelected={chosen.includes(media.id)}
               onToggle={media.status === 'failed' ? undefined : () => toggle(media.id)}
             />
           )}
+          below={
+            onListed && ((all) => <Listed ids={all.map(({ id }) => id)} onListed={onListed} />)
+          }
         />
       )}
     </Dialog>
   );
+}
+
+/** Tells which files are listed. */
+function Listed({
+  ids,
+  onListed,
+}: {
+  readonly ids: readonly string[];
+  readonly onListed: (mediaIds: readonly string[]) => void;
+}) {
+  const listed = ids.join(' ');
+  useEffect(() => onListed(listed.split(' ').filter(Boolean)), [listed, onListed]);
+  return null;
 }

@@ -1,7 +1,9 @@
 import { Check, CircleAlert, Image, Music, RotateCcw, Video } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useHoverPreview } from '../../ui/hover-preview.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Written } from '../../ui/written.tsx';
 import { formatDuration } from '../frame.ts';
 import { preparingWords } from '../preparing-words.ts';
 import { useRetryMedia } from '../use-retry-media.ts';
@@ -12,6 +14,8 @@ const ICONS = { picture: Image, video: Video, audio: Music } as const;
 export interface VaultTileProps {
   readonly media: VaultMedia;
   readonly isSelected: boolean;
+  /** In a word or two, such as who has got it already. */
+  readonly mark?: string | undefined;
   /** Undefined where the file cannot be chosen now. */
   readonly onToggle: (() => void) | undefined;
   /** Opens the file's details, where there are any. */
@@ -19,7 +23,7 @@ export interface VaultTileProps {
 }
 
 /** One file of the vault. Pressing it opens or chooses it; the mark in the corner chooses. */
-export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProps) {
+export function VaultTile({ media, isSelected, mark, onToggle, onOpen }: VaultTileProps) {
   const Icon = ICONS[media.kind];
   const press = onOpen ?? onToggle;
   const { bind, moving } = useHoverPreview(media.previewUrl);
@@ -49,7 +53,7 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
         <button
           type="button"
           onClick={press}
-          aria-label={onOpen ? `Open ${media.fileName}` : media.fileName}
+          aria-label={`${onOpen ? 'Open ' : ''}${media.fileName}${mark ? `, ${mark}` : ''}`}
           {...(!onOpen && { 'aria-pressed': isSelected })}
           className="absolute inset-0 rounded-lg focus-visible:-outline-offset-2"
         />
@@ -70,6 +74,11 @@ export function VaultTile({ media, isSelected, onToggle, onOpen }: VaultTileProp
             <Mark isSelected={isSelected} />
           </span>
         )
+      )}
+      {mark && (
+        <Badge kind="picture" className="pointer-events-none absolute top-1.5 right-1.5">
+          {mark}
+        </Badge>
       )}
       <State media={media} />
     </div>
@@ -102,7 +111,9 @@ function State({ media }: Pick<VaultTileProps, 'media'>) {
         <span className={cx(pill, 'numbers max-w-full rounded-lg')}>
           <Spinner className="[&_svg]:size-3.5" />
           <span className="min-w-0">
-            <span className="block truncate font-medium">{media.fileName}</span>
+            <Written as="span" className="block truncate font-medium">
+              {media.fileName}
+            </Written>
             <span className="block truncate">{preparingWords(media)}</span>
           </span>
         </span>
@@ -126,7 +137,9 @@ function Failed({ media }: Pick<VaultTileProps, 'media'>) {
     <div className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex flex-col items-start gap-1 rounded-lg bg-scrim p-2 text-xs text-on-picture backdrop-blur-sm">
       <span className="flex w-full items-center gap-1 font-semibold">
         <CircleAlert aria-hidden className="size-3.5 shrink-0" strokeWidth={2} />
-        <span className="truncate">{media.fileName}</span>
+        <Written as="span" className="truncate">
+          {media.fileName}
+        </Written>
       </span>
       <span className="line-clamp-3">{media.failure}</span>
       <button

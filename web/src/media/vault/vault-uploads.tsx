@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Written } from '../../ui/written.tsx';
 import { supplyFile } from '../uploads/supply-file.ts';
 import { formatTimeLeft } from '../uploads/transfer-rate.ts';
 import { MEDIA_FILES, type UploadItem } from '../uploads/upload-item.ts';
@@ -28,7 +29,9 @@ export function VaultUploads({ uploads }: { readonly uploads: Uploads }) {
         {items.map((item) => (
           <li key={item.id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1">
-              <p className="truncate text-sm font-medium">{item.fileName}</p>
+              <Written as="p" className="truncate text-sm font-medium">
+                {item.fileName}
+              </Written>
               <div
                 role="progressbar"
                 aria-label={`Upload of ${item.fileName}`}

@@ -11,13 +11,10 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { PriceAnswers } from './price-answers.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 import { TierRow } from './tier-row.tsx';
-
-const sayNo = (error: unknown) =>
-  toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
 
 /** What fans can be members of: names, prices and what each includes, in the order of the page. */
 export function TiersEditor() {
@@ -28,7 +25,7 @@ export function TiersEditor() {
   const [archiving, setArchiving] = useState<OwnTier>();
   const refresh = {
     onSuccess: () => queries.invalidateQueries({ queryKey: api.creators.key() }),
-    onError: sayNo,
+    onError: toastFault,
   };
   const archive = useMutation(
     api.creators.archiveTier.mutationOptions({

@@ -7,20 +7,24 @@ import { PostModeration } from '../../posts/post-moderation.tsx';
 import { AuditLog } from '../../safety/audit-log.tsx';
 import { DiskWarning } from '../../safety/disk-warning.tsx';
 import { Outbox } from '../../safety/outbox.tsx';
+import { ReportAdmin } from '../../safety/report-admin.tsx';
 import { useMe } from '../../shell/use-me.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ReportMedia } from './report-media.tsx';
 
-/** Administrators have all of them, moderators the posts. */
+/** Administrators have all of them, moderators the posts and the reports. */
 const TABS = [
   { value: 'orders', label: 'Orders' },
   { value: 'creators', label: 'Creators' },
   { value: 'posts', label: 'Posts' },
+  { value: 'reports', label: 'Reports' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
+const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports']);
 
 /** What administrators do (docs/product.md, 'Staff roles'); the server asks for the role again at every call. */
 export default function AdminPage() {
@@ -29,7 +33,7 @@ export default function AdminPage() {
   const me = useMe();
   if (!me.data) return null;
   const isAdmin = me.data.roles.includes('admin');
-  const tabs = TABS.filter(({ value }) => isAdmin || value === 'posts');
+  const tabs = TABS.filter(({ value }) => isAdmin || OF_MODERATORS.has(value));
   const tab: Tab | undefined = tabs.find(({ value }) => value === section)?.value ?? tabs[0]?.value;
   if (!tab) return null;
   return (
@@ -50,6 +54,9 @@ export default function AdminPage() {
         </TabPanel>
         <TabPanel value="posts">
           <PostModeration />
+        </TabPanel>
+        <TabPanel value="reports">
+          <ReportAdmin renderMedia={(media) => <ReportMedia media={media} />} />
         </TabPanel>
         <TabPanel value="outbox">
           <Outbox />

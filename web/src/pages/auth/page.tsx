@@ -87,7 +87,7 @@ const addressOf = (params: URLSearchParams) =>
 
 function AuthCard({ title, content }: { readonly title: string; readonly content: ReactNode }) {
   return (
-    <div className="relative flex min-h-[calc(100dvh-4rem)] lg:grid lg:grid-cols-2">
+    <div className="relative flex min-h-[calc(100dvh---spacing(16))] lg:grid lg:grid-cols-2">
       <title>{`${title} · ${config().brandName}`}</title>
       <div className="mx-auto flex w-full max-w-110 flex-col px-4 py-8 sm:py-14 lg:justify-center">
         <Brand className="mx-auto mb-6 text-xl" />

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Written } from '../../ui/written.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
@@ -48,7 +49,14 @@ export default function BookmarksPage() {
             onChange={(id) => setParams(id === ALL ? {} : { collection: id }, { replace: true })}
             options={[
               { value: ALL, label: 'All' },
-              ...shelves.map(({ id, name, count }) => ({ value: id, label: `${name} (${count})` })),
+              ...shelves.map(({ id, name, count }) => ({
+                value: id,
+                label: (
+                  <>
+                    <Written>{name}</Written> ({count})
+                  </>
+                ),
+              })),
             ]}
             className="min-w-0 flex-1"
           />

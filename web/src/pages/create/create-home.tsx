@@ -31,7 +31,7 @@ export function CreateHome({ owner }: { readonly owner: string }) {
   return (
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
-      <div className="grid grid-cols-3 gap-2.5 sm:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] gap-2.5 sm:grid-cols-3 sm:gap-4">
         <Shortcut
           to="/creator/create?new=post"
           icon={CirclePlus}

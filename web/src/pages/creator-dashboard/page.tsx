@@ -33,7 +33,13 @@ export default function CreatorDashboardPage() {
             <Skeleton className="h-9 w-72 max-w-full" />
           )
         }
-        description={config().testMode && <Badge kind="warning">{TEST_MODE_TEXT}</Badge>}
+        description={
+          config().testMode && (
+            <Badge kind="warning" className="whitespace-normal!">
+              {TEST_MODE_TEXT}
+            </Badge>
+          )
+        }
       />
       <Tabs
         label="Home"

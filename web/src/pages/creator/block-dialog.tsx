@@ -5,10 +5,10 @@ import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import { longDate } from '../../memberships/membership-words.ts';
 import { client } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
 import { useMe } from '../../shell/use-me.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { toast } from '../../ui/toast.tsx';
 import { isId } from '../parts/is-id.ts';
 
@@ -34,9 +34,10 @@ export function BlockDialog({
       await client.safety.block({ userId, cancelMembership: isRunning && cancels });
     },
     onSuccess: async () => {
+      // Each screen asks again when it is opened, but the one that is still here would ask for what is gone.
+      await queries.invalidateQueries({ refetchType: 'none' });
       // Back would lead to a page that is not there any more.
       await navigate('/dashboard', { replace: true });
-      void queries.invalidateQueries();
       toast({
         title: `${creator.displayName} is blocked`,
         description:
@@ -45,8 +46,7 @@ export function BlockDialog({
             : 'You can unblock them in Settings.',
       });
     },
-    onError: (error) =>
-      toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) }),
+    onError: toastFault,
   });
   return (
     <ConfirmDialog

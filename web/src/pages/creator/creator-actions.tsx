@@ -3,6 +3,7 @@ import { Eye, Pencil, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { FollowButton } from '../../discovery/follow-button.tsx';
+import { MessageButton } from '../../messages/message-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
@@ -49,8 +50,16 @@ export function CreatorMore({
   readonly purchases: Purchases;
 }) {
   const [sharing, setSharing] = useState(false);
+  const signIn = useSignIn();
   return (
     <>
+      {!creator.viewer.isOwner && (
+        <MessageButton
+          userId={creator.id}
+          name={creator.displayName}
+          onSignIn={signIn ? () => signIn(null) : undefined}
+        />
+      )}
       <IconButton
         icon={Share2}
         label="Share"

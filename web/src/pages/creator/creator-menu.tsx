@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Ban, Ellipsis, EyeOff, HandCoins } from 'lucide-react';
+import { Ban, Ellipsis, EyeOff, Flag, HandCoins } from 'lucide-react';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import { useHide } from '../../discovery/use-hide.ts';
 import { useSession } from '../../platform/session.tsx';
+import { askToReport } from '../../safety/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { Purchases } from '../parts/use-purchases.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 
-/** What else a visitor can do about a creator: tip, see less, block. */
+/** What else a visitor can do about a creator: tip, see less, report, block. */
 export function CreatorMenu({
   creator,
   purchases,
@@ -38,6 +39,9 @@ export function CreatorMenu({
           Not interested
         </MenuItem>
         <MenuSeparator />
+        <MenuItem icon={Flag} onSelect={() => askToReport({ kind: 'person', thingId: creator.id })}>
+          Report
+        </MenuItem>
         <MenuItem icon={Ban} kind="danger" onSelect={() => setAsking(true)}>
           Block
         </MenuItem>

@@ -108,7 +108,7 @@ export function CreatorPreview({
         <div className="mt-6 flex flex-col gap-6 px-4 sm:px-6 md:flex-row-reverse md:items-start md:justify-end lg:gap-8 lg:px-0">
           <aside
             onClickCapture={explain}
-            className="space-y-4 md:sticky md:top-36 md:w-64 md:shrink-0 lg:w-80"
+            className="space-y-4 md:sticky md:top-36 md:w-64 md:shrink-0 lg:w-80 xl:w-auto xl:max-w-120 xl:flex-1"
           >
             {firstTier && (
               <MembershipBox
@@ -120,7 +120,7 @@ export function CreatorPreview({
               />
             )}
           </aside>
-          <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto">
+          <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto xl:flex-none">
             <Tabs
               label={`${creator.displayName}’s page`}
               value={tab}

@@ -94,7 +94,7 @@ export function CreatorView({
         more={<CreatorMore creator={creator} purchases={purchases} />}
       />
       <div className="mt-4 flex flex-col gap-4 px-4 sm:px-6 md:mt-6 md:flex-row-reverse md:items-start md:justify-end md:gap-6 lg:gap-8 lg:px-0">
-        <aside className="space-y-3 empty:hidden md:sticky md:top-22 md:w-64 md:shrink-0 md:space-y-4 lg:w-80">
+        <aside className="space-y-3 empty:hidden md:sticky md:top-22 md:w-64 md:shrink-0 md:space-y-4 lg:w-80 xl:w-auto xl:max-w-120 xl:flex-1">
           {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
           {offersRow && (
             <SubscribeRow
@@ -126,7 +126,7 @@ export function CreatorView({
           )}
           {offersRow && <TestMode />}
         </aside>
-        <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto">
+        <div className="w-full min-w-0 max-w-160 flex-1 max-md:mx-auto xl:flex-none">
           <Tabs
             label={`${creator.displayName}’s page`}
             value={tab}

@@ -9,6 +9,7 @@ import { postsOfCreator } from '../../posts/queries.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import NotFoundPage from '../not-found/page.tsx';
+import { useWithheld } from '../parts/use-withheld.ts';
 import { CreatorView } from './creator-view.tsx';
 
 /** For the page's owner alone. */
@@ -20,13 +21,14 @@ const AUDIENCES = ['stranger', 'fan', 'member'] as const;
 /** A creator's public page, by handle or id. */
 export default function CreatorPage() {
   const { handle = '' } = useParams();
-  const query = useQuery(creatorPage(handle));
+  const isWithheld = useWithheld();
+  const query = useQuery({ ...creatorPage(handle), enabled: !isWithheld });
   const { search } = useLocation();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
   const { data } = query;
-  const waits = query.isPending && !params.has('tab');
+  const waits = query.isPending && !isWithheld && !params.has('tab');
   useEffect(() => {
     // The posts do not wait for the page that they stand on.
     if (waits) void queries.prefetchInfiniteQuery(postsOfCreator(handle));
@@ -53,6 +55,7 @@ export default function CreatorPage() {
       </Suspense>
     );
   }
+  if (isWithheld) return <NotFoundPage isUnknown={false} />;
   if (query.data) return <CreatorView key={query.data.id} creator={query.data} handle={handle} />;
   if (query.error) {
     return errorCode(query.error) === 'not_found' ? (

@@ -41,14 +41,14 @@ export function SubscribeBar({
           className={cx(
             'fixed inset-x-0 z-20 animate-appear border-t border-line bg-surface/92 p-3 backdrop-blur-md *:w-full md:hidden',
             status === 'signed-out'
-              ? 'bottom-0 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'
-              : 'bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))]',
+              ? 'bottom-0 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))]'
+              : 'bottom-[calc(--spacing(14)+1px+env(safe-area-inset-bottom))]',
           )}
         >
           {tiers.length === 1 ? (
-            <SubscribeButton tier={tier} onSubscribe={onSubscribe} />
+            <SubscribeButton tier={tier} onSubscribe={onSubscribe} oneLine />
           ) : (
-            <ChooseTierButton tiers={tiers} onPress={onChoose} />
+            <ChooseTierButton tiers={tiers} onPress={onChoose} oneLine />
           )}
         </div>
       )}

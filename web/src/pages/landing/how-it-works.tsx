@@ -57,7 +57,7 @@ export function HowItWorks() {
     <section className="border-y border-line bg-raised">
       <div className="mx-auto max-w-320 px-4 py-16 sm:px-6 lg:py-24">
         <h2 className="text-2xl lg:text-3xl">How it works</h2>
-        <div className="mt-10 grid gap-12 md:grid-cols-2 lg:gap-20">
+        <div className="mt-10 grid grid-cols-1 gap-12 md:grid-cols-2 lg:gap-20">
           <Steps title="For fans" steps={FANS} />
           <Steps title="For creators" steps={CREATORS} />
         </div>
@@ -76,7 +76,7 @@ function Steps({ title, steps }: { readonly title: string; readonly steps: reado
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text">
               <Icon aria-hidden className="size-5.5" strokeWidth={1.75} />
             </span>
-            <div>
+            <div className="min-w-0">
               <p className="font-semibold">{name}</p>
               <p className="mt-1 max-w-100 text-muted">{text}</p>
             </div>

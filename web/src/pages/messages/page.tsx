@@ -1,37 +1,108 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import { Link } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { MessageView } from '@limelight/contract/messages/operations';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
+import { askForMessage, knownConversation } from '../../messages/cache.ts';
+import { ConversationList } from '../../messages/conversation-list.tsx';
+import { Conversation } from '../../messages/conversation.tsx';
+import { nameOf } from '../../messages/list-words.ts';
+import { isFromList, placePath, readPlace } from '../../messages/place.ts';
+import { client } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChipGroup } from '../../ui/chips.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { useMe } from '../../shell/use-me.ts';
+import { cx } from '../../ui/cx.ts';
+import { ReturnedOrder } from '../parts/returned-order.tsx';
+import { usePurchases } from '../parts/use-purchases.tsx';
+import { useCarryOn } from '../parts/use-sign-in.ts';
+import { MessageMedia } from './message-media.tsx';
 
-type Filter = keyof typeof MESSAGES_TEXTS.filters;
-const FILTERS = Object.entries(MESSAGES_TEXTS.filters).map(([value, label]) => ({
-  value: value as Filter,
-  label,
-}));
-
-/** Messages: nobody can write yet, so every filter is truly empty. */
+/** /dashboard/messages: the list and a conversation side by side; on phones one after the other. */
 export default function MessagesPage() {
-  const [filter, setFilter] = useState<Filter>('all');
+  const [params] = useSearchParams();
+  const place = readPlace(params);
+  const { conversationId, message } = place;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const queries = useQueryClient();
+  const purchases = usePurchases();
+  const isCreator = useMe().data?.roles.includes('creator') ?? false;
+  const back = () => {
+    // From the list Back is the way it came; from a link elsewhere the list is put below it.
+    if (isFromList(location.state)) void navigate(-1);
+    else
+      void navigate(placePath({ ...place, conversationId: null, message: null }), {
+        replace: true,
+      });
+  };
+  const unlock = (one: MessageView) =>
+    purchases.unlockMessage(
+      one,
+      nameOf(knownConversation(queries, one.conversationId)?.other ?? null),
+      // What fails now is told live.
+      () => void askForMessage(queries, one.conversationId, one.sequence).catch(() => undefined),
+    );
+  useCarryOn(conversationId !== null, ({ verb, id }) => {
+    if (verb === 'tip' && conversationId !== null) {
+      client.messages
+        .getConversation({ conversationId })
+        .then((one) => one.canTip && one.other?.id === id && purchases.tipInConversation(one))
+        // The button is there and can be pressed again.
+        .catch(() => undefined);
+      return;
+    }
+    const [ofConversation = '', sequence] = id.split(':');
+    if (verb !== 'unlock_message' || ofConversation !== conversationId) return;
+    client.messages
+      .list({ conversationId: ofConversation, around: Number(sequence), limit: 1 })
+      .then(({ items: [found] }) => found?.locked && unlock(found))
+      // The button is there and can be pressed again.
+      .catch(() => undefined);
+  });
   return (
-    <Page title={MESSAGES_TEXTS.title} brand={config().brandName}>
-      <PageHeader title={MESSAGES_TEXTS.title} />
-      <ChipGroup label="Show" value={filter} onChange={setFilter} options={FILTERS} bleed />
-      <EmptyState
-        icon={MessagesSquare}
-        title={MESSAGES_TEXTS.empty}
-        action={
-          <Button asChild variant="primary">
-            <Link to="/dashboard/search">Find creators</Link>
-          </Button>
-        }
+    <div
+      className={cx(
+        'w-full lg:grid lg:h-[calc(100dvh-4rem-1px)] lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-1 lg:border-r lg:border-line',
+        // the fan card is a third column
+        isCreator ? 'max-w-360' : 'max-w-320',
+      )}
+    >
+      <title>{`${MESSAGES_TEXTS.title} · ${config().brandName}`}</title>
+      <div
+        className={cx(
+          'px-4 py-5 sm:px-6 lg:overflow-y-auto lg:border-r lg:border-line lg:px-5 lg:py-6',
+          conversationId !== null && 'max-lg:hidden',
+        )}
       >
-        {MESSAGES_TEXTS.emptyHint}
-      </EmptyState>
-    </Page>
+        <ConversationList place={place} isCreator={isCreator} />
+      </div>
+      {conversationId === null ? (
+        <div className="grid place-items-center p-6 text-center max-lg:hidden">
+          <div className="flex max-w-80 flex-col items-center gap-2 text-muted">
+            <MessagesSquare aria-hidden className="size-12" strokeWidth={1.25} />
+            <p className="text-sm">Choose a conversation to read it here.</p>
+          </div>
+        </div>
+      ) : (
+        <Conversation
+          conversationId={conversationId}
+          sought={message}
+          onSeek={(sequence) =>
+            void navigate(placePath({ ...place, message: sequence }), {
+              replace: true,
+              state: location.state,
+              preventScrollReset: true,
+            })
+          }
+          onBack={back}
+          isCreator={isCreator}
+          onUnlock={unlock}
+          onTip={purchases.tipInConversation}
+          renderMedia={(one) => <MessageMedia message={one} onUnlock={() => unlock(one)} />}
+        />
+      )}
+      {purchases.dialog}
+      <ReturnedOrder />
+    </div>
   );
 }

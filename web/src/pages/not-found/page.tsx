@@ -5,11 +5,16 @@ import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Any path that no route knows; the path alone is logged, never its query, which may hold secrets. */
-export default function NotFoundPage() {
+export default function NotFoundPage({
+  isUnknown = true,
+}: {
+  /** False where the address is known, and is not there for this person only: nothing is wrong with it. */
+  readonly isUnknown?: boolean;
+}) {
   const { pathname } = useLocation();
   useEffect(() => {
-    console.error('404: no page at', pathname);
-  }, [pathname]);
+    if (isUnknown) console.error('404: no page at', pathname);
+  }, [isUnknown, pathname]);
   return (
     <div className="grid min-h-[75dvh] grid-cols-1 place-items-center px-6 text-center">
       <title>{`${NOT_FOUND_TEXTS.title} · ${config().brandName}`}</title>

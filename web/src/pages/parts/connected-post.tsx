@@ -4,13 +4,12 @@ import type { OpenMedia } from '@limelight/contract/media/operations';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useFollow } from '../../discovery/use-follow.ts';
 import { PostMedia } from '../../media/post-media.tsx';
-import { errorSentence } from '../../platform/errors.ts';
 import { BookmarkButton } from '../../posts/bookmark-button.tsx';
 import { lockedLine, lockedTitle } from '../../posts/locked-texts.ts';
 import { PostCard, postPath } from '../../posts/post-card.tsx';
 import { UnlockButton } from '../../posts/unlock-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { PostMenu } from './post-menu.tsx';
 import type { Purchases } from './use-purchases.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -116,12 +115,7 @@ function Unlock({ post, purchases }: { readonly post: PostView; readonly purchas
     signIn
       ? signIn({ verb: 'follow', id: post.creator.id })
       : follow.mutate(true, {
-          onError: (error) =>
-            toast({
-              kind: 'error',
-              title: 'Something went wrong',
-              description: errorSentence(error),
-            }),
+          onError: toastFault,
         });
   return post.unlockOffers.map((offer, index) => {
     const main = index === 0;

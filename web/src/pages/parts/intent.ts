@@ -1,7 +1,7 @@
 /** What somebody was about to do when they were asked to sign in, or to enter a card on the provider's page. */
 export interface Intent {
-  readonly verb: 'subscribe' | 'unlock' | 'tip' | 'follow' | 'like' | 'bookmark';
-  /** Of the tier (subscribe), the creator (tip, follow) or the post. */
+  readonly verb: 'subscribe' | 'unlock' | 'unlock_message' | 'tip' | 'follow' | 'like' | 'bookmark';
+  /** Of the tier (subscribe), the creator (tip, follow) or the post; conversation and sequence of a message. */
   readonly id: string;
 }
 
@@ -9,7 +9,15 @@ export interface Intent {
 export const INTENT_KEY = 'sign-in-intent';
 /** Long enough to sign up and confirm; a forgotten one must not act days later. */
 const LASTS_MS = 30 * 60_000;
-const VERBS: readonly string[] = ['subscribe', 'unlock', 'tip', 'follow', 'like', 'bookmark'];
+const VERBS: readonly string[] = [
+  'subscribe',
+  'unlock',
+  'unlock_message',
+  'tip',
+  'follow',
+  'like',
+  'bookmark',
+];
 
 const isIntent = (value: unknown): value is Intent & { path: string; at: number } =>
   typeof value === 'object' &&

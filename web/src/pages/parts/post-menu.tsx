@@ -1,9 +1,11 @@
-import { Ellipsis, EyeOff, Files, FolderPlus, Pencil, UserX } from 'lucide-react';
+import { Ellipsis, EyeOff, Files, Flag, FolderPlus, Pencil, UserX } from 'lucide-react';
 import type { PostView } from '@limelight/contract/posts/operations';
 import { useHide } from '../../discovery/use-hide.ts';
 import { useSession } from '../../platform/session.tsx';
+import { askToReport } from '../../safety/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Written } from '../../ui/written.tsx';
 
 /** What else a viewer can do about a post; its author edits, pins and deletes it under their own posts. */
 export function PostMenu({
@@ -43,7 +45,12 @@ export function PostMenu({
         Not interested in this post
       </MenuItem>
       <MenuItem icon={UserX} onSelect={() => hide({ kind: 'creator', id: post.creator.id })}>
-        Not interested in {post.creator.displayName}
+        <span>
+          Not interested in <Written>{post.creator.displayName}</Written>
+        </span>
+      </MenuItem>
+      <MenuItem icon={Flag} onSelect={() => askToReport({ kind: 'post', thingId: post.id })}>
+        Report this post
       </MenuItem>
     </Menu>
   );

@@ -11,6 +11,7 @@ export function refreshAfterPurchase(queries: QueryClient): Promise<unknown> {
       api.memberships,
       api.payments.listOrders,
       api.payments.listCards,
+      api.payments.getSpending,
     ].map((area) => queries.invalidateQueries({ queryKey: area.key() })),
   );
 }

@@ -2,9 +2,11 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
+import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
+import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { client } from '../../platform/api.ts';
-import type { Purchase } from '../../payments/purchase.ts';
+import type { Purchase, PurchaseRequest } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
 import { saveIntent, type Intent } from './intent.ts';
 import { refreshAfterPurchase } from './refresh-after-purchase.ts';
@@ -26,6 +28,8 @@ interface Checkout {
   readonly doneTitle: string;
   /** What opens it again after a card was entered on the provider's page. */
   readonly intent: Intent;
+  /** What is asked for again beside what every purchase opens. */
+  readonly onPaid?: () => void;
 }
 
 export interface Seller {
@@ -46,12 +50,20 @@ export interface Tipping {
   readonly creator: Seller;
   readonly postId: PostId | null;
 }
+/** A tip whose amount is being chosen. */
+interface TipWish {
+  readonly displayName: string;
+  readonly intentId: string;
+  readonly send: (
+    request: Tip & Omit<PurchaseRequest, 'expectedPriceCents'>,
+  ) => Promise<PurchaseOutcome>;
+}
 
 /** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */
 export function usePurchases() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
-  const [tipping, setTipping] = useState<Tipping | null>(null);
+  const [tipping, setTipping] = useState<TipWish | null>(null);
   const queries = useQueryClient();
   const signIn = useSignIn();
   const { pathname } = useLocation();
@@ -64,16 +76,39 @@ export function usePurchases() {
     if (signIn) return signIn({ verb: 'unlock', id: postId });
     setCheckout(onePost(postId, displayName, priceCents));
   };
+  const unlockMessage = (message: MessageView, displayName: string, onPaid: () => void) => {
+    if (message.price)
+      setCheckout({ ...oneMessage(message, displayName, message.price.cents), onPaid });
+  };
   const tip = (to: Tipping) => {
     if (signIn) return signIn({ verb: 'tip', id: to.creator.id });
-    setTipping(to);
+    const { creator, postId } = to;
+    setTipping({
+      displayName: creator.displayName,
+      intentId: creator.id,
+      send: (request) =>
+        client.payments.tip({
+          creatorId: creator.id,
+          ...(postId !== null && { postId }),
+          ...request,
+        }),
+    });
+  };
+  /** The tip is said in the conversation once it is paid. */
+  const tipInConversation = ({ id: conversationId, other }: ConversationView) => {
+    if (other)
+      setTipping({
+        displayName: other.displayName,
+        intentId: other.id,
+        send: (request) => client.messages.tip({ conversationId, ...request }),
+      });
   };
 
   const dialog: ReactNode = (
     <Suspense>
       {tipping && (
         <TipDialog
-          displayName={tipping.creator.displayName}
+          displayName={tipping.displayName}
           onClose={() => setTipping(null)}
           onChosen={(chosen) => {
             setTipping(null);
@@ -87,13 +122,24 @@ export function usePurchases() {
           purchase={checkout.purchase}
           doneTitle={checkout.doneTitle}
           onClose={() => setCheckout(null)}
-          onPaid={() => void refreshAfterPurchase(queries)}
+          onPaid={() => {
+            checkout.onPaid?.();
+            void refreshAfterPurchase(queries);
+          }}
           onLeave={() => saveIntent(pathname, checkout.intent)}
         />
       )}
     </Suspense>
   );
-  return { subscribe, changeTier: setChanging, unlock, tip, dialog };
+  return {
+    subscribe,
+    changeTier: setChanging,
+    unlock,
+    unlockMessage,
+    tip,
+    tipInConversation,
+    dialog,
+  };
 }
 export type Purchases = ReturnType<typeof usePurchases>;
 
@@ -127,24 +173,35 @@ function onePost(postId: PostId, displayName: string, priceCents: Cents): Checko
   };
 }
 
-function aTip({ creator, postId }: Tipping, { amountCents, message }: Tip): Checkout {
+function oneMessage(message: MessageView, displayName: string, priceCents: Cents): Checkout {
+  const { id: messageId, conversationId, sequence } = message;
   return {
-    doneTitle: `${creator.displayName} says thank you`,
-    intent: { verb: 'tip', id: creator.id },
+    doneTitle: 'It’s yours',
+    intent: { verb: 'unlock_message', id: `${conversationId}:${sequence}` },
     purchase: {
-      title: `Send ${creator.displayName} a tip`,
+      title: 'Unlock this message',
+      item: `Message from ${displayName}`,
+      priceCents,
+      renews: false,
+      footnote: message.media.some(({ isFree }) => !isFree)
+        ? 'One-time payment. Keep it in your gallery.'
+        : 'One-time payment. Keep it in this conversation.',
+      buy: (request) => client.messages.unlock({ messageId, ...request }),
+    },
+  };
+}
+
+function aTip({ displayName, intentId, send }: TipWish, tip: Tip): Checkout {
+  return {
+    doneTitle: `${displayName} says thank you`,
+    intent: { verb: 'tip', id: intentId },
+    purchase: {
+      title: `Send ${displayName} a tip`,
       item: 'Tip',
-      priceCents: amountCents,
+      priceCents: tip.amountCents,
       renews: false,
       footnote: 'One-time payment.',
-      buy: ({ expectedPriceCents: _agreed, ...request }) =>
-        client.payments.tip({
-          creatorId: creator.id,
-          ...(postId !== null && { postId }),
-          amountCents,
-          message,
-          ...request,
-        }),
+      buy: ({ expectedPriceCents: _agreed, ...request }) => send({ ...tip, ...request }),
     },
   };
 }

@@ -35,7 +35,9 @@ export function MoreOfCreator({
   return (
     <div className="space-y-6">
       <Card className="space-y-4">
-        <CreatorLine creator={creator} />
+        <div className="-m-2">
+          <CreatorLine creator={creator} />
+        </div>
         {creator.bio && (
           <Written as="p" text className="line-clamp-3 text-sm wrap-anywhere">
             {creator.bio}

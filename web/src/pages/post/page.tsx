@@ -22,6 +22,7 @@ import { isId } from '../parts/is-id.ts';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePostIntents } from '../parts/use-post-intents.ts';
 import { usePurchases } from '../parts/use-purchases.tsx';
+import { useWithheld } from '../parts/use-withheld.ts';
 import { useCarryOn, useSignIn } from '../parts/use-sign-in.ts';
 import { MoreOfCreator } from './more-of-creator.tsx';
 import { OwnTakedown } from './own-takedown.tsx';
@@ -33,7 +34,9 @@ export default function PostPage() {
 }
 
 function LoadedPost({ postId }: { readonly postId: PostId }) {
-  const query = useQuery(postQuery(postId));
+  const isWithheld = useWithheld();
+  const query = useQuery({ ...postQuery(postId), enabled: !isWithheld });
+  if (isWithheld) return <NotFoundPage isUnknown={false} />;
   if (query.data) return <PostViewPage post={query.data} />;
   if (query.error && errorCode(query.error) === 'not_found') return <NotFoundPage />;
   if (query.error) {

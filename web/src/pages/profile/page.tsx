@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link } from 'react-router';
 import { MENU_TEXTS } from '@limelight/contract/accounts/texts';
+import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { PostText } from '../../posts/post-text.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,11 +37,13 @@ export default function ProfilePage() {
           <Written as="h2" className="mt-4 text-xl">
             {profile.displayName}
           </Written>
-          <p className="text-muted">@{profile.handle}</p>
+          <p className="wrap-anywhere text-muted">@{profile.handle}</p>
           {profile.bio && (
-            <Written as="p" text className="mt-4 max-w-prose whitespace-pre-line">
-              {profile.bio}
-            </Written>
+            <PostText
+              text={profile.bio}
+              mentions={mentionsOf(profile.bio)}
+              className="mt-4 max-w-prose"
+            />
           )}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
             <Button asChild>

@@ -1,12 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
 import {
+  Bell,
   ChevronRight,
   Database,
   Eye,
+  MessageCircle,
   Palette,
   ShieldCheck,
   User,
   UserCog,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import type { Settings } from '@limelight/contract/accounts/settings';
@@ -20,6 +23,8 @@ import { SecuritySection } from '../../accounts/settings/security-section.tsx';
 import { SectionCard } from '../../accounts/settings/section-card.tsx';
 import { useSettings } from '../../accounts/settings/use-settings.ts';
 import { HiddenList } from '../../discovery/hidden-list.tsx';
+import { MessageSettings } from '../../messages/message-settings.tsx';
+import { SpendingLimits } from '../../payments/spending-limits.tsx';
 import { config } from '../../platform/config.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { LEGAL_PAGES } from '../../shell/footer.tsx';
@@ -28,13 +33,17 @@ import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { NoticeSettingsSections } from './notice-settings-sections.tsx';
 
 const SECTIONS = {
   profile: { label: 'Profile', icon: User },
   account: { label: 'Account', icon: UserCog },
   security: { label: 'Security', icon: ShieldCheck },
+  notifications: { label: 'Notifications', icon: Bell },
   appearance: { label: 'Appearance', icon: Palette },
   privacy: { label: 'Privacy', icon: Eye },
+  messages: { label: 'Messages', icon: MessageCircle },
+  spending: { label: 'Spending', icon: Wallet },
   data: { label: 'Your data', icon: Database },
 } as const satisfies Record<string, { label: string; icon: LucideIcon }>;
 type Section = keyof typeof SECTIONS;
@@ -122,7 +131,7 @@ function SectionList({
           <li key={to}>
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-text hover:underline"
+              className="inline-flex target items-center text-muted underline-offset-4 hover:text-text hover:underline"
             >
               {label}
             </Link>
@@ -155,6 +164,8 @@ function SectionContent({
       return <AccountSection settings={settings} />;
     case 'security':
       return <SecuritySection settings={settings} />;
+    case 'notifications':
+      return <NoticeSettingsSections isCreator={settings.profile.isCreator} />;
     case 'appearance':
       return <AppearanceSection />;
     case 'privacy':
@@ -168,6 +179,21 @@ function SectionContent({
             <HiddenList />
           </SectionCard>
         </>
+      );
+    case 'messages':
+      return (
+        <SectionCard title="Messages">
+          <MessageSettings isCreator={settings.profile.isCreator} />
+        </SectionCard>
+      );
+    case 'spending':
+      return (
+        <SectionCard
+          title="Spending limits"
+          description="A lower limit starts right away. To raise or remove one takes 24 hours. Renewals count, but a limit doesn’t stop them."
+        >
+          <SpendingLimits />
+        </SectionCard>
       );
     case 'data':
       return <DataSection />;

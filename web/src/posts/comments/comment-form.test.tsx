@@ -47,6 +47,27 @@ describe('a comment that is half written', () => {
     expect(field().value).toBe('');
   });
 
+  it('is left alone by another window, which writes one of its own', async () => {
+    open(offline);
+    type('From the first window');
+    // another window's modules, beside the same storage
+    vi.resetModules();
+    const second = await import('./comment-draft.ts');
+    expect(second.takeCommentDraft('noor:comment:post')).toBeNull();
+    second.keepCommentDraft('noor:comment:post', 'second', 'From the second window');
+
+    type('From the first window, and more');
+    const texts = Object.values({ ...localStorage }).map((kept) => JSON.parse(String(kept)).text);
+    expect(texts.sort()).toEqual(['From the first window, and more', 'From the second window']);
+    second.keepCommentDraft('noor:comment:post', 'second', null);
+    expect(second.takeCommentDraft('noor:comment:post')).toBeNull();
+    // once the first window is gone, the other one goes on with its comment
+    cleanup();
+    expect(second.takeCommentDraft('noor:comment:post')?.text).toBe(
+      'From the first window, and more',
+    );
+  });
+
   it.each<[string, () => Promise<unknown> | void]>([
     ['sent', () => press('Comment')],
     ['given up', () => press('Cancel')],

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { CompletingTextarea } from '../../ui/completing-textarea.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { keepCommentDraft, readCommentDraft } from './comment-draft.ts';
+import { keepCommentDraft, leaveCommentDraft, takeCommentDraft } from './comment-draft.ts';
 
 /**
  * A field for a comment, an answer or a change. What is typed stays until it was taken, through a reload too; without
@@ -30,7 +30,7 @@ export function CommentForm({
   readonly onSubmit: (text: string, idempotencyKey: string) => Promise<unknown>;
   readonly onCancel?: () => void;
 }) {
-  const [kept] = useState(() => readCommentDraft(draftPlace));
+  const [kept] = useState(() => takeCommentDraft(draftPlace));
   const [key, setKey] = useState(kept?.key ?? newKey);
   const [waits, setWaits] = useState(false);
   const sending = useRef<AbortController>(null);
@@ -49,7 +49,7 @@ export function CommentForm({
           setWaits(false);
         }
         // Here too: an answer's form is gone with its sending.
-        keepCommentDraft(draftPlace, null);
+        keepCommentDraft(draftPlace, key, null);
         form.set({ text: '' });
         setKey(newKey());
       },
@@ -58,14 +58,22 @@ export function CommentForm({
   const { text } = form.values;
   const isChanged = text !== initial;
   useEffect(() => {
-    keepCommentDraft(draftPlace, isChanged ? { text, key } : null);
+    keepCommentDraft(draftPlace, key, isChanged ? text : null);
   }, [draftPlace, isChanged, text, key]);
+  useEffect(() => {
+    const leave = () => leaveCommentDraft(draftPlace, key);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [draftPlace, key]);
   useEffect(() => () => sending.current?.abort(), []);
   const cancel =
     onCancel &&
     (() => {
       sending.current?.abort();
-      keepCommentDraft(draftPlace, null);
+      keepCommentDraft(draftPlace, key, null);
       onCancel();
     });
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

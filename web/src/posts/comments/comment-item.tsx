@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Ellipsis, Heart, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Heart, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CommentView } from '@limelight/contract/posts/operations';
+import { useSession } from '../../platform/session.tsx';
+import { askToReport } from '../../safety/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { compactCount } from '../../ui/count.tsx';
@@ -126,8 +128,10 @@ function CommentMenu({
 }) {
   const { remove, pin } = useCommentActions(comment);
   const [asking, setAsking] = useState(false);
+  const { status } = useSession();
   const { canEdit, canDelete, canPin } = comment.viewer;
-  if (!canEdit && !canDelete && !canPin) return null;
+  const canReport = status === 'signed-in' && !canEdit;
+  if (!canEdit && !canDelete && !canPin && !canReport) return null;
   return (
     <>
       <Menu
@@ -151,6 +155,14 @@ function CommentMenu({
         {canEdit && (
           <MenuItem icon={Pencil} onSelect={onEdit}>
             Edit
+          </MenuItem>
+        )}
+        {canReport && (
+          <MenuItem
+            icon={Flag}
+            onSelect={() => askToReport({ kind: 'comment', thingId: comment.id })}
+          >
+            Report
           </MenuItem>
         )}
         {canDelete && (

@@ -5,7 +5,7 @@ import type { CommentView } from '@limelight/contract/posts/operations';
 import { Button } from '../../ui/button.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { readCommentDraft, useDraftPlace } from './comment-draft.ts';
+import { hasCommentDraft, useDraftPlace } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { replies as repliesQuery } from './queries.ts';
@@ -23,7 +23,7 @@ export function CommentThread({
   const draftPlace = useDraftPlace(comment.id);
   // An answer that was begun is there again after a reload.
   const [answering, setAnswering] = useState<string | null>(() =>
-    readCommentDraft(draftPlace) ? '' : null,
+    hasCommentDraft(draftPlace) ? '' : null,
   );
   const write = useWriteComment(comment.postId);
   const answerTo = (to: CommentView) => {

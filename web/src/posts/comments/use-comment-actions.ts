@@ -2,13 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CommentView } from '@limelight/contract/posts/operations';
 import type { CommentId, PostId } from '@limelight/contract/platform/ids';
 import { client } from '../../platform/api.ts';
-import { errorSentence } from '../../platform/errors.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
 import { patchPost } from '../use-like.ts';
 import { patchComment, refreshComments } from './queries.ts';
-
-const failed = (error: Error) =>
-  toast({ kind: 'error', title: 'Something went wrong', description: errorSentence(error) });
 
 /** Adds a comment, or an answer to one. The key makes a repeat after a lost answer the same comment. */
 export function useWriteComment(postId: PostId) {
@@ -64,7 +60,7 @@ export function useCommentActions(comment: CommentView) {
     onMutate: show,
     onError: (error, likes) => {
       show(!likes);
-      failed(error);
+      toastFault(error);
     },
   });
   const edit = useMutation({
@@ -80,13 +76,13 @@ export function useCommentActions(comment: CommentView) {
       }));
       return refreshComments(queries);
     },
-    onError: failed,
+    onError: toastFault,
   });
   const pin = useMutation({
     mutationFn: (pinned: boolean) =>
       pinned ? client.posts.pinComment({ commentId }) : client.posts.unpinComment({ commentId }),
     onSuccess: () => refreshComments(queries),
-    onError: failed,
+    onError: toastFault,
   });
   return { like, edit, remove, pin };
 }

@@ -13,6 +13,7 @@ import { useId, type ReactNode } from 'react';
 import { formatTimeLeft, preparingWords, type UploadItem } from '../../media/index.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { Written } from '../../ui/written.tsx';
 import type { Sortable } from './use-sortable.ts';
 
 /** What a tile shows of a file, whether it is being uploaded or was there before. */
@@ -136,7 +137,9 @@ function TilePicture({ file }: { readonly file: TileFile }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 p-3 text-muted">
       <Icon aria-hidden className="size-7" strokeWidth={1.5} />
-      <span className="line-clamp-2 text-center text-xs break-all">{file.name}</span>
+      <span className="line-clamp-2 text-center text-xs break-all">
+        <Written>{file.name}</Written>
+      </span>
     </div>
   );
 }
@@ -148,7 +151,11 @@ function StepOverlay({ file, onRetry, onSupplyFile }: AttachmentTileProps) {
     return (
       <Veil>
         <CircleAlert aria-hidden className="size-6" strokeWidth={1.75} />
-        {name && <span className="w-full truncate text-xs">{name}</span>}
+        {name && (
+          <Written as="span" className="w-full truncate text-xs">
+            {name}
+          </Written>
+        )}
         <span role="alert" className="line-clamp-4 text-xs font-medium">
           {step.message}
         </span>
@@ -192,7 +199,9 @@ function Strip({
 }) {
   return (
     <div className="absolute inset-x-0 bottom-0 bg-scrim px-2.5 pt-2 pb-12 text-on-picture backdrop-blur-sm">
-      <p className="truncate text-xs">{name}</p>
+      <Written as="p" className="truncate text-xs">
+        {name}
+      </Written>
       <p className="numbers flex items-center gap-1.5 text-xs font-semibold">
         {icon}
         <span className="truncate">{label}</span>
@@ -252,7 +261,7 @@ function ChooseAgain({
   return (
     <Veil>
       <span className="line-clamp-3 text-xs font-medium break-words">
-        Choose {name} again to continue
+        Choose <Written>{name}</Written> again to continue
       </span>
       <label
         htmlFor={id}

@@ -120,6 +120,8 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
       <form
         ref={form}
         noValidate
+        // what has the focus stands above the bar
+        className="max-lg:**:scroll-mb-36"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) submit();
@@ -131,7 +133,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
           }
         }}
       >
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-6">
+        <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start lg:gap-6">
           <Card className="flex flex-col gap-4">
             <Field
               label="Title"
@@ -200,7 +202,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
               onDiscard={isOut || isEmpty(draft) ? undefined : () => setOpen('discard')}
             />
           </Card>
-          <div className="flex flex-col gap-4 lg:sticky lg:top-20 lg:-m-1 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto lg:p-1">
+          <div className="contents lg:sticky lg:top-20 lg:flex lg:flex-col lg:gap-4 lg:-m-1 lg:max-h-[calc(100dvh---spacing(22))] lg:overflow-y-auto lg:p-1">
             <Card>
               <h2 className="mb-3 text-base">Who can see this</h2>
               <AudiencePicker
@@ -212,7 +214,8 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
             <Card className="py-3">
               <TimingFields draft={draft} problem={problems.time} onChange={update} />
             </Card>
-            <div className="flex flex-col gap-3 lg:sticky lg:-top-1 lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1">
+            {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
+            <div className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface/92 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1">
               <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
                 {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
               </Button>

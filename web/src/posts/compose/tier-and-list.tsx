@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Written } from '../../ui/written.tsx';
 import { tiersToChoose, type Rule } from './audience-choice.ts';
 
 type Members = Pick<Rule, 'tierIds' | 'months'>;
@@ -39,7 +40,11 @@ export function MembersFields({
           {tiers.map((tier) => (
             <Checkbox
               key={tier.id}
-              label={`${tier.name} · ${formatCents(tier.priceCents)}`}
+              label={
+                <>
+                  <Written>{tier.name}</Written> · {formatCents(tier.priceCents)}
+                </>
+              }
               help={tier.archivedAt === null ? undefined : 'No longer sold. Members keep it'}
               checked={value.tierIds.includes(tier.id)}
               onChange={(checked) =>

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { conversationId, mediaId, messageId, userId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { mediaKind, mediaView } from '../media/operations.ts';
+
+/** A message's place in its conversation: 1 for the first, without gaps. */
+export const sequence = z.int().min(1);
+
+/** A file of a message. `view` is null while the file is being prepared, and when it cannot be shown any more. */
+const messageMedia = z.object({
+  mediaId,
+  kind: mediaKind,
+  /** Open without paying; every file of a message without a price is. */
+  isFree: z.boolean(),
+  view: mediaView.nullable(),
+});
+export type MessageMedia = z.infer<typeof messageMedia>;
+
+/** The message that another one answers, in short. */
+const repliedTo = z.object({
+  id: messageId,
+  sequence,
+  authorId: userId.nullable(),
+  /** How it begins; null when it was unsent, '' when it has only files. */
+  excerpt: z.string().nullable(),
+});
+
+/** A tip that was given in a conversation. Cents. `disputed`: the card holder complained about the charge. */
+const messageTip = z.object({
+  cents: amount,
+  status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
+});
+export type MessageTip = z.infer<typeof messageTip>;
+
+/** One message as the viewer sees it. An unsent one stays as an empty place, but its buyers keep what they bought. */
+export const messageView = z.object({
+  id: messageId,
+  conversationId,
+  sequence,
+  /** Null: the account is gone. */
+  authorId: userId.nullable(),
+  /** What the sending client called it; null for the messages of others. */
+  clientId: z.string().nullable(),
+  /** Free to read also while the rest is locked. Null once unsent. */
+  text: z.string().nullable(),
+  /** It has words that open with the price. */
+  hasLockedText: z.boolean(),
+  /** Those words, for who may read them; else null. Nothing tells how long they are. */
+  lockedText: z.string().nullable(),
+  /** In the author's order. Empty once unsent. */
+  media: z.array(messageMedia),
+  /** Null: free. `isBought`: the other person (for the author), or the viewer, has paid. */
+  price: z.object({ cents: amount, isBought: z.boolean() }).nullable(),
+  /** Some of its files or words open only with a purchase that the viewer has not made. */
+  locked: z.boolean(),
+  /** It is a tip that its author gave, and `text` the words that came with it. Null: an ordinary message. */
+  tip: messageTip.nullable(),
+  replyTo: repliedTo.nullable(),
+  /** At most one of each person. */
+  reactions: z.array(z.object({ userId, emoji: z.string() })),
+  sentAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  unsentAt: z.iso.datetime().nullable(),
+  /** Moderators took it down: an empty place, for its author and its buyers too. */
+  isTakenDown: z.boolean(),
+  /** Until when the viewer may edit it; null: never, or not any more. */
+  editableUntil: z.iso.datetime().nullable(),
+  /** In the viewer's saved messages. */
+  isSaved: z.boolean(),
+});
+export type MessageView = z.infer<typeof messageView>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+import { TIP } from '../payments/limits.ts';
+import { cardId, conversationId, idempotencyKey } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { input, operation } from '../platform/operation.ts';
+import { cannot_write } from './conversation.ts';
+
+/** Gives the creator in a conversation money. Once it is paid, the tip stands there as a message with its words. */
+export const tipInConversation = operation(
+  'messages.tip',
+  'POST',
+  '/messages/conversations/{conversationId}/tips',
+  'Send a tip in a conversation',
+)
+  .input(
+    input({
+      conversationId,
+      amountCents: amount,
+      message: z.string().max(TIP.messageMax).default(''),
+      cardId: cardId.optional(),
+      idempotencyKey,
+    }),
+  )
+  .output(purchaseOutcome)
+  .errors({
+    card_declined: purchaseErrors.card_declined,
+    sale_ended: purchaseErrors.sale_ended,
+    spending_limit: purchaseErrors.spending_limit,
+    account_leaving: purchaseErrors.account_leaving,
+    card_not_found: purchaseErrors.card_not_found,
+    cannot_write,
+    tip_out_of_range: { status: 422, message: TIP.rangeText },
+  });

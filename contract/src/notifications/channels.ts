@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What notices are about, as people choose: each subject has its own channels. */
+export const noticeSubject = z.enum([
+  'likes',
+  'comments',
+  'replies',
+  'mentions',
+  'followers',
+  'new_posts',
+  'members',
+  'sales',
+  'memberships',
+  'prices',
+  'payouts',
+  'disputes',
+  'moderation',
+  'security',
+]);
+export type NoticeSubject = z.infer<typeof noticeSubject>;
+
+const emailChoice = z.enum(['none', 'at_once', 'daily']);
+export type EmailChoice = z.infer<typeof emailChoice>;
+
+/** How news reaches somebody. Without `inApp` there is no news at all, and so no push and no email. */
+export const channels = z.object({ inApp: z.boolean(), push: z.boolean(), email: emailChoice });
+export type Channels = z.infer<typeof channels>;

@@ -1,0 +1,46 @@
+import type { NoticeFilter, NoticeKind } from './notices.ts';
+
+interface AboutKind {
+  /** The filter of the notifications screen that shows it, beside All. */
+  readonly filter: Exclude<NoticeFilter, 'all'> | null;
+  /** It goes where the post, the comment or everybody who did it is not there for the reader (any more). */
+  readonly isSocial: boolean;
+}
+
+const social = (filter: AboutKind['filter'] = null): AboutKind => ({ filter, isSocial: true });
+const record = (filter: AboutKind['filter'] = null): AboutKind => ({ filter, isSocial: false });
+
+/** What holds for each kind of notice. */
+export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
+  dispute_opened: record(),
+  dispute_won: record(),
+  dispute_lost: record(),
+  refund: record(),
+  payout_failed: record(),
+  payout_paid: record(),
+  post_taken_down: record(),
+  post_restored: record(),
+  message_taken_down: record(),
+  comment_taken_down: record(),
+  report_decided: record(),
+  price_rise_asked: record('memberships'),
+  price_rise_confirmed: record('memberships'),
+  price_rise_agreed: record('memberships'),
+  followed: social(),
+  post_liked: social(),
+  commented: social('comments'),
+  replied: social('comments'),
+  mentioned: social('mentions'),
+  post_published: social(),
+  member_joined: record('memberships'),
+  member_renewed: record('memberships'),
+  member_failing: record('memberships'),
+  member_left: record('memberships'),
+  membership_renewed: record('memberships'),
+  membership_failing: record('memberships'),
+  membership_ended: record('memberships'),
+  spending_limit_passed: record('memberships'),
+  tipped: record(),
+  post_unlocked: record(),
+  security_changed: record(),
+};

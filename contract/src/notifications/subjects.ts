@@ -1,0 +1,158 @@
+import type { Channels, NoticeSubject } from './channels.ts';
+import type { NoticeKind } from './notices.ts';
+
+interface Subject {
+  readonly label: string;
+  readonly help: string;
+  /** Until somebody chooses otherwise. */
+  readonly defaults: Channels;
+  /** What nobody can choose otherwise: news that people must not miss, or that is emailed from elsewhere. */
+  readonly fixed: readonly (keyof Channels)[];
+  readonly isForCreators: boolean;
+}
+
+const ON_SCREEN: Channels = { inApp: true, push: false, email: 'none' };
+const PUSHED: Channels = { inApp: true, push: true, email: 'none' };
+const MAILED: Channels = { inApp: true, push: true, email: 'at_once' };
+const MUST = ['inApp', 'email'] as const;
+
+export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
+  comments: {
+    label: 'Comments on your posts',
+    help: 'Somebody comments on a post of yours.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: true,
+  },
+  replies: {
+    label: 'Replies',
+    help: 'Somebody replies to your comment.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: false,
+  },
+  mentions: {
+    label: 'Mentions',
+    help: 'Somebody names your handle in a post or comment.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: false,
+  },
+  likes: {
+    label: 'Likes',
+    help: 'People like a post of yours.',
+    defaults: ON_SCREEN,
+    fixed: [],
+    isForCreators: true,
+  },
+  followers: {
+    label: 'New followers',
+    help: 'People follow you.',
+    defaults: ON_SCREEN,
+    fixed: [],
+    isForCreators: true,
+  },
+  new_posts: {
+    label: 'New posts',
+    help: 'A creator you follow publishes a post.',
+    defaults: ON_SCREEN,
+    fixed: [],
+    isForCreators: false,
+  },
+  memberships: {
+    label: 'Your memberships',
+    help: 'A membership is renewed, takes you over a spending limit, can’t be renewed or ends.',
+    defaults: MAILED,
+    fixed: [],
+    isForCreators: false,
+  },
+  prices: {
+    label: 'New prices',
+    help: 'A price you pay or ask for changes. We always email you about these.',
+    defaults: MAILED,
+    fixed: MUST,
+    isForCreators: false,
+  },
+  members: {
+    label: 'Your members',
+    help: 'People join, renew or leave your tiers.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: true,
+  },
+  sales: {
+    label: 'Sales and tips',
+    help: 'Somebody unlocks a post or sends you a tip.',
+    defaults: PUSHED,
+    fixed: [],
+    isForCreators: true,
+  },
+  payouts: {
+    label: 'Payouts',
+    help: 'A payout arrives or fails. We always email you about one that fails.',
+    defaults: MAILED,
+    fixed: MUST,
+    isForCreators: true,
+  },
+  disputes: {
+    label: 'Refunds and disputes',
+    help: 'Money goes back to a fan. We always email you about these.',
+    defaults: MAILED,
+    fixed: MUST,
+    isForCreators: true,
+  },
+  moderation: {
+    label: 'Moderation',
+    help: 'The moderators take down or restore something of yours, which we always email you about, or decide your report.',
+    defaults: MAILED,
+    fixed: MUST,
+    isForCreators: false,
+  },
+  security: {
+    label: 'Security',
+    help: 'The way you sign in changes. These emails are part of signing in and can’t be turned off.',
+    defaults: PUSHED,
+    fixed: MUST,
+    isForCreators: false,
+  },
+};
+
+/** What a kind of notice is about, and whether it is ever an email: receipts say some of it already. */
+export const SUBJECT_OF: Readonly<
+  Record<NoticeKind, { readonly subject: NoticeSubject; readonly isMailed: boolean }>
+> = {
+  dispute_opened: { subject: 'disputes', isMailed: true },
+  dispute_won: { subject: 'disputes', isMailed: true },
+  dispute_lost: { subject: 'disputes', isMailed: true },
+  refund: { subject: 'disputes', isMailed: true },
+  payout_failed: { subject: 'payouts', isMailed: true },
+  payout_paid: { subject: 'payouts', isMailed: false },
+  post_taken_down: { subject: 'moderation', isMailed: true },
+  post_restored: { subject: 'moderation', isMailed: true },
+  message_taken_down: { subject: 'moderation', isMailed: true },
+  comment_taken_down: { subject: 'moderation', isMailed: true },
+  report_decided: { subject: 'moderation', isMailed: false },
+  price_rise_asked: { subject: 'prices', isMailed: true },
+  price_rise_confirmed: { subject: 'prices', isMailed: true },
+  // A creator with a thousand members would get a thousand emails.
+  price_rise_agreed: { subject: 'prices', isMailed: false },
+  followed: { subject: 'followers', isMailed: true },
+  post_liked: { subject: 'likes', isMailed: true },
+  post_unlocked: { subject: 'sales', isMailed: true },
+  commented: { subject: 'comments', isMailed: true },
+  replied: { subject: 'replies', isMailed: true },
+  mentioned: { subject: 'mentions', isMailed: true },
+  post_published: { subject: 'new_posts', isMailed: true },
+  member_joined: { subject: 'members', isMailed: true },
+  member_renewed: { subject: 'members', isMailed: true },
+  member_failing: { subject: 'members', isMailed: true },
+  member_left: { subject: 'members', isMailed: true },
+  // The receipt is the email.
+  membership_renewed: { subject: 'memberships', isMailed: false },
+  membership_failing: { subject: 'memberships', isMailed: true },
+  // Whoever ends it, by leaving or by a block, has emailed or knows.
+  membership_ended: { subject: 'memberships', isMailed: false },
+  spending_limit_passed: { subject: 'memberships', isMailed: true },
+  tipped: { subject: 'sales', isMailed: true },
+  security_changed: { subject: 'security', isMailed: false },
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { mediaView } from '../media/operations.ts';
+import { page, pageInput } from '../platform/cursor.ts';
+import { userId } from '../platform/ids.ts';
+import { input, ok, operation } from '../platform/operation.ts';
+
+/** What can be reported. */
+export const reportedKind = z.enum(['message', 'person', 'post', 'comment']);
+export type ReportedKind = z.infer<typeof reportedKind>;
+
+export const reportReason = z.enum([
+  'spam',
+  'harassment',
+  'threats',
+  'minor',
+  'consent',
+  'impersonation',
+  'other',
+]);
+export type ReportReason = z.infer<typeof reportReason>;
+
+export const REPORT = {
+  noteMax: 500,
+  /** Of the messages before a reported one, and of those after it, each. */
+  linesAround: 5,
+} as const;
+
+export const reportOutcome = z.enum(['dismissed', 'taken_down']);
+export type ReportOutcome = z.infer<typeof reportOutcome>;
+
+const person = z.object({ handle: z.string(), displayName: z.string() });
+
+/** A report as the list shows it: nothing of what was reported. */
+const reportRow = z.object({
+  id: z.uuid(),
+  kind: reportedKind,
+  reason: reportReason,
+  /** Null: their account is gone. */
+  reporter: person.nullable(),
+  /** Whose it is. */
+  author: person,
+  /** Other open reports of the same thing. */
+  others: z.int().min(0),
+  createdAt: z.iso.datetime(),
+  decision: z
+    .object({ outcome: reportOutcome, note: z.string(), by: person, at: z.iso.datetime() })
+    .nullable(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** Something that was reported, or a message around it. */
+const reportLine = z.object({
+  id: z.uuid(),
+  author: person,
+  /** Null once it is gone. */
+  text: z.string().nullable(),
+  media: z.array(mediaView),
+  at: z.iso.datetime(),
+  /** This is what was reported; the others are there to understand it. */
+  isReported: z.boolean(),
+  state: z.enum(['there', 'removed', 'taken_down']),
+});
+export type ReportLine = z.infer<typeof reportLine>;
+
+const openedReport = reportRow.extend({
+  /** What the reporter wrote; '' for nothing. */
+  note: z.string(),
+  /** Where it is, for staff who may see it there. */
+  path: z.string().nullable(),
+  lines: z.array(reportLine),
+  /** Something is there that staff can take down. */
+  canTakeDown: z.boolean(),
+});
+export type OpenedReport = z.infer<typeof openedReport>;
+
+const ownReport = {
+  own_report: {
+    status: 403,
+    message: 'This report is about you. Somebody else has to look at it.',
+  },
+} as const;
+
+/** Anyone signed in reports; moderators and administrators decide. */
+export const reportOperations = {
+  /** Reporting the same thing twice is one report while it is open. Answers whose it is, to be blocked if wanted. */
+  report: operation('safety.report', 'POST', '/safety/reports', 'Report something to the staff')
+    .input(
+      input({
+        kind: reportedKind,
+        thingId: z.uuid(),
+        reason: reportReason,
+        note: z.string().trim().max(REPORT.noteMax).default(''),
+        /** Of a message: staff may read up to five messages before it and five after it, too. */
+        withLinesAround: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ author: person.extend({ id: userId }) }))
+    .errors({ own_thing: { status: 422, message: 'You can’t report yourself.' } }),
+
+  listReports: operation(
+    'safety.listReports',
+    'GET',
+    '/safety/reports',
+    'Reports: open ones oldest first, decided ones newest first',
+  )
+    .input(
+      input({
+        state: z.enum(['open', 'decided']).default('open'),
+        kind: reportedKind.optional(),
+        reason: reportReason.optional(),
+        ...pageInput({ default: 20, max: 50 }),
+      }),
+    )
+    .output(page(reportRow)),
+  /** Shows what was reported, and writes that it did to the audit log. Its files are open to this person for a day. */
+  openReport: operation(
+    'safety.openReport',
+    'POST',
+    '/safety/reports/{reportId}/open',
+    'Read what was reported',
+  )
+    .input(input({ reportId: z.uuid() }))
+    .output(openedReport)
+    .errors(ownReport),
+  /** A takedown decides every open report of the same thing; its author reads the note. A decision is final. */
+  decideReport: operation(
+    'safety.decideReport',
+    'PUT',
+    '/safety/reports/{reportId}/decision',
+    'Dismiss a report, or take down what it is about',
+  )
+    .input(
+      input({
+        reportId: z.uuid(),
+        outcome: reportOutcome,
+        note: z.string().trim().min(1).max(500),
+      }),
+    )
+    .output(ok)
+    .errors({
+      ...ownReport,
+      already_decided: { status: 409, message: 'Somebody has already decided this report.' },
+      nothing_to_take_down: { status: 409, message: 'There’s nothing left to take down.' },
+    }),
+};

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import ws from 'ws';
+import { conversationTopic } from '@limelight/contract/messages/topic';
+import { userId, type UserId } from '@limelight/contract/platform/ids';
+import { userTopic } from '@limelight/contract/platform/realtime';
+import { viewerOf } from '../test/factories/creators.ts';
+import { newEmail, PASSWORD } from '../test/start-auth.ts';
+import { listen as listenTo } from '../test/start-realtime.ts';
+import { openTestDb } from '../test/test-db.ts';
+import { createApp } from './app.ts';
+import { channelRights, isPrivateTopic } from './channels.ts';
+import { readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { insertConversation } from './messages/conversation-queries.ts';
+import { block } from './safety/index.ts';
+import { loadApiKeys } from './services/api-keys.ts';
+import { listen, stopListening } from './start/listen.ts';
+import { makeDeps } from './start/make-deps.ts';
+
+const log = pino({ level: 'silent' });
+let deps: Deps;
+let newClient: () => ReturnType<typeof createClient>;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const database = await openTestDb();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-channels-'));
+  const config = readConfig({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
+  const apiKeys = await loadApiKeys(database.db, dataDir);
+  deps = await makeDeps({ config, db: database.db, log, databaseUrl: database.url });
+  const app = await createApp({
+    deps,
+    apiKeys,
+    databaseUrl: database.url,
+    root: null,
+    isStopping: () => false,
+  });
+  const server = await listen(app.fetch, 0, '127.0.0.1');
+  const detach = app.attach(server);
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  newClient = () =>
+    createClient(`http://127.0.0.1:${address.port}`, apiKeys.publishable, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      realtime: { transport: ws as never },
+    });
+  close = async () => {
+    await detach();
+    await stopListening(server);
+    await app.close();
+    await deps.bus.close();
+    await database.close();
+    await rm(dataDir, { recursive: true });
+  };
+});
+afterAll(() => close());
+
+const eventually = (run: () => void) => vi.waitFor(run, 30_000);
+
+async function signUp() {
+  const client = newClient();
+  const { data } = await client.auth.signUp({ email: newEmail(), password: PASSWORD });
+  if (!data.user) throw new Error('nobody was signed up');
+  return { client, id: userId.parse(data.user.id) };
+}
+
+describe('the own channel of a person', () => {
+  it('is theirs alone, hears what the server tells, and ends with the sign-out', async () => {
+    const ada = await signUp();
+    const grace = await signUp();
+    const own = listenTo(ada.client, userTopic(ada.id));
+    const foreign = listenTo(grace.client, userTopic(ada.id));
+    expect(await own.joined()).toBe('SUBSCRIBED');
+    expect(await foreign.joined()).toMatch(/^Unauthorized/);
+    await deps.realtime.tell(userTopic(ada.id), 'notice', { count: 1 });
+    await eventually(() => expect(own.heard).toEqual([{ event: 'notice', payload: { count: 1 } }]));
+    await ada.client.auth.signOut();
+    await eventually(() => expect(own.channel.state).toBe('closed'));
+    await grace.client.realtime.disconnect();
+  });
+
+  it('of who is suspended ends at once, and cannot be joined again', async () => {
+    const { client, id } = await signUp();
+    const own = listenTo(client, userTopic(id));
+    expect(await own.joined()).toBe('SUBSCRIBED');
+    await deps.db.pool.query('update accounts set suspended_at = now() where id = $1', [id]);
+    await eventually(() => expect(own.channel.state).toBe('closed'));
+    expect(await listenTo(client, userTopic(id)).joined()).toMatch(/^Unauthorized/);
+    await client.realtime.disconnect();
+  });
+});
+
+describe('the channel of a conversation', () => {
+  const change = (text: string) => (id: string) => deps.db.pool.query(text, [id]);
+
+  it.each<[string, (ada: UserId, grace: UserId) => Promise<unknown>]>([
+    [
+      'a block',
+      (ada, grace) => block(deps, viewerOf(ada), { userId: grace, cancelMembership: false }),
+    ],
+    ['a suspension', change('update accounts set suspended_at = now() where id = $1')],
+    ['a deletion', change('update accounts set deleted_at = now() where id = $1')],
+  ])('ends at once for both people with %s', async (_, end) => {
+    const [ada, grace] = [await signUp(), await signUp()];
+    await deps.db.pool.query(`insert into user_roles (user_id, role) values ($1, 'creator')`, [
+      ada.id,
+    ]);
+    const [made] = await deps.db.many(insertConversation, ada.id, grace.id, deps.clock.now());
+    const topic = conversationTopic(made?.conversation_id ?? '');
+    const channels = [listenTo(ada.client, topic), listenTo(grace.client, topic)];
+    const own = listenTo(grace.client, userTopic(grace.id));
+    for (const { joined } of [...channels, own]) expect(await joined()).toBe('SUBSCRIBED');
+    await end(ada.id, grace.id);
+    for (const { channel } of channels)
+      await eventually(() => expect(channel.state).toBe('closed'));
+    expect(own.channel.state).toBe('joined');
+    expect(await listenTo(grace.client, topic).joined()).toMatch(/^Unauthorized/);
+    for (const { client } of [ada, grace]) await client.realtime.disconnect();
+  });
+});
+
+describe('the rule of a topic', () => {
+  const viewer = {
+    id: userId.parse(randomUUID()),
+    sessionId: randomUUID(),
+    aal: 'aal1' as const,
+    roles: new Set([]),
+  };
+  const nothing = { hear: false, speak: false, present: false };
+  const all = { hear: true, speak: true, present: true };
+
+  it.each([
+    ['their own', () => userTopic(viewer.id), all, true],
+    ['somebody else’s', () => userTopic(userId.parse(randomUUID())), nothing, true],
+    ['no id', () => 'user:', nothing, true],
+    ['more than an id', () => `${userTopic(viewer.id)}:x`, nothing, true],
+    ['no kind', () => viewer.id, nothing, false],
+    ['nothing before the colon', () => `:${viewer.id}`, nothing, false],
+    ['a kind that nobody knows', () => `users:${viewer.id}`, nothing, false],
+    ['a name of any object', () => `constructor:${viewer.id}`, nothing, false],
+  ])('%s', async (_, topic, expected, isPrivate) => {
+    expect(await channelRights(deps, viewer, topic())).toEqual(expected);
+    expect(isPrivateTopic(topic())).toBe(isPrivate);
+  });
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { creatorId, userId } from '@limelight/contract/platform/ids';
+import { defineEvent } from '../events/index.ts';
+
+const follow = z.object({ creatorId, fanId: userId });
+
+export const creatorFollowed = defineEvent('creator.followed', follow);
+/** `followedAt`: when the follow that ended had begun. */
+export const creatorUnfollowed = defineEvent(
+  'creator.unfollowed',
+  follow.extend({ followedAt: z.iso.datetime() }),
+);

@@ -1,0 +1,55 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import { exportSection } from '../export-section.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Labels take themselves off their conversations. */
+const dropOfInbox = statement({
+  name: 'messages.drop-inbox',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `
+    with labels as (delete from message_labels where creator_id = $1),
+    replies as (delete from quick_replies where creator_id = $1),
+    sorted as (delete from message_inboxes where creator_id = $1)
+    delete from fan_notes where $1 in (creator_id, fan_id)`,
+});
+
+/** What somebody kept of their own in the inbox, and what creators noted about them. */
+export async function dropInbox(tx: Tx, userId: UserId): Promise<void> {
+  await tx.run(dropOfInbox, userId);
+}
+
+export const inboxExports = [
+  exportSection(
+    'messages',
+    'labels',
+    `select coalesce(jsonb_agg(jsonb_build_object('name', label.name,
+       'on', (select coalesce(jsonb_agg(p.handle order by p.handle), '[]')
+         from conversation_labels kept
+         join conversation_people side on side.conversation_id = kept.conversation_id and side.person_id = kept.person_id
+         join profiles p on p.id = side.other_id
+         where kept.label_id = label.id)) order by lower(label.name)), '[]') as section
+     from message_labels label where label.creator_id = $1`,
+  ),
+  exportSection(
+    'messages',
+    'fan_notes',
+    `select coalesce(jsonb_agg(jsonb_build_object('on', p.handle, 'text', x.text, 'updated_at', x.updated_at)
+       order by p.handle), '[]') as section
+     from fan_notes x join profiles p on p.id = x.fan_id where x.creator_id = $1`,
+  ),
+  exportSection(
+    'messages',
+    'quick_replies',
+    `select coalesce(jsonb_agg(jsonb_build_object('title', x.title, 'text', x.text) order by lower(x.title), x.id), '[]')
+       as section
+     from quick_replies x where x.creator_id = $1`,
+  ),
+  exportSection(
+    'messages',
+    'inbox_order',
+    `select coalesce(jsonb_agg(jsonb_build_object('order', x.sort_order)), '[]') as section
+     from message_inboxes x where x.creator_id = $1`,
+  ),
+];

@@ -1,0 +1,103 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { dropInbox, inboxExports } from './account-inbox.ts';
+import { emptyBodies } from './write-queries.ts';
+
+const dropOwn = statement({
+  name: 'messages.drop-own',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `
+    with settings as (delete from message_settings where person_id = $1),
+    kept as (delete from saved_messages where person_id = $1),
+    reactions as (delete from message_reactions where person_id = $1)
+    update conversation_people set draft = '', pinned_at = null, muted_at = null, archived_at = null, saved_at = null
+    where person_id = $1`,
+});
+
+/** The person's messages stay as empty places; what the other had not read is nothing to read any more. */
+const unsendAll = statement({
+  name: 'messages.unsend-all',
+  params: [t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `
+    with gone as (
+      update messages m set unsent_at = $2
+      from message_bodies said
+      where said.author_id = $1 and m.body_id = said.id and m.unsent_at is null)
+    update conversation_people set unread = 0, is_request = false, waiting_since = null,
+      declined_at = case when is_request then $2 else declined_at end
+    where other_id = $1 and (unread > 0 or is_request or waiting_since is not null)`,
+});
+
+/** The next bodies of a person after one of them that may still hold something. */
+const fullBodies = statement({
+  name: 'messages.full-bodies',
+  params: [t.uuid<UserId>(), t.uuid(), t.int8()],
+  row: { id: t.uuid() },
+  text: `
+    select id from message_bodies where author_id = $1 and id > $2 and emptied_at is null order by id limit $3`,
+});
+
+const BATCH = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** What somebody wrote, kept and chose; those who bought something of it keep that. */
+export const messagesOfAccount: AccountPart = {
+  async close({ clock }, tx, userId) {
+    await tx.run(dropOwn, userId);
+    await dropInbox(tx, userId);
+    await tx.run(unsendAll, userId, clock.now());
+  },
+  async erase({ db, clock }, userId) {
+    let past = FIRST;
+    for (;;) {
+      const bodies = await db.many(fullBodies, userId, past, BATCH);
+      const ids = bodies.map((body) => body.id);
+      await db.run(emptyBodies, ids, clock.now());
+      const last = ids.at(-1);
+      if (last === undefined || ids.length < BATCH) return;
+      past = last;
+    }
+  },
+  exports: [
+    exportSection(
+      'messages',
+      'messages',
+      `select coalesce(jsonb_agg(jsonb_build_object('to', p.handle, 'text', said.text,
+         'locked_text', said.locked_text, 'price_cents', said.price_cents,
+         'sent_at', m.sent_at, 'edited_at', m.edited_at,
+         'media', (select coalesce(jsonb_agg(file.media_id order by file.position), '[]')
+           from message_media file where file.body_id = said.id)) order by m.sent_at), '[]') as section
+       from message_bodies said
+       join messages m on m.body_id = said.id and m.unsent_at is null
+       join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = said.author_id
+       join profiles p on p.id = mine.other_id
+       where said.author_id = $1`,
+    ),
+    exportSection(
+      'messages',
+      'conversations',
+      `select coalesce(jsonb_agg(jsonb_build_object('with', p.handle, 'last_at', x.last_at, 'draft', x.draft,
+         'pinned', x.pinned_at is not null, 'muted', x.muted_at is not null, 'archived', x.archived_at is not null,
+         'saved', x.saved_at is not null)), '[]') as section
+       from conversation_people x join profiles p on p.id = x.other_id where x.person_id = $1`,
+    ),
+    exportSection(
+      'messages',
+      'message_reactions',
+      `select coalesce(jsonb_agg(jsonb_build_object('emoji', x.emoji, 'created_at', x.created_at)), '[]') as section
+       from message_reactions x where x.person_id = $1`,
+    ),
+    exportSection(
+      'messages',
+      'message_settings',
+      `select coalesce(jsonb_agg(jsonb_build_object('who_may_write', x.who_may_write,
+         'read_receipts', x.read_receipts)), '[]') as section
+       from message_settings x where x.person_id = $1`,
+    ),
+    ...inboxExports,
+  ],
+};

@@ -1,0 +1,108 @@
+import type { MessageSettings } from '@limelight/contract/messages/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Queryable, Tx } from '../platform/db/db.ts';
+import { type RowOf, statement, t } from '../platform/db/statement.ts';
+import { isShown } from '../rules.ts';
+import type { BetweenFacts } from './policy.ts';
+
+/** What stands between two people, as columns. */
+export const betweenColumns = {
+  has_blocked: t.bool().certain(),
+  is_blocked: t.bool().certain(),
+  is_gone: t.bool().certain(),
+  other_is_gone: t.bool().certain(),
+  is_creator: t.bool().certain(),
+  other_is_creator: t.bool().certain(),
+  follows: t.bool().certain(),
+  is_followed: t.bool().certain(),
+  is_member: t.bool().certain(),
+  has_member: t.bool().certain(),
+  who_may_write: t.text<MessageSettings['whoMayWrite']>().certain(),
+  other_agreed: t.bool().certain(),
+  other_declined: t.bool().certain(),
+  /** Both of them let the other see how far they have read. */
+  shows_reading: t.bool().certain(),
+  other_is_deleted: t.bool().certain(),
+};
+
+const isMember = (fan: string, creator: string, now: string) =>
+  `exists (select from memberships m where m.fan_id = ${fan} and m.creator_id = ${creator}
+     and membership_runs(m.status, m.current_period_end, ${now}))`;
+const follows = (fan: string, creator: string) =>
+  `exists (select from follows f where f.fan_id = ${fan} and f.creator_id = ${creator})`;
+const blocks = (blocker: string, blocked: string) =>
+  `exists (select from blocks b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`;
+
+/** SQL of one row: what stands between a person and another at a time. No row where one of them never was. */
+export const between = (person: string, other: string, now: string): string => `
+  select ${blocks(person, other)} as has_blocked, ${blocks(other, person)} as is_blocked,
+    one.suspended_at is not null or one.deleted_at is not null as is_gone,
+    two.suspended_at is not null or two.deleted_at is not null or not coalesce(${isShown('page_of_two')}, true)
+      as other_is_gone,
+    page_of_one.id is not null as is_creator, page_of_two.id is not null as other_is_creator,
+    ${follows(person, other)} as follows, ${follows(other, person)} as is_followed,
+    ${isMember(person, other, now)} as is_member, ${isMember(other, person, now)} as has_member,
+    coalesce(setting_of_two.who_may_write, 'followers') as who_may_write,
+    coalesce(side_of_two.agreed_at is not null, false) as other_agreed,
+    coalesce(side_of_two.declined_at is not null, false) as other_declined,
+    coalesce(setting_of_one.read_receipts, true) and coalesce(setting_of_two.read_receipts, true) as shows_reading,
+    two.deleted_at is not null as other_is_deleted
+  from accounts one
+  join accounts two on two.id = ${other}
+  left join creators page_of_one on page_of_one.id = one.id
+  left join creators page_of_two on page_of_two.id = two.id
+  left join message_settings setting_of_one on setting_of_one.person_id = one.id
+  left join message_settings setting_of_two on setting_of_two.person_id = two.id
+  left join conversation_people side_of_two on side_of_two.person_id = two.id and side_of_two.other_id = one.id
+  where one.id = ${person}`;
+
+const betweenTwo = statement({
+  name: 'messages.between',
+  params: [t.uuid<UserId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: betweenColumns,
+  text: between('$1::uuid', '$2::uuid', '$3'),
+});
+export type BetweenRow = RowOf<typeof betweenColumns>;
+
+/** A block and a suspension wait until what is written now is written, or are seen by it. */
+const lockBoth = statement({
+  name: 'messages.lock-both',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: { id: t.uuid<UserId>() },
+  text: `select id from accounts where id in ($1, $2) order by id for share`,
+});
+
+export const toFacts = (row: BetweenRow): BetweenFacts => ({
+  hasBlocked: row.has_blocked,
+  isBlocked: row.is_blocked,
+  isGone: row.is_gone,
+  otherIsGone: row.other_is_gone,
+  isCreator: row.is_creator,
+  otherIsCreator: row.other_is_creator,
+  follows: row.follows,
+  isFollowed: row.is_followed,
+  isMember: row.is_member,
+  hasMember: row.has_member,
+  whoMayWrite: row.who_may_write,
+  otherAgreed: row.other_agreed,
+  otherDeclined: row.other_declined,
+});
+
+/** What stands between a person and another now; null where one of them never was. */
+export const readBetween = (
+  db: Queryable,
+  person: UserId,
+  other: UserId,
+  now: Date,
+): Promise<BetweenRow | null> => db.maybe(betweenTwo, person, other, now);
+
+/** The same, true until the transaction ends. */
+export async function holdBetween(
+  tx: Tx,
+  person: UserId,
+  other: UserId,
+  now: Date,
+): Promise<BetweenRow> {
+  await tx.many(lockBoth, person, other);
+  return tx.one(betweenTwo, person, other, now);
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaId, OrderId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { defineConsumer, type Reaction, when } from '../events/index.ts';
+import { mediaReady } from '../media/index.ts';
+import {
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  orderRefunded,
+  tipSent,
+} from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { readBetween, toFacts } from './between.ts';
+import { lockConversation } from './conversation-queries.ts';
+import { isKnownToOther } from './policy.ts';
+import { tell } from './tell.ts';
+import { placesOfMedia, placesOfTips, placeTip, tipsToSay } from './tip-queries.ts';
+import { insertMessage } from './write-queries.ts';
+
+/** A tip to say, a tip that looks different now, or a file that can be shown. */
+type Effect =
+  | { readonly kind: 'given' | 'changed'; readonly orderId: OrderId }
+  | { readonly kind: 'ready'; readonly mediaId: MediaId }
+  | null;
+
+/** More places of one file than anybody has open are not told: they are read again when they are opened. */
+const MOST_PLACES = 1_000;
+
+const ofTip = ({ orderId, bought }: { orderId: OrderId; bought: string }): Effect =>
+  bought === 'tip' ? { kind: 'changed', orderId } : null;
+
+const reactions: readonly Reaction<Effect>[] = [
+  when(tipSent, ({ orderId }) => ({ kind: 'given', orderId })),
+  when(orderRefunded, ofTip),
+  when(disputeOpened, ofTip),
+  when(disputeWon, ofTip),
+  when(disputeLost, ofTip),
+  when(mediaReady, (facts) => ({ kind: 'ready', ...facts })),
+];
+
+/**
+ * What happens elsewhere and shows in conversations. Payments sells tips and knows nothing of conversations: it emits
+ * `tip.sent` in the transaction that marks the order paid, whichever request, late confirmation or job that is, and here
+ * the tip is said, in the transaction that moves the consumer on. A tip that has its place is never said again.
+ */
+export const conversationNews = defineConsumer<Effect>(
+  'messages.conversation-news',
+  reactions,
+  async (deps, tx, effects) => {
+    const all = effects.flatMap((effect) => effect ?? []);
+    const given = all.flatMap((one) => (one.kind === 'given' ? one.orderId : []));
+    const changed = all.flatMap((one) => (one.kind === 'changed' ? one.orderId : []));
+    const ready = all.flatMap((one) => (one.kind === 'ready' ? one.mediaId : []));
+    if (given.length > 0)
+      for (const tip of await tx.many(tipsToSay, given)) await sayTip(deps, tx, tip);
+    const tips = [...given, ...changed];
+    if (tips.length > 0) tellPlaces(deps, tx, await tx.many(placesOfTips, tips));
+    if (ready.length > 0) tellPlaces(deps, tx, await tx.many(placesOfMedia, ready, MOST_PLACES));
+  },
+);
+
+/** One after the other: each takes its turn at its conversation, as everything that is said there does. */
+async function sayTip(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  tip: Row<typeof tipsToSay>,
+): Promise<void> {
+  const { order_id: orderId, conversation_id: conversationId, buyer_id: authorId } = tip;
+  const now = clock.now();
+  const { other_id: otherId } = await tx.one(lockConversation, conversationId, authorId);
+  const between = await readBetween(tx, authorId, otherId, now);
+  const { sequence } = await tx.one(insertMessage, {
+    conversationId,
+    authorId,
+    clientId: randomUUID(),
+    text: tip.words ?? '',
+    lockedText: '',
+    media: [],
+    priceCents: null,
+    replyTo: null,
+    isKnown: between !== null && isKnownToOther(toFacts(between)),
+    keepsDraft: true,
+    now,
+  });
+  await tx.run(placeTip, orderId, sequence);
+}
+
+function tellPlaces(
+  deps: Pick<Deps, 'realtime'>,
+  tx: Tx,
+  places: readonly Row<typeof placesOfMedia>[],
+): void {
+  for (const { conversation_id: conversationId, sequence, low_id: low, high_id: high } of places)
+    tx.afterCommit(() => tell(deps, [low, high], 'message', { conversationId, sequence }));
+}

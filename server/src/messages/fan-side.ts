@@ -1,0 +1,38 @@
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+import { mayKnowFan } from './inbox-policy.ts';
+import { notFound } from './refused.ts';
+
+const fanSide = statement({
+  name: 'messages.fan-side',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
+  row: {
+    other_id: t.uuid<UserId>(),
+    other_is_deleted: t.bool().certain(),
+    first_at: t.timestamptz().nullable(),
+    note: t.text().certain(),
+  },
+  text: `
+    select side.other_id, other.deleted_at is not null as other_is_deleted, first.sent_at as first_at,
+      coalesce(kept.text, '') as note
+    from conversation_people side
+    join accounts other on other.id = side.other_id
+    left join messages first on first.conversation_id = side.conversation_id and first.sequence = 1
+    left join fan_notes kept on kept.creator_id = side.person_id and kept.fan_id = side.other_id
+    where side.conversation_id = $1 and side.person_id = $2`,
+});
+
+/** The fan of a creator's conversation with what is kept here; throws not_found where they may not know. */
+export async function fanOf(
+  db: Queryable,
+  viewer: Viewer,
+  id: ConversationId,
+): Promise<Row<typeof fanSide>> {
+  const side = await db.maybe(fanSide, id, viewer.id);
+  const isCreator = viewer.roles.has('creator');
+  const otherIsDeleted = side?.other_is_deleted === true;
+  if (!side || !mayKnowFan({ isCreator, isTheirs: true, otherIsDeleted })) throw notFound();
+  return side;
+}

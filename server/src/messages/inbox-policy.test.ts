@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { mayKnowFan } from './inbox-policy.ts';
+
+// is a creator, the conversation is theirs, the other's account is gone: may they know
+const MATRIX = [
+  [true, true, false, true],
+  [true, true, true, false],
+  [true, false, false, false],
+  [true, false, true, false],
+  [false, true, false, false],
+  [false, true, true, false],
+  [false, false, false, false],
+  [false, false, true, false],
+] as const;
+
+test.each(MATRIX)(
+  'creator %s, theirs %s, other gone %s: %s',
+  (isCreator, isTheirs, otherIsDeleted, may) => {
+    expect(mayKnowFan({ isCreator, isTheirs, otherIsDeleted })).toBe(may);
+  },
+);

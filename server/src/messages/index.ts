@@ -1,0 +1,12 @@
+export { messagesOfAccount } from './account.ts';
+export { bytesOfMessages } from './bytes-of-messages.ts';
+export { conversationNews } from './conversation-news.ts';
+export { conversationChannel } from './conversation-channel.ts';
+export { forgetUnsent } from './forget-unsent.ts';
+export { messageTakenDown } from './events.ts';
+export { reportedMessages } from './reported-messages.ts';
+export { reportedPeople } from './reported-people.ts';
+export { messagesRoutes } from './routes.ts';
+export { spending } from './spending.ts';
+export { tellOfBlock } from './tell-of-block.ts';
+export { messageOrder } from './unlock-message.ts';

@@ -1,0 +1,18 @@
+import type { RateLimit } from '../platform/limits/rate-limit.ts';
+
+/** Per person; generous to people who chat, dull for scripts. */
+export const SEND_LIMIT: RateLimit = { name: 'messages.send', hits: 120, seconds: 60 };
+/** Conversations in which somebody writes for the first time: what unasked advertising needs most. */
+export const FIRST_MESSAGE_LIMIT: RateLimit = {
+  name: 'messages.first',
+  hits: 50,
+  seconds: 86_400,
+};
+export const OPEN_LIMIT: RateLimit = { name: 'messages.open', hits: 120, seconds: 3_600 };
+export const UNLOCK_LIMIT: RateLimit = { name: 'messages.unlock', hits: 120, seconds: 60 };
+export const TIP_LIMIT: RateLimit = { name: 'messages.tip', hits: 60, seconds: 60 };
+/** Reactions, saving, editing, unsending, sorting. */
+export const TOUCH_LIMIT: RateLimit = { name: 'messages.touch', hits: 240, seconds: 60 };
+/** A box that saves as one types saves about every two seconds. */
+export const DRAFT_LIMIT: RateLimit = { name: 'messages.draft', hits: 120, seconds: 60 };
+export const SEARCH_LIMIT: RateLimit = { name: 'messages.search', hits: 120, seconds: 60 };

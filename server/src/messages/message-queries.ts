@@ -1,0 +1,223 @@
+import type { MessageView } from '@limelight/contract/messages/operations';
+import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { type RowOf, statement, t } from '../platform/db/statement.ts';
+import { noBlockBetween } from '../rules.ts';
+
+/** A file of a body, in order. */
+export interface BodyFile {
+  readonly mediaId: MediaId;
+  readonly kind: 'picture' | 'video' | 'audio';
+  readonly isFree: boolean;
+}
+
+const columns = {
+  id: t.uuid<MessageId>(),
+  conversation_id: t.uuid<ConversationId>(),
+  sequence: t.int4(),
+  author_id: t.uuid<UserId>(),
+  client_id: t.text(),
+  body_id: t.uuid(),
+  text: t.text(),
+  locked_text: t.text(),
+  price_cents: t.int4<Cents>().nullable(),
+  files: t.json<readonly BodyFile[]>().certain(),
+  sent_at: t.timestamptz(),
+  edited_at: t.timestamptz().nullable(),
+  unsent_at: t.timestamptz().nullable(),
+  taken_down_at: t.timestamptz().nullable(),
+  other_id: t.uuid<UserId>(),
+  other_is_deleted: t.bool().certain(),
+  is_blocked: t.bool().certain(),
+  author_is_hidden: t.bool().certain(),
+  holds: t.bool().certain(),
+  other_holds: t.bool().certain(),
+  is_saved: t.bool().certain(),
+  reactions: t.json<MessageView['reactions']>().certain(),
+  /** Of the tip that it is. */
+  tip_cents: t.int4<Cents>().nullable(),
+  tip_refunded_cents: t.int4<Cents>().nullable(),
+  tip_is_disputed: t.bool().certain(),
+  reply_id: t.uuid<MessageId>().nullable(),
+  reply_sequence: t.int4().nullable(),
+  reply_author_id: t.uuid<UserId>().nullable(),
+  reply_text: t.text().nullable(),
+  reply_unsent_at: t.timestamptz().nullable(),
+};
+export type MessageRow = RowOf<typeof columns>;
+
+const holds = (person: string) => `exists (select from grants g
+  where g.holder_id = ${person} and g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null)`;
+
+/** SQL of whether an author is kept from everybody; one whose account was deleted is gone, and what they sold stays. */
+export const authorIsHidden = (author: string): string => `exists (select from accounts writer
+  where writer.id = ${author} and writer.deleted_at is null and (writer.suspended_at is not null
+    or exists (select from creators page where page.id = writer.id and page.hidden)))`;
+
+/** SQL of whether the account of a person was deleted. */
+export const isDeleted = (person: string): string =>
+  `exists (select from accounts gone where gone.id = ${person} and gone.deleted_at is not null)`;
+
+/** Messages of conversations of person $1, with everything that the rule and the view need. */
+const MESSAGES = `
+  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.body_id, said.text, said.locked_text,
+    said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, mine.other_id,
+    ${isDeleted('mine.other_id')} as other_is_deleted,
+    not (${noBlockBetween('$1::uuid', 'mine.other_id')}) as is_blocked,
+    ${authorIsHidden('m.author_id')} as author_is_hidden,
+    ${holds('$1::uuid')} as holds, ${holds('mine.other_id')} as other_holds,
+    coalesce((
+      select json_agg(json_build_object('mediaId', file.media_id, 'kind', md.kind, 'isFree', file.is_free)
+        order by file.position)
+      from message_media file join media md on md.id = file.media_id where file.body_id = said.id), '[]') as files,
+    coalesce((
+      select json_agg(json_build_object('userId', r.person_id, 'emoji', r.emoji) order by r.created_at, r.person_id)
+      from message_reactions r where r.conversation_id = m.conversation_id and r.sequence = m.sequence), '[]')
+      as reactions,
+    exists (select from saved_messages kept where kept.conversation_id = m.conversation_id
+      and kept.sequence = m.sequence and kept.person_id = $1::uuid) as is_saved,
+    paid.total_cents as tip_cents, coalesce(paid.disputed_at is not null, false) as tip_is_disputed,
+    -- what was taken by a complaint is no refund
+    case when paid.id is not null then
+      (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id) end
+      as tip_refunded_cents,
+    before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,
+    said_before.text as reply_text, before.unsent_at as reply_unsent_at
+  from messages m
+  join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $1::uuid
+  join message_bodies said on said.id = m.body_id
+  left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
+  left join orders paid on paid.id = given.order_id
+  left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
+  left join message_bodies said_before on said_before.id = before.body_id`;
+
+/** A stretch of a conversation, both ends included: places have no gaps. */
+export const messagesBetween = statement({
+  name: 'messages.stretch',
+  params: [t.uuid<UserId>(), t.uuid<ConversationId>(), t.int4(), t.int4()],
+  row: columns,
+  text: `${MESSAGES}
+    where m.conversation_id = $2 and m.sequence between $3 and $4
+    order by m.sequence`,
+});
+
+export const messagesById = statement({
+  name: 'messages.by-id',
+  params: [t.uuid<UserId>(), t.uuidArray<MessageId>()],
+  row: columns,
+  text: `${MESSAGES} where m.id = any($2::uuid[])`,
+});
+
+export const messageByClientId = statement({
+  name: 'messages.by-client-id',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.text()],
+  row: { id: t.uuid<MessageId>() },
+  text: `select id from messages where conversation_id = $1 and author_id = $2 and client_id = $3`,
+});
+
+/** The last words before a place in time, of one conversation or of all; the two halves of a search are merged by it. */
+const found = {
+  id: t.uuid<MessageId>(),
+  sent_at: t.timestamptz(),
+};
+const searchParams = {
+  viewerId: t.uuid<UserId>(),
+  pattern: t.text(),
+  conversationId: t.uuid<ConversationId>().nullable(),
+  beforeAt: t.timestamptz(),
+  beforeId: t.uuid(),
+  count: t.int8(),
+};
+const AFTER_THE_LAST = `m.unsent_at is null and (m.sent_at, m.id) < (:beforeAt, :beforeId)
+  order by m.sent_at desc, m.id desc limit :count`;
+
+/** What others wrote to the viewer: their bodies first, then the one conversation that each of them could be in. */
+export const searchOfOthers = statement({
+  name: 'messages.search-of-others',
+  params: searchParams,
+  row: found,
+  text: `
+    select m.id, m.sent_at
+    from message_bodies said
+    join conversation_people mine on mine.person_id = :viewerId and mine.other_id = said.author_id
+    join messages m on m.body_id = said.id and m.conversation_id = mine.conversation_id
+    where said.text <> '' and said.text ilike :pattern
+      and said.author_id = any(array(
+        select side.other_id from conversation_people side
+        where side.person_id = :viewerId and side.declined_at is null
+          and (:conversationId::uuid is null or side.conversation_id = :conversationId)
+          and ${noBlockBetween(':viewerId', 'side.other_id')}))
+      and ${AFTER_THE_LAST}`,
+});
+
+/** What the viewer wrote, wherever it went. */
+export const searchOfMine = statement({
+  name: 'messages.search-of-mine',
+  params: searchParams,
+  row: found,
+  text: `
+    select m.id, m.sent_at
+    from message_bodies said
+    join messages m on m.body_id = said.id
+      and (:conversationId::uuid is null or m.conversation_id = :conversationId)
+    where said.text <> '' and said.text ilike :pattern and said.author_id = :viewerId
+      and ${AFTER_THE_LAST}`,
+});
+
+/**
+ * Locked words count only for who may read them: their author, and who holds the body while nothing stands between the
+ * two. A few purchases are looked through by their ids, the author's own words by their index.
+ */
+export const searchOfLocked = statement({
+  name: 'messages.search-of-locked',
+  params: searchParams,
+  row: found,
+  text: `
+    select m.id, m.sent_at
+    from (
+      select mine.id from message_bodies mine
+      where mine.author_id = :viewerId and mine.locked_text <> '' and mine.locked_text ilike :pattern
+      union all
+      select bought.id from grants g
+      join message_bodies bought on bought.id = g.thing_id
+      where g.holder_id = :viewerId and g.kind = 'message' and g.revoked_at is null
+        and bought.locked_text <> '' and bought.locked_text ilike :pattern
+        and not (${authorIsHidden('bought.author_id')}) and ${noBlockBetween(':viewerId', 'bought.author_id')}) said
+    join messages m on m.body_id = said.id and (:conversationId::uuid is null or m.conversation_id = :conversationId)
+    join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = :viewerId
+      and side.declined_at is null
+    where ${AFTER_THE_LAST}`,
+});
+
+export const savedPage = statement({
+  name: 'messages.list-saved',
+  params: [t.uuid<UserId>(), t.timestamptz(), t.uuid(), t.int8()],
+  row: { id: t.uuid<MessageId>(), saved_id: t.uuid(), saved_at: t.timestamptz() },
+  text: `
+    select m.id, kept.id as saved_id, kept.saved_at
+    from saved_messages kept
+    join messages m on m.conversation_id = kept.conversation_id and m.sequence = kept.sequence
+    where kept.person_id = $1 and (kept.saved_at, kept.id) < ($2, $3)
+    order by kept.saved_at desc, kept.id desc
+    limit $4`,
+});
+
+/** The people of these ids, for lines outside their conversations. */
+export const correspondents = statement({
+  name: 'messages.correspondents',
+  params: [t.uuidArray<UserId>()],
+  row: {
+    other_id: t.uuid<UserId>(),
+    handle: t.text(),
+    display_name: t.text(),
+    avatar_url: t.text().nullable(),
+    other_is_creator: t.bool().certain(),
+    other_is_deleted: t.bool().certain(),
+  },
+  text: `
+    select p.id as other_id, p.handle, p.display_name, p.avatar_url,
+      exists (select from creators c where c.id = p.id) as other_is_creator,
+      ${isDeleted('p.id')} as other_is_deleted
+    from profiles p
+    where p.id = any($1::uuid[])`,
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BetweenFacts,
+  fileAccessOf,
+  isKnownToOther,
+  touchRefusalOf,
+  writingRefusalOf,
+} from './policy.ts';
+
+const STRANGERS: BetweenFacts = {
+  hasBlocked: false,
+  isBlocked: false,
+  isGone: false,
+  otherIsGone: false,
+  isCreator: false,
+  otherIsCreator: false,
+  follows: false,
+  isFollowed: false,
+  isMember: false,
+  hasMember: false,
+  whoMayWrite: 'followers',
+  otherAgreed: false,
+  otherDeclined: false,
+};
+const with_ = (...facts: Partial<BetweenFacts>[]): BetweenFacts =>
+  Object.assign({}, STRANGERS, ...facts) as BetweenFacts;
+
+const SIDES = {
+  'fan to fan': {},
+  'fan to creator': { otherIsCreator: true },
+  'creator to fan': { isCreator: true },
+  'creator to creator': { isCreator: true, otherIsCreator: true },
+} satisfies Record<string, Partial<BetweenFacts>>;
+const BETWEEN = {
+  nothing: {},
+  'writer follows': { follows: true },
+  'writer is a member': { isMember: true },
+  'reader follows': { isFollowed: true },
+  'reader is a member': { hasMember: true },
+  'reader wrote': { otherAgreed: true },
+} satisfies Record<string, Partial<BetweenFacts>>;
+const SETTINGS = ['everyone', 'followers', 'members'] as const;
+
+// For each setting of the reader (everyone, followers, members): + may write, or the first letter of why not.
+// c creators_only, f followers, m members, n not_yours
+const MATRIX: Record<keyof typeof SIDES, Record<keyof typeof BETWEEN, string>> = {
+  'fan to fan': {
+    nothing: 'ccc',
+    'writer follows': 'ccc',
+    'writer is a member': 'ccc',
+    'reader follows': 'ccc',
+    'reader is a member': 'ccc',
+    'reader wrote': 'ccc',
+  },
+  'fan to creator': {
+    nothing: '+fm',
+    'writer follows': '++m',
+    'writer is a member': '+++',
+    'reader follows': '+fm',
+    'reader is a member': '+fm',
+    'reader wrote': '+++',
+  },
+  'creator to fan': {
+    nothing: 'nnn',
+    'writer follows': 'nnn',
+    'writer is a member': 'nnn',
+    'reader follows': '+++',
+    'reader is a member': '+++',
+    'reader wrote': '+++',
+  },
+  'creator to creator': {
+    nothing: '+++',
+    'writer follows': '+++',
+    'writer is a member': '+++',
+    'reader follows': '+++',
+    'reader is a member': '+++',
+    'reader wrote': '+++',
+  },
+};
+
+const cases = Object.entries(MATRIX).flatMap(([side, rows]) =>
+  Object.entries(rows).flatMap(([between, letters]) =>
+    SETTINGS.map((whoMayWrite, at) => {
+      const facts = with_(
+        SIDES[side as keyof typeof SIDES],
+        BETWEEN[between as keyof typeof BETWEEN],
+        { whoMayWrite },
+      );
+      return [side, between, whoMayWrite, letters[at], facts] as const;
+    }),
+  ),
+);
+
+describe('who may write to whom', () => {
+  test.each(cases)('%s, %s, open to %s: %s', (_side, _between, _setting, letter, facts) => {
+    expect(writingRefusalOf(facts)?.[0] ?? '+').toBe(letter);
+  });
+
+  test.each(cases)('%s, %s, open to %s: stopped by any of these', (_s, _b, _w, _l, facts) => {
+    expect(writingRefusalOf({ ...facts, hasBlocked: true })).toBe('blocked');
+    expect(writingRefusalOf({ ...facts, isBlocked: true })).toBe('gone');
+    expect(writingRefusalOf({ ...facts, isGone: true })).toBe('gone');
+    expect(writingRefusalOf({ ...facts, otherIsGone: true })).toBe('gone');
+    const isOfFans = !facts.isCreator && !facts.otherIsCreator;
+    const declined = { ...facts, otherDeclined: true };
+    expect(writingRefusalOf(declined)).toBe(isOfFans ? 'creators_only' : 'declined');
+    expect(touchRefusalOf(declined)).toBe(isOfFans ? 'creators_only' : 'declined');
+  });
+
+  test('who answered, follows or is a member of either has no request to answer', () => {
+    expect(isKnownToOther(with_(SIDES['fan to creator']))).toBe(false);
+    expect(isKnownToOther(with_(SIDES['fan to creator'], { follows: true }))).toBe(false);
+    for (const known of ['otherAgreed', 'isFollowed', 'isMember', 'hasMember'] as const)
+      expect(isKnownToOther(with_(SIDES['fan to creator'], { [known]: true }))).toBe(true);
+  });
+});
+
+const LOOKS = {
+  'the author': { isAuthor: true },
+  'who it was sent to': { wasSent: true },
+  'a buyer': { wasSent: true, holds: true },
+  'a buyer of what was unsent': { holds: true },
+  'somebody else': {},
+  'a moderator it was reported to': { isOpenToStaff: true },
+};
+// free and locked files: when all is well, after a block, when the author is hidden, and taken down. F full, L locked, N none
+const FILES: Record<keyof typeof LOOKS, string> = {
+  'the author': 'FF FF FF FF',
+  'who it was sent to': 'FL NN NN NN',
+  'a buyer': 'FF NN NN NN',
+  'a buyer of what was unsent': 'FF NN NN NN',
+  'somebody else': 'NN NN NN NN',
+  'a moderator it was reported to': 'FF FF FF FF',
+};
+
+test.each(Object.entries(FILES))('%s has of files %s', (who, letters) => {
+  const look = {
+    isAuthor: false,
+    isOpenToStaff: false,
+    holds: false,
+    wasSent: false,
+    ...LOOKS[who as keyof typeof LOOKS],
+  };
+  const found = [{}, { isBlocked: true }, { authorIsHidden: true }, { isTakenDown: true }].map(
+    (change) =>
+      [true, false]
+        .map((isFree) =>
+          fileAccessOf({
+            isBlocked: false,
+            authorIsHidden: false,
+            isTakenDown: false,
+            ...look,
+            ...change,
+            isFree,
+          }),
+        )
+        .map((access) => access[0]?.toUpperCase())
+        .join(''),
+  );
+  expect(found.join(' ')).toBe(letters);
+});

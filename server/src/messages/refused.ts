@@ -1,0 +1,63 @@
+import type { WritingRefusal } from '@limelight/contract/messages/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+
+export type MessageFault =
+  | { readonly code: 'cannot_write'; readonly refusal: WritingRefusal }
+  | { readonly code: 'media_not_usable'; readonly mediaId: MediaId }
+  | {
+      readonly code:
+        | 'not_found'
+        | 'empty_message'
+        | 'cannot_sell'
+        | 'price_out_of_range'
+        | 'nothing_to_sell'
+        | 'price_missing'
+        | 'is_tip'
+        | 'not_editable'
+        | 'own_account'
+        | 'label_exists'
+        | 'too_many';
+    };
+
+/** Refused by a rule that the person can do something about, or that hides what is not theirs (`not_found`). */
+export class MessageRefused extends Error {
+  override name = 'MessageRefused';
+  readonly fault: MessageFault;
+
+  constructor(fault: MessageFault) {
+    super(fault.code);
+    this.fault = fault;
+  }
+}
+
+export const notFound = (): MessageRefused => new MessageRefused({ code: 'not_found' });
+
+type PlainCode = Exclude<MessageFault['code'], 'cannot_write' | 'media_not_usable'>;
+/** The contract's errors of an operation on messages, as its route has them. */
+type MessageErrors = Partial<Record<PlainCode, () => Error>> & {
+  not_found(): Error;
+  cannot_write?(options: { data: { refusal: WritingRefusal } }): Error;
+  media_not_usable?(options: { data: { mediaId: MediaId } }): Error;
+};
+
+/** Waits for `work` and says its refusals in the contract's words. */
+export async function inWords<T>(errors: MessageErrors, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof MessageRefused)) throw error;
+    throw wordsFor(errors, error);
+  }
+}
+
+function wordsFor(errors: MessageErrors, refused: MessageRefused): Error {
+  const { fault } = refused;
+  switch (fault.code) {
+    case 'cannot_write':
+      return errors.cannot_write?.({ data: { refusal: fault.refusal } }) ?? refused;
+    case 'media_not_usable':
+      return errors.media_not_usable?.({ data: { mediaId: fault.mediaId } }) ?? refused;
+    default:
+      return errors[fault.code]?.() ?? refused;
+  }
+}

@@ -1,0 +1,77 @@
+import { messageId } from '@limelight/contract/platform/ids';
+import { REPORT } from '@limelight/contract/safety/operations';
+import { eraseAgain } from '../accounts/index.ts';
+import { emit } from '../events/index.ts';
+import { mediaViews } from '../media/index.ts';
+import type { ReportKind } from '../safety/index.ts';
+import { messageTakenDown } from './events.ts';
+import {
+  bodyOfMessage,
+  lockConversationsOf,
+  readableByStaff,
+  reportable,
+  takeDownBody,
+  unsentBodies,
+} from './report-queries.ts';
+import { tell } from './tell.ts';
+import { emptyBodies } from './write-queries.ts';
+
+/** A message to somebody, as its reader reports it; staff may read it and, if the reader wants, up to ten around it. */
+export const reportedMessages: ReportKind = {
+  async find({ db }, viewer, { thingId, withLinesAround }) {
+    const around = withLinesAround ? REPORT.linesAround : 0;
+    const found = await db.maybe(reportable, messageId.parse(thingId), viewer.id, around);
+    return found && { authorId: found.author_id, messageIds: found.message_ids };
+  },
+
+  async read(deps, viewer, { thingId, messageIds }) {
+    const rows = await deps.db.many(readableByStaff, messageIds);
+    const media = await mediaViews(
+      deps,
+      viewer,
+      rows.flatMap((row) => row.media_ids.map((id) => ({ mediaId: id, alt: null, locked: false }))),
+    );
+    return {
+      // The conversation is not theirs: these lines are all they see of it.
+      path: null,
+      lines: rows.map((row) => ({
+        id: row.id,
+        author: { handle: row.handle, displayName: row.display_name },
+        text: row.emptied_at === null ? row.text : null,
+        media: row.media_ids.flatMap((id) => media.get(id) ?? []),
+        at: row.sent_at.toISOString(),
+        isReported: (row.id as string) === thingId,
+        state:
+          row.taken_down_at !== null ? 'taken_down' : row.unsent_at !== null ? 'removed' : 'there',
+      })),
+    };
+  },
+
+  /** It is unsent wherever its body went, and closed to those who bought it too; a payment on its way goes back. */
+  async takeDown(deps, tx, _viewer, { thingId, reportId }) {
+    const id = messageId.parse(thingId);
+    const now = deps.clock.now();
+    const message = await tx.maybe(bodyOfMessage, id);
+    if (!message || message.emptied_at !== null) return false;
+    await tx.many(lockConversationsOf, message.body_id);
+    const places = await tx.many(takeDownBody, message.body_id, now);
+    await emit(deps, tx, messageTakenDown, {
+      reportId,
+      conversationId: message.conversation_id,
+      sequence: message.sequence,
+      authorId: message.author_id,
+    });
+    for (const { conversation_id: conversationId, sequence, people } of places)
+      tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
+    return true;
+  },
+
+  /** What was unsent while it was looked at is emptied now, and the files of accounts that have gone with it. */
+  async release(deps, tx, ids) {
+    const rows = await tx.many(unsentBodies, [...ids]);
+    const bodies = rows.map((row) => row.body_id);
+    await tx.run(emptyBodies, bodies, deps.clock.now());
+    const gone = new Set(rows.flatMap((row) => (row.is_author_gone ? [row.author_id] : [])));
+    await eraseAgain(deps, tx, [...gone]);
+  },
+};

@@ -1,0 +1,111 @@
+import type {
+  ConversationId,
+  CreatorId,
+  MediaId,
+  MessageId,
+  UserId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../platform/db/statement.ts';
+import { noBlockBetween } from '../rules.ts';
+import { authorIsHidden, isDeleted } from './message-queries.ts';
+
+/** A message of a conversation of person $2, as something to buy. */
+export const forSale = statement({
+  name: 'messages.for-sale',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>()],
+  row: {
+    body_id: t.uuid(),
+    author_id: t.uuid<UserId>(),
+    price_cents: t.int4<Cents>().nullable(),
+    is_open: t.bool().certain(),
+    is_closed: t.bool().certain(),
+  },
+  text: `
+    select m.body_id, m.author_id, said.price_cents,
+      exists (select from grants g where g.holder_id = $2 and g.kind = 'message' and g.thing_id = said.id
+        and g.revoked_at is null) as is_open,
+      m.unsent_at is not null or ${isDeleted('m.author_id')} or ${authorIsHidden('m.author_id')}
+        or not (${noBlockBetween('$2', 'm.author_id')}) as is_closed
+    from messages m
+    join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $2
+    join message_bodies said on said.id = m.body_id
+    where m.id = $1`,
+});
+
+/** Where a body was sent to a buyer by its author; unsending waits until the sale is settled, or is seen by it. */
+export const lockSold = statement({
+  name: 'messages.lock-sold',
+  params: [t.uuid(), t.uuid<UserId>(), t.uuid<CreatorId>()],
+  row: {
+    id: t.uuid<MessageId>(),
+    conversation_id: t.uuid<ConversationId>(),
+    sequence: t.int4(),
+    unsent_at: t.timestamptz().nullable(),
+  },
+  text: `
+    select m.id, m.conversation_id, m.sequence, m.unsent_at
+    from conversation_people side
+    join messages m on m.conversation_id = side.conversation_id and m.body_id = $1
+    where side.person_id = $2 and side.other_id = $3
+    order by m.sequence
+    for share of m`,
+});
+
+/** Whether somebody has what a body locks. */
+export const holdsBody = statement({
+  name: 'messages.holds-body',
+  params: [t.uuid<UserId>(), t.uuid()],
+  row: { thing_id: t.uuid() },
+  text: `
+    select thing_id from grants where holder_id = $1 and kind = 'message' and thing_id = $2 and revoked_at is null`,
+});
+
+/** What somebody bought with these bodies, also what they gave back: the files that were locked, in order. */
+export const boughtFiles = statement({
+  name: 'messages.bought-files',
+  params: [t.uuid<UserId>(), t.uuidArray()],
+  row: {
+    body_id: t.uuid(),
+    media_id: t.uuid<MediaId>(),
+    kind: t.text<'picture' | 'video' | 'audio'>(),
+    conversation_id: t.uuid<ConversationId>().nullable(),
+    sequence: t.int4().nullable(),
+    is_creator_gone: t.bool().certain(),
+    is_taken_down: t.bool().certain(),
+  },
+  text: `
+    select said.id as body_id, file.media_id, md.kind, place.conversation_id, place.sequence,
+      not (${noBlockBetween('$1', 'said.author_id')}) or ${authorIsHidden('said.author_id')} as is_creator_gone,
+      said.taken_down_at is not null as is_taken_down
+    from message_bodies said
+    join message_media file on file.body_id = said.id and not file.is_free
+    join media md on md.id = file.media_id
+    left join lateral (
+      select m.conversation_id, m.sequence from conversation_people side
+      join messages m on m.conversation_id = side.conversation_id and m.body_id = said.id
+      where side.person_id = $1 and side.other_id = said.author_id
+      order by m.sequence limit 1) place on true
+    where said.id = any($2::uuid[])
+    order by said.id, file.position`,
+});
+
+/** How many files somebody bought in messages, also those that were given back, by creator, kind and month (UTC). */
+export const countBoughtFiles = statement({
+  name: 'messages.count-bought-files',
+  params: [t.uuid<UserId>()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    kind: t.text<'picture' | 'video' | 'audio'>(),
+    month: t.text().certain(),
+    files: t.int4().certain(),
+  },
+  text: `
+    select g.creator_id, md.kind, to_char(g.since at time zone 'UTC', 'YYYY-MM') as month, count(*)::int as files
+    from grants g
+    join message_media file on file.body_id = g.thing_id and not file.is_free
+    join media md on md.id = file.media_id
+    where g.holder_id = $1 and g.kind = 'message'
+    group by 1, 2, 3
+    order by 3 desc, 1, 2`,
+});

@@ -1,0 +1,134 @@
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { limitRate } from '../platform/limits/rate-limit.ts';
+import { holdBetween, toFacts } from './between.ts';
+import { lockConversation, mySide } from './conversation-queries.ts';
+import { messageSent } from './events.ts';
+import { FIRST_MESSAGE_LIMIT } from './limits.ts';
+import { messageByClientId } from './message-queries.ts';
+import { isKnownToOther, writingRefusalOf } from './policy.ts';
+import { MessageRefused, notFound } from './refused.ts';
+import { tell } from './tell.ts';
+import { insertMessage, type NewFile, placeOf, usableMedia } from './write-queries.ts';
+
+export interface NewMessage {
+  readonly conversationId: ConversationId;
+  readonly clientId: string;
+  readonly text: string;
+  /** Opens with the price. */
+  readonly lockedText: string;
+  readonly media: readonly NewFile[];
+  readonly priceCents: Cents | null;
+  readonly replyTo: MessageId | null;
+}
+
+/**
+ * Sends once per client id, however often and however many at once: the message of the first time is the answer. Places
+ * follow each other without gaps. Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
+ */
+export async function sendMessage(
+  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  viewer: Viewer,
+  asked: NewMessage,
+): Promise<MessageId> {
+  const { conversationId, clientId } = asked;
+  const before = await deps.db.maybe(messageByClientId, conversationId, viewer.id, clientId);
+  if (before) return before.id;
+  const side = await deps.db.maybe(mySide, conversationId, viewer.id);
+  if (!side) throw notFound();
+  const [text, lockedText] = [asked.text.trim(), asked.lockedText.trim()];
+  const message = { ...asked, text, lockedText, media: filesOf(asked) };
+  checkContent(message);
+  if (!side.has_agreed) await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, viewer.id);
+  return deps.db.tx((tx) => write(deps, tx, viewer, message));
+}
+
+/** What has no price locks nothing. */
+const filesOf = ({ media, priceCents }: NewMessage): NewFile[] =>
+  media.map(({ mediaId, isFree }) => ({ mediaId, isFree: isFree || priceCents === null }));
+
+function checkContent({ text, lockedText, media, priceCents }: NewMessage): void {
+  const hasLockedText = lockedText !== '';
+  if (text === '' && !hasLockedText && media.length === 0)
+    throw new MessageRefused({ code: 'empty_message' });
+  if (priceCents === null) {
+    if (hasLockedText) throw new MessageRefused({ code: 'price_missing' });
+    return;
+  }
+  if (priceCents < MESSAGE.minPriceCents || priceCents > MESSAGE.maxPriceCents)
+    throw new MessageRefused({ code: 'price_out_of_range' });
+  if (!hasLockedText && media.every((file) => file.isFree))
+    throw new MessageRefused({ code: 'nothing_to_sell' });
+}
+
+async function write(
+  deps: Pick<Deps, 'clock' | 'realtime'>,
+  tx: Tx,
+  viewer: Viewer,
+  message: NewMessage,
+): Promise<MessageId> {
+  const { conversationId, clientId, text, lockedText, media, priceCents } = message;
+  const now = deps.clock.now();
+  const { other_id: recipientId } = await tx.one(lockConversation, conversationId, viewer.id);
+  // the other of two at once has sent it meanwhile
+  const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
+  if (again) return again.id;
+  const facts = toFacts(await holdBetween(tx, viewer.id, recipientId, now));
+  const refusal = writingRefusalOf(facts);
+  if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
+  if (priceCents !== null && !facts.isCreator) throw new MessageRefused({ code: 'cannot_sell' });
+  await checkFiles(tx, viewer.id, media);
+  const isKnown = isKnownToOther(facts);
+  const { id, sequence } = await tx.one(insertMessage, {
+    conversationId,
+    authorId: viewer.id,
+    clientId,
+    text,
+    lockedText,
+    media,
+    priceCents,
+    replyTo: await placeToAnswer(tx, message),
+    isKnown,
+    keepsDraft: false,
+    now,
+  });
+  await emit(deps, tx, messageSent, {
+    messageId: id,
+    conversationId,
+    sequence,
+    authorId: viewer.id,
+    recipientId,
+    isRequest: !isKnown,
+  });
+  tx.afterCommit(() =>
+    tell(deps, [viewer.id, recipientId], 'message', { conversationId, sequence }),
+  );
+  return id;
+}
+
+/** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
+async function checkFiles(tx: Tx, ownerId: UserId, media: readonly NewFile[]): Promise<void> {
+  if (media.length === 0) return;
+  const ids = media.map((file) => file.mediaId);
+  const files = new Map((await tx.many(usableMedia, ownerId, ids)).map((row) => [row.id, row]));
+  for (const [index, id] of ids.entries()) {
+    const file = files.get(id);
+    if (!file || file.status === 'failed' || ids.indexOf(id) !== index)
+      throw new MessageRefused({ code: 'media_not_usable', mediaId: id });
+  }
+}
+
+async function placeToAnswer(
+  tx: Tx,
+  { conversationId, replyTo }: NewMessage,
+): Promise<number | null> {
+  if (replyTo === null) return null;
+  const place = await tx.maybe(placeOf, conversationId, replyTo);
+  if (!place) throw notFound();
+  return place.sequence;
+}

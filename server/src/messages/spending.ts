@@ -1,0 +1,73 @@
+import { creatorId, type OrderId } from '@limelight/contract/platform/ids';
+import { defineConsumer, when } from '../events/index.ts';
+import {
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  orderPaid,
+  orderRefunded,
+  type Pair,
+  pairsOf,
+  spentBy,
+} from '../payments/index.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { messageSent } from './events.ts';
+
+interface NewSpent {
+  readonly creator_id: string;
+  readonly fan_id: string;
+  readonly cents: number;
+}
+
+const putSpent = statement({
+  name: 'messages.put-spent',
+  params: [t.jsonb<readonly NewSpent[]>()],
+  row: {},
+  text: `
+    update conversation_people side set spent_cents = greatest(given.cents, 0)
+    from jsonb_to_recordset($1) as given(creator_id uuid, fan_id uuid, cents bigint)
+    where side.person_id = given.creator_id and side.other_id = given.fan_id
+      and side.spent_cents <> greatest(given.cents, 0)`,
+});
+
+type Concerned = { readonly orderId: OrderId } | { readonly pairs: readonly Pair[] };
+const ofOrder = ({ orderId }: { readonly orderId: OrderId }): Concerned => ({ orderId });
+
+/**
+ * Keeps beside each conversation what the other person spent, for the order of the inbox. It never adds: it asks
+ * payments for the whole sum and writes it down, so an event read twice, late or out of order leaves the same number.
+ * A conversation gets its sum with its first message; what is paid later is a later event.
+ */
+export const spending = defineConsumer<Concerned>(
+  'messages.spending',
+  [
+    when(orderPaid, ofOrder),
+    when(orderRefunded, ofOrder),
+    when(disputeOpened, ofOrder),
+    when(disputeWon, ofOrder),
+    when(disputeLost, ofOrder),
+    when(messageSent, ({ sequence, authorId, recipientId }): Concerned => ({
+      pairs:
+        sequence > 1
+          ? []
+          : [
+              { buyerId: authorId, creatorId: creatorId.parse(recipientId) },
+              { buyerId: recipientId, creatorId: creatorId.parse(authorId) },
+            ],
+    })),
+  ],
+  async (_deps, tx, concerned) => {
+    const orders = concerned.flatMap((one) => ('orderId' in one ? one.orderId : []));
+    const begun = concerned.flatMap((one) => ('pairs' in one ? one.pairs : []));
+    const sold = orders.length === 0 ? [] : await pairsOf(tx, orders);
+    const pairs = new Map(
+      [...sold, ...begun].map((pair) => [`${pair.buyerId} ${pair.creatorId}`, pair]),
+    );
+    if (pairs.size === 0) return;
+    const spent = await spentBy(tx, [...pairs.values()]);
+    await tx.run(
+      putSpent,
+      spent.map((one) => ({ creator_id: one.creatorId, fan_id: one.buyerId, cents: one.cents })),
+    );
+  },
+);

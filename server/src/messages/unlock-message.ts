@@ -1,0 +1,106 @@
+import { type CardId, creatorId, type MessageId, userId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import {
+  endBetween,
+  orderByKey,
+  type OrderKind,
+  type OrderRow,
+  purchase,
+  PurchaseRefused,
+} from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { messageUnlocked } from './events.ts';
+import { galleryOfMessages } from './gallery-of-messages.ts';
+import { notFound } from './refused.ts';
+import { forSale, holdsBody, lockSold } from './sale-queries.ts';
+import { tell } from './tell.ts';
+
+/** The locked files of a message, open to their buyer for good: what is granted is the body. */
+export const messageOrder: OrderKind = {
+  kind: 'message',
+  title: 'Locked message',
+  gallery: galleryOfMessages,
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order);
+    if (end !== null) return end;
+    if (await tx.maybe(holdsBody, order.buyer_id, order.thing_id)) return 'owned';
+    const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
+    return places.some((place) => place.unsent_at === null) ? null : 'gone';
+  },
+  async onPaid(deps, tx, order) {
+    const [place] = await tellOfSale(deps, tx, order);
+    if (!place) throw new Error(`what order ${order.id} paid for was never sent to its buyer`);
+    await emit(deps, tx, messageUnlocked, {
+      orderId: order.id,
+      creatorId: order.creator_id,
+      fanId: order.buyer_id,
+      amountCents: order.total_cents,
+      messageId: place.id,
+      conversationId: place.conversation_id,
+      sequence: place.sequence,
+    });
+    return { source: 'locked_messages', grants: [order.thing_id] };
+  },
+  ifRefunded: async () => ({ effect: 'ends', onTop: [] }),
+  onRefunded: async (deps, tx, order) => void (await tellOfSale(deps, tx, order)),
+  onDisputed: async (deps, tx, order) => void (await tellOfSale(deps, tx, order)),
+};
+
+/** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */
+async function tellOfSale(deps: Pick<Deps, 'realtime'>, tx: Tx, order: OrderRow) {
+  const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
+  const people = [order.buyer_id, userId.parse(order.creator_id)];
+  for (const { conversation_id: conversationId, sequence } of places)
+    tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
+  return places;
+}
+
+export interface Unlock {
+  readonly messageId: MessageId;
+  readonly cardId?: CardId | undefined;
+  readonly expectedPriceCents: Cents;
+  readonly idempotencyKey: string;
+}
+
+/** Buys what a message locks, at the price that it was sent with. Throws `PurchaseRefused`, and `MessageRefused`. */
+export async function unlockMessage(
+  deps: Deps,
+  viewer: Viewer,
+  { messageId, cardId, expectedPriceCents, idempotencyKey }: Unlock,
+): Promise<OrderRow> {
+  const [message, before] = await Promise.all([
+    deps.db.maybe(forSale, messageId, viewer.id),
+    deps.db.maybe(orderByKey, viewer.id, idempotencyKey),
+  ]);
+  if (!message) throw notFound();
+  // a repeated key gets its own order's answer, whatever has become of the message since
+  if (!before) checkSale(message, viewer, expectedPriceCents);
+  const { body_id: bodyId } = message;
+  const wanted = {
+    kind: 'message',
+    thingId: bodyId,
+    onceKey: `message:${bodyId}`,
+    buyerId: viewer.id,
+    creatorId: creatorId.parse(message.author_id),
+    totalCents: expectedPriceCents,
+    cardId,
+    idempotencyKey,
+  } as const;
+  return purchase(deps, wanted, async (tx) => {
+    if (await tx.maybe(holdsBody, viewer.id, bodyId))
+      throw new PurchaseRefused({ code: 'already_bought' });
+  });
+}
+
+function checkSale(message: Row<typeof forSale>, viewer: Viewer, expectedCents: Cents): void {
+  const { price_cents: priceCents } = message;
+  if (priceCents === null || message.author_id === viewer.id || message.is_closed)
+    throw new PurchaseRefused({ code: 'not_for_sale' });
+  if (message.is_open) throw new PurchaseRefused({ code: 'already_bought' });
+  if (priceCents !== expectedCents)
+    throw new PurchaseRefused({ code: 'price_changed', priceCents });
+}

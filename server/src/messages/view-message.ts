@@ -1,0 +1,122 @@
+import type { MediaView } from '@limelight/contract/media/operations';
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import type { MessageMedia, MessageView } from '@limelight/contract/messages/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Access, MediaAsk } from '../media/index.ts';
+import { MINUTE } from '../platform/clock/clock.ts';
+import { beginningOf } from './excerpt.ts';
+import type { BodyFile, MessageRow } from './message-queries.ts';
+import { fileAccessOf } from './policy.ts';
+
+/** How long after sending a message can be edited. */
+export const EDIT_MS = MESSAGE.editMinutes * MINUTE;
+
+const isOwn = (row: MessageRow, viewer: Viewer) => row.author_id === viewer.id;
+
+/** Whether the viewer still sees what was said: it was not taken down, and not unsent unless they have bought it. */
+const isThere = (row: MessageRow) =>
+  row.taken_down_at === null && (row.unsent_at === null || row.holds);
+
+const accessTo = (row: MessageRow, viewer: Viewer, { isFree }: Pick<BodyFile, 'isFree'>): Access =>
+  fileAccessOf({
+    isAuthor: isOwn(row, viewer),
+    isBlocked: row.is_blocked,
+    authorIsHidden: row.author_is_hidden,
+    isTakenDown: row.taken_down_at !== null,
+    isOpenToStaff: false,
+    holds: row.holds,
+    wasSent: row.unsent_at === null,
+    isFree,
+  });
+
+/** The words that open with the price: the rule of a locked file is theirs, too. */
+const lockedTextOf = (row: MessageRow, viewer: Viewer): string | null =>
+  accessTo(row, viewer, { isFree: false }) === 'full' ? row.locked_text : null;
+
+/** What to show of a message's files. */
+export function fileAsks(row: MessageRow, viewer: Viewer): MediaAsk[] {
+  if (!isThere(row)) return [];
+  return row.files.flatMap((file) => {
+    const access = accessTo(row, viewer, file);
+    if (access === 'none') return [];
+    return { mediaId: file.mediaId, alt: null, locked: access === 'locked' };
+  });
+}
+
+/** One message as the viewer sees it; `media` holds the views that were asked for. */
+export function toMessageView(
+  row: MessageRow,
+  viewer: Viewer,
+  media: ReadonlyMap<MediaId, MediaView>,
+  now: Date,
+): MessageView {
+  const own = isOwn(row, viewer);
+  const there = isThere(row);
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    sequence: row.sequence,
+    authorId: !own && row.other_is_deleted ? null : row.author_id,
+    clientId: own ? row.client_id : null,
+    text: there ? row.text : null,
+    hasLockedText: there && row.locked_text !== '',
+    lockedText: there && row.locked_text !== '' ? lockedTextOf(row, viewer) : null,
+    media: there ? row.files.map((file) => toMedia(row, viewer, file, media)) : [],
+    price:
+      there && row.price_cents !== null
+        ? { cents: row.price_cents, isBought: own ? row.other_holds : row.holds }
+        : null,
+    locked: there && row.price_cents !== null && !own && !row.holds,
+    tip: there ? tipOf(row) : null,
+    replyTo: replyOf(row, viewer),
+    reactions: row.unsent_at === null ? row.reactions : [],
+    sentAt: row.sent_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    unsentAt: row.unsent_at?.toISOString() ?? null,
+    isTakenDown: row.taken_down_at !== null,
+    editableUntil: editableUntil(row, viewer, now),
+    isSaved: row.is_saved,
+  };
+}
+
+function tipOf(row: MessageRow): MessageView['tip'] {
+  const { tip_cents: cents, tip_refunded_cents: refundedCents, tip_is_disputed: isDisputed } = row;
+  if (cents === null) return null;
+  if (isDisputed) return { cents, status: 'disputed' };
+  if (refundedCents === null || refundedCents === 0) return { cents, status: 'paid' };
+  return { cents, status: refundedCents < cents ? 'partly_refunded' : 'refunded' };
+}
+
+function toMedia(
+  row: MessageRow,
+  viewer: Viewer,
+  file: BodyFile,
+  media: ReadonlyMap<MediaId, MediaView>,
+): MessageMedia {
+  const access = accessTo(row, viewer, file);
+  const view = access === 'none' ? undefined : media.get(file.mediaId);
+  return { ...file, view: view && isReady(view) ? view : null };
+}
+
+/** Something of it can be shown already. */
+const isReady = (view: MediaView): boolean =>
+  view.locked || view.sources.length > 0 || view.streamUrl !== null;
+
+function replyOf(row: MessageRow, viewer: Viewer): MessageView['replyTo'] {
+  if (row.reply_id === null || row.reply_sequence === null) return null;
+  const isByOther = row.reply_author_id !== viewer.id;
+  return {
+    id: row.reply_id,
+    sequence: row.reply_sequence,
+    authorId: isByOther && row.other_is_deleted ? null : row.reply_author_id,
+    excerpt: row.reply_unsent_at === null ? beginningOf(row.reply_text ?? '') : null,
+  };
+}
+
+function editableUntil(row: MessageRow, viewer: Viewer, now: Date): string | null {
+  const isSold = row.price_cents !== null || row.tip_cents !== null;
+  if (!isOwn(row, viewer) || isSold || row.unsent_at !== null) return null;
+  const until = new Date(row.sent_at.getTime() + EDIT_MS);
+  return until > now ? until.toISOString() : null;
+}

@@ -1,0 +1,203 @@
+import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../platform/db/statement.ts';
+import { isReported } from './report-queries.ts';
+
+/** A file as its sender arranges it. */
+export interface NewFile {
+  readonly mediaId: MediaId;
+  readonly isFree: boolean;
+}
+
+/** Files of a person that a message may show; locked until it is written, so that none is removed meanwhile. */
+export const usableMedia = statement({
+  name: 'messages.usable-media',
+  params: [t.uuid<UserId>(), t.uuidArray<MediaId>()],
+  row: { id: t.uuid<MediaId>(), status: t.text<'processing' | 'ready' | 'failed'>() },
+  text: `
+    select id, status from media where owner_id = $1 and id = any($2::uuid[]) and purpose = 'post' for share`,
+});
+
+/** The place of a message that can still be answered. */
+export const placeOf = statement({
+  name: 'messages.place-of',
+  params: [t.uuid<ConversationId>(), t.uuid<MessageId>()],
+  row: { sequence: t.int4() },
+  text: `select sequence from messages where conversation_id = $1 and id = $2`,
+});
+
+/**
+ * A body, a message at the next place, and both sides: in one statement. The conversation is locked. Who writes has agreed
+ * to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can become
+ * a request. `keepsDraft`: what the author is writing is something else.
+ */
+export const insertMessage = statement({
+  name: 'messages.insert',
+  params: {
+    conversationId: t.uuid<ConversationId>(),
+    authorId: t.uuid<UserId>(),
+    clientId: t.text(),
+    text: t.text(),
+    lockedText: t.text(),
+    media: t.jsonb<readonly NewFile[]>(),
+    priceCents: t.int4<Cents>().nullable(),
+    replyTo: t.int4().nullable(),
+    isKnown: t.bool(),
+    keepsDraft: t.bool(),
+    now: t.timestamptz(),
+  },
+  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
+  text: `
+    with said as (
+      insert into message_bodies (author_id, text, locked_text, price_cents, created_at)
+      values (:authorId, :text, :lockedText, :priceCents, :now) returning id),
+    files as (
+      insert into message_media (body_id, media_id, position, is_free)
+      select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
+      from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality)),
+    place as (
+      update conversations set last_sequence = last_sequence + 1, last_at = :now where id = :conversationId
+      returning last_sequence as sequence),
+    mine as (
+      update conversation_people side set last_sequence = place.sequence, last_at = :now,
+        agreed_at = coalesce(side.agreed_at, :now), is_request = false, declined_at = null, archived_at = null,
+        draft = case when :keepsDraft then side.draft else '' end,
+        waiting_since = null
+      from place where side.conversation_id = :conversationId and side.person_id = :authorId),
+    theirs as (
+      update conversation_people side set last_sequence = place.sequence, last_at = :now, unread = side.unread + 1,
+        waiting_since = coalesce(side.waiting_since, :now),
+        is_request = (side.is_request or side.last_sequence = 0) and not :isKnown,
+        archived_at = case when side.muted_at is not null then side.archived_at end
+      from place where side.conversation_id = :conversationId and side.person_id <> :authorId)
+    insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, sent_at)
+    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :now from place, said
+    returning id, sequence`,
+});
+
+/** Where a message is, and whose; nothing about who asks. */
+export const whereIs = statement({
+  name: 'messages.where-is',
+  params: [t.uuid<MessageId>()],
+  row: {
+    conversation_id: t.uuid<ConversationId>(),
+    sequence: t.int4(),
+    author_id: t.uuid<UserId>(),
+    body_id: t.uuid(),
+    unsent_at: t.timestamptz().nullable(),
+    is_tip: t.bool().certain(),
+  },
+  text: `
+    select m.conversation_id, m.sequence, m.author_id, m.body_id, m.unsent_at,
+      exists (select from message_tips given where given.conversation_id = m.conversation_id
+        and given.sequence = m.sequence) as is_tip
+    from messages m where m.id = $1`,
+});
+
+/**
+ * Changes what was said; no row where the message may not be edited (any more): it has a price, its time is over, or
+ * staff are to look at what it says.
+ */
+export const updateText = statement({
+  name: 'messages.edit',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.text(), t.timestamptz(), t.timestamptz()],
+  row: { sequence: t.int4() },
+  text: `
+    with said as (
+      update message_bodies body set text = $3
+      from messages m
+      where m.id = $1 and m.author_id = $2 and m.unsent_at is null and m.sent_at > $4
+        and body.id = m.body_id and body.price_cents is null and not ${isReported('body.id')}
+        and ($3 <> '' or exists (select from message_media file where file.body_id = body.id))
+      returning body.id)
+    update messages m set edited_at = $5 from said where m.id = $1 and m.body_id = said.id returning m.sequence`,
+});
+
+/** Whether a message shows files: then it may be without words. */
+export const hasFiles = statement({
+  name: 'messages.has-files',
+  params: [t.uuid()],
+  row: { has_files: t.bool().certain() },
+  text: `select exists (select from message_media where body_id = $1) as has_files`,
+});
+
+/** No row where it was unsent before. The other person has it no longer to read, nor to answer. */
+export const unsendMessage = statement({
+  name: 'messages.unsend',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: { sequence: t.int4(), body_id: t.uuid() },
+  text: `
+    with gone as (
+      update messages set unsent_at = $3 where id = $1 and author_id = $2 and unsent_at is null
+      returning conversation_id, sequence, body_id, author_id),
+    theirs as (
+      update conversation_people side set
+        unread = side.unread - case when side.read_sequence < gone.sequence then 1 else 0 end,
+        waiting_since = case when side.waiting_since is not null then (
+          select min(m.sent_at) from messages m
+          where m.conversation_id = side.conversation_id and m.author_id = gone.author_id and m.unsent_at is null
+            and m.sequence <> gone.sequence and m.sequence > coalesce((
+              select own.sequence from messages own
+              where own.conversation_id = side.conversation_id and own.author_id = side.person_id
+              order by own.sequence desc limit 1), 0)) end
+      from gone where side.conversation_id = gone.conversation_id and side.person_id <> gone.author_id
+        and (side.read_sequence < gone.sequence or side.waiting_since is not null))
+    select sequence, body_id from gone`,
+});
+
+/** Takes the words and files from bodies that nobody has a right to any more: unsent everywhere, no buyer's, not reported. */
+export const emptyBodies = statement({
+  name: 'messages.empty-bodies',
+  params: [t.uuidArray(), t.timestamptz()],
+  row: { id: t.uuid() },
+  text: `
+    with wanted as (
+      select said.id from message_bodies said
+      where said.id = any($1::uuid[]) and said.emptied_at is null
+        and not exists (select from messages m where m.body_id = said.id and m.unsent_at is null)
+        and not exists (select from grants g where g.thing_id = said.id and g.kind = 'message' and g.revoked_at is null)
+        and not ${isReported('said.id')}),
+    files as (delete from message_media file using wanted where file.body_id = wanted.id)
+    update message_bodies said set text = '', locked_text = '', emptied_at = $2 from wanted where said.id = wanted.id returning said.id`,
+});
+
+/** One reaction a person; no row where the message was unsent. */
+export const putReaction = statement({
+  name: 'messages.react',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.text(), t.timestamptz()],
+  row: {},
+  text: `
+    insert into message_reactions (conversation_id, sequence, person_id, emoji, created_at)
+    select conversation_id, sequence, $2::uuid, $3::text, $4::timestamptz from messages where id = $1 and unsent_at is null
+    on conflict (conversation_id, sequence, person_id) do update set emoji = excluded.emoji,
+      created_at = excluded.created_at`,
+});
+
+export const deleteReaction = statement({
+  name: 'messages.unreact',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>()],
+  row: {},
+  text: `
+    delete from message_reactions r using messages m
+    where m.id = $1 and r.conversation_id = m.conversation_id and r.sequence = m.sequence and r.person_id = $2`,
+});
+
+/** Saved twice it keeps its first place. */
+export const insertSaved = statement({
+  name: 'messages.save',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `
+    insert into saved_messages (person_id, conversation_id, sequence, saved_at)
+    select $2::uuid, conversation_id, sequence, $3::timestamptz from messages where id = $1
+    on conflict (conversation_id, sequence, person_id) do nothing`,
+});
+
+export const deleteSaved = statement({
+  name: 'messages.unsave',
+  params: [t.uuid<MessageId>(), t.uuid<UserId>()],
+  row: {},
+  text: `
+    delete from saved_messages kept using messages m
+    where m.id = $1 and kept.conversation_id = m.conversation_id and kept.sequence = m.sequence and kept.person_id = $2`,
+});

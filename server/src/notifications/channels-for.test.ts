@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { type NoticeFact, noticeFact } from '@limelight/contract/notifications/operations';
+import type { Channels, EmailChoice } from '@limelight/contract/notifications/channels';
+import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
+import { creatorId, postId } from '@limelight/contract/platform/ids';
+import { channelsFor, type Choices } from './channels-for.ts';
+
+const creator = creatorId.parse('00000000-0000-4000-8000-000000000001');
+const post = postId.parse('00000000-0000-4000-8000-000000000002');
+const kinds = noticeFact.options.map((option) => option.shape.kind.value);
+/** The rule asks nothing of a fact but its kind, and of a post its creator. */
+const factOf = (kind: NoticeFact['kind']) =>
+  ({ kind, postId: post, creatorId: creator }) as unknown as NoticeFact;
+const chose = (kind: NoticeFact['kind'], channels?: Channels): Choices => ({
+  subjects: new Map(channels ? [[SUBJECT_OF[kind].subject, channels]] : []),
+  creators: new Map(),
+});
+
+/** Everything that somebody can choose. */
+const settings = [true, false].flatMap((inApp) =>
+  [true, false].flatMap((push) =>
+    (['none', 'at_once', 'daily'] as const).map((email) => ({ inApp, push, email })),
+  ),
+);
+
+describe.each(kinds)('%s', (kind) => {
+  const { subject, isMailed } = SUBJECT_OF[kind];
+  const { defaults, fixed } = SUBJECTS[subject];
+  const mailed = (email: EmailChoice) => (isMailed ? email : 'none');
+
+  test('goes by the defaults until somebody chooses', () => {
+    expect(channelsFor(factOf(kind), chose(kind))).toEqual({
+      ...defaults,
+      email: mailed(defaults.email),
+    });
+  });
+
+  test.each(settings)('in the app $inApp, push $push, email $email', (setting) => {
+    const found = channelsFor(factOf(kind), chose(kind, setting));
+    const inApp = fixed.includes('inApp') ? true : setting.inApp;
+    const email = fixed.includes('email') ? defaults.email : setting.email;
+    expect(found.inApp).toBe(inApp);
+    expect(found.push).toBe(inApp && setting.push);
+    expect(found.email).toBe(inApp ? mailed(email) : 'none');
+  });
+});
+
+test('a creator’s own channels come before those of all new posts, and count for nothing else', () => {
+  const off = { inApp: false, push: false, email: 'none' } as const;
+  const all = { inApp: true, push: true, email: 'daily' } as const;
+  const choices: Choices = {
+    subjects: new Map([
+      ['new_posts', off],
+      ['mentions', off],
+    ]),
+    creators: new Map([[creator, all]]),
+  };
+  expect(channelsFor(factOf('post_published'), choices)).toEqual(all);
+  expect(channelsFor(factOf('mentioned'), choices)).toEqual(off);
+  expect(channelsFor(factOf('post_published'), { ...choices, creators: new Map() })).toEqual(off);
+});
+
+test('nobody can turn off what they must not miss', () => {
+  const off = { inApp: false, push: false, email: 'none' } as const;
+  for (const kind of ['refund', 'payout_failed', 'post_taken_down', 'price_rise_asked'] as const)
+    expect(channelsFor(factOf(kind), chose(kind, off))).toEqual({
+      inApp: true,
+      push: false,
+      email: 'at_once',
+    });
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { creatorId, postId, userId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Tells one page of a creator's followers that a post is out; `after` is the last follower of the page before. */
+export const tellFollowersJob = defineJob({
+  name: 'notifications.tell-followers',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({
+    postId,
+    creatorId,
+    publishedAt: z.iso.datetime(),
+    after: z.object({ followedAt: z.iso.datetime(), fanId: z.uuid() }).nullable(),
+  }),
+});
+
+/** Sends what is due for one person by one channel. */
+export const deliverJob = defineJob({
+  name: 'notifications.deliver',
+  lane: 'mail',
+  version: 1,
+  payload: z.object({ recipientId: userId, channel: z.enum(['push', 'email', 'digest']) }),
+});

@@ -1,0 +1,93 @@
+import { html } from 'hono/html';
+import { noticeWords, type NoticeWords } from '@limelight/contract/notifications/notice-words';
+import type { Notice } from '@limelight/contract/notifications/operations';
+import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects';
+import type { UserId } from '@limelight/contract/platform/ids';
+import { formatCents } from '@limelight/contract/platform/money';
+import type { Config } from '../config.ts';
+import { longDay, type Region } from '../platform/intl.ts';
+import type { Letter } from '../platform/mail/mail.ts';
+import { type UnsubscribeLink, unsubscribeUrl } from './unsubscribe-link.ts';
+
+type LetterConfig = Pick<Config, 'brandName' | 'publicUrl' | 'supportEmail'>;
+
+/** Where a letter goes and how it is written; `secret` signs the link that ends such letters. */
+export interface Address extends Region {
+  readonly id: UserId;
+  readonly email: string;
+  readonly secret: Buffer;
+}
+
+const SETTINGS_PATH = '/dashboard/settings?section=notifications';
+
+/** A notice in its reader's words. */
+export function wordsFor(notice: Notice, config: LetterConfig, region: Region): NoticeWords {
+  return noticeWords(notice, {
+    money: (cents) => formatCents(cents, region.locale),
+    day: (at) => longDay(new Date(at), region),
+    brand: config.brandName,
+    supportEmail: config.supportEmail,
+  });
+}
+
+/** One notice as an email. Of subjects that are always emailed it has no link that would end them. */
+export async function letterOf(notice: Notice, config: LetterConfig, to: Address): Promise<Letter> {
+  const words = wordsFor(notice, config, to);
+  const { subject } = SUBJECT_OF[notice.fact.kind];
+  const isFixed = SUBJECTS[subject].fixed.includes('email');
+  return write(words.title, [words], config, to, isFixed ? null : subject);
+}
+
+/** The day's notices as one email. */
+export function digestOf(
+  notices: readonly Notice[],
+  config: LetterConfig,
+  to: Address,
+): Promise<Letter> {
+  const all = notices.map((notice) => wordsFor(notice, config, to));
+  const title =
+    all.length === 1
+      ? (all[0]?.title ?? '')
+      : `${all.length} new notifications on ${config.brandName}`;
+  return write(title, all, config, to, 'daily');
+}
+
+async function write(
+  title: string,
+  all: readonly NoticeWords[],
+  { publicUrl }: LetterConfig,
+  to: Address,
+  ends: UnsubscribeLink['what'] | null,
+): Promise<Letter> {
+  const settings = `${publicUrl}${SETTINGS_PATH}`;
+  const end = ends && unsubscribeUrl(publicUrl, to.secret, { userId: to.id, what: ends });
+  const isOne = all.length === 1;
+  const plain = all.map(({ title: what, lines, action }) =>
+    [...(isOne ? [] : [what]), ...lines, `${action.label}: ${publicUrl}${action.path}`].join(
+      '\n\n',
+    ),
+  );
+  const rich = await Promise.all(
+    all.map(
+      async ({ title: what, lines, action }) =>
+        await html`${isOne ? '' : html`<h2>${what}</h2>`}
+          ${lines.map((line) => html`<p>${line}</p>`)}
+          <p><a href="${publicUrl}${action.path}">${action.label}</a></p>`,
+    ),
+  );
+  const foot = [`Choose what we email you: ${settings}`, ...(end ? [`Unsubscribe: ${end}`] : [])];
+  return {
+    to: to.email,
+    subject: title,
+    text: [...plain, foot.join('\n')].join('\n\n'),
+    html: String(
+      await html`<h1>${title}</h1>
+        ${rich}
+        <p>
+          <a href="${settings}">Choose what we email you</a>
+          ${end ? html` · <a href="${end}">Unsubscribe</a>` : ''}
+        </p>`,
+    ),
+    ...(end && { unsubscribeUrl: end }),
+  };
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import { securityChanged } from '../accounts/index.ts';
+import { type EventKind, type Reaction, when } from '../events/index.ts';
+import {
+  membershipBegan,
+  membershipEnded,
+  membershipRenewed,
+  priceRiseAgreed,
+  priceRiseAsked,
+  renewalFailed,
+} from '../memberships/index.ts';
+import {
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  orderRefunded,
+  postUnlocked,
+  spendingLimitPassed,
+  tipSent,
+} from '../payments/index.ts';
+import { payoutFailed, payoutPaid } from '../payouts/index.ts';
+import { messageTakenDown } from '../messages/index.ts';
+import { commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
+import { reportDecided } from '../safety/index.ts';
+import type { Effect, News } from './news.ts';
+
+/** Makes the news of an event's facts: to whom, what, and with what they grow together. */
+function news<Facts extends z.ZodType>(
+  kind: EventKind<Facts>,
+  told: (
+    facts: z.output<Facts>,
+  ) => readonly [to: News['to'], fact: NoticeFact, more?: Pick<News, 'actor' | 'thing'>][],
+): Reaction<readonly Effect[]> {
+  return when(kind, (facts, at) =>
+    told(facts).map(([to, fact, more]) => ({ tell: { to, fact, at, ...more } })),
+  );
+}
+
+/** Sales, memberships, money that moves, moderation and security: who hears of it. */
+export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
+  news(orderRefunded, ({ creatorId, ...paid }) => [[creatorId, { kind: 'refund', ...paid }]]),
+  news(disputeOpened, ({ creatorId, ...paid }) => [
+    [creatorId, { kind: 'dispute_opened', ...paid }],
+  ]),
+  news(disputeWon, ({ creatorId, ...paid }) => [[creatorId, { kind: 'dispute_won', ...paid }]]),
+  news(disputeLost, ({ creatorId, ...paid }) => [[creatorId, { kind: 'dispute_lost', ...paid }]]),
+  news(postUnlocked, ({ creatorId, fanId, postId }) => [
+    [creatorId, { kind: 'post_unlocked', postId }, { actor: fanId, thing: postId }],
+  ]),
+  news(tipSent, ({ creatorId, fanId, orderId, amountCents, postId }) => [
+    [creatorId, { kind: 'tipped', orderId, amountCents, postId }, { actor: fanId }],
+  ]),
+  news(payoutPaid, ({ creatorId, ...payout }) => [[creatorId, { kind: 'payout_paid', ...payout }]]),
+  news(payoutFailed, ({ creatorId, ...payout }) => [
+    [creatorId, { kind: 'payout_failed', ...payout }],
+  ]),
+  news(postTakenDown, ({ creatorId, postId }) => [
+    [creatorId, { kind: 'post_taken_down', postId }],
+  ]),
+  news(postRestored, ({ creatorId, postId }) => [[creatorId, { kind: 'post_restored', postId }]]),
+  news(messageTakenDown, ({ authorId, ...message }) => [
+    [authorId, { kind: 'message_taken_down', ...message }],
+  ]),
+  news(commentTakenDown, ({ authorId, reportId, postId }) => [
+    [authorId, { kind: 'comment_taken_down', reportId, postId }],
+  ]),
+  news(reportDecided, ({ reporterId, ...report }) =>
+    reporterId === null ? [] : [[reporterId, { kind: 'report_decided', ...report }]],
+  ),
+  news(membershipBegan, ({ creatorId, fanId, tierId }) => [
+    [creatorId, { kind: 'member_joined', tierId }, { actor: fanId, thing: tierId }],
+  ]),
+  news(membershipRenewed, ({ fanId, ...month }) => [
+    [
+      month.creatorId,
+      { kind: 'member_renewed', tierId: month.tierId },
+      { actor: fanId, thing: month.tierId },
+    ],
+    [fanId, { kind: 'membership_renewed', ...month }],
+  ]),
+  news(renewalFailed, ({ fanId, ...membership }) => [
+    [
+      membership.creatorId,
+      { kind: 'member_failing', tierId: membership.tierId },
+      { actor: fanId, thing: membership.tierId },
+    ],
+    [fanId, { kind: 'membership_failing', ...membership }],
+  ]),
+  news(membershipEnded, ({ fanId, ...membership }) => [
+    [
+      membership.creatorId,
+      { kind: 'member_left', tierId: membership.tierId },
+      { actor: fanId, thing: membership.tierId },
+    ],
+    [fanId, { kind: 'membership_ended', ...membership }],
+  ]),
+  news(spendingLimitPassed, ({ fanId, period, limitCents, spentCents }) => [
+    [
+      fanId,
+      { kind: 'spending_limit_passed', period, limitCents, spentCents },
+      // several renewals of a day are one notice and one email
+      { thing: fanId },
+    ],
+  ]),
+  news(priceRiseAsked, ({ fanId, ...rise }) => [[fanId, { kind: 'price_rise_asked', ...rise }]]),
+  news(priceRiseAgreed, ({ fanId, creatorId, ...rise }) => [
+    [fanId, { kind: 'price_rise_confirmed', creatorId, ...rise }],
+    [creatorId, { kind: 'price_rise_agreed', fanId, ...rise }],
+  ]),
+  news(securityChanged, ({ userId, change }) => [[userId, { kind: 'security_changed', change }]]),
+];

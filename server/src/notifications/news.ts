@@ -1,0 +1,88 @@
+import {
+  ACTORS_MAX,
+  type NoticeFact,
+  type NoticeKind,
+} from '@limelight/contract/notifications/operations';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+
+/** A fact and its recipient. A creator's id is the person's id. */
+export interface News {
+  readonly to: UserId | CreatorId;
+  readonly fact: NoticeFact;
+  /** When it happened. */
+  readonly at: Date;
+  /** Who did it; nobody is told what they did themselves. */
+  readonly actor?: UserId | CreatorId;
+  /** News of one kind about one thing grow together until they are read; without a thing each stands alone. */
+  readonly thing?: string;
+}
+
+/** What an actor did at `since` and has taken back. */
+export interface Undone {
+  readonly from: UserId | CreatorId;
+  readonly kind: NoticeKind;
+  readonly thing: string;
+  readonly actor: UserId;
+  readonly since: Date;
+}
+
+/** What an event means for notices. */
+export type Effect = { readonly tell: News } | { readonly undo: Undone };
+
+/** A row to write, or to add to the open one of its kind and thing. */
+export interface Gathered {
+  readonly to: UserId;
+  readonly fact: NoticeFact;
+  readonly thing: string | null;
+  /** Newest first. */
+  readonly actors: readonly UserId[];
+  readonly times: number;
+  readonly began: Date;
+  readonly changed: Date;
+}
+
+/**
+ * A batch of effects, oldest first, as the fewest rows: one for each recipient, kind and thing. What was done and taken
+ * back within the batch cancels out.
+ */
+export function gather(effects: readonly Effect[]): { rows: Gathered[]; undone: Undone[] } {
+  const groups = new Map<unknown, News[]>();
+  const undone: Undone[] = [];
+  for (const effect of effects) {
+    if ('tell' in effect) {
+      const { tell: news } = effect;
+      if ((news.actor as string | undefined) === (news.to as string)) continue;
+      const key = news.thing === undefined ? news : keyOf(news.to, news.fact.kind, news.thing);
+      groups.set(key, [...(groups.get(key) ?? []), news]);
+    } else {
+      const { undo } = effect;
+      const all = groups.get(keyOf(undo.from, undo.kind, undo.thing)) ?? [];
+      const place = all.findLastIndex(({ actor }) => actor === undo.actor);
+      if (place === -1) undone.push(undo);
+      else all.splice(place, 1);
+    }
+  }
+  return { rows: [...groups.values()].flatMap(toRow), undone };
+}
+
+const keyOf = (to: string, kind: NoticeKind, thing: string) => `${to} ${kind} ${thing}`;
+
+function toRow(all: readonly News[]): Gathered[] {
+  const [first] = all;
+  const last = all.at(-1);
+  if (!first || !last) return [];
+  const actors = all.flatMap(({ actor }) =>
+    actor === undefined ? [] : [actor as string as UserId],
+  );
+  return [
+    {
+      to: last.to as string as UserId,
+      fact: last.fact,
+      thing: last.thing ?? null,
+      actors: [...new Set(actors.toReversed())].slice(0, ACTORS_MAX),
+      times: all.length,
+      began: first.at,
+      changed: last.at,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Channels } from '@limelight/contract/notifications/channels';
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { type Delivery, insertDeliveries } from './delivery-queries.ts';
+import { deliverJob } from './jobs.ts';
+import { afterQuiet, nextDigest } from './quiet-hours.ts';
+import type { Wishes } from './read-choices.ts';
+
+/** A notice that has just begun, and how its reader wants to hear of it. */
+export interface Told {
+  readonly noticeId: string;
+  readonly recipientId: UserId;
+  readonly channels: Channels;
+  readonly reader: Pick<Wishes, 'pace' | 'takesPushes'>;
+}
+
+/**
+ * Writes down what leaves the screen, and queues the jobs that send it: two statements for any number. Pushes and
+ * at-once emails wait for the end of quiet hours.
+ */
+export async function queueDeliveries(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  told: readonly Told[],
+): Promise<void> {
+  const now = deps.clock.now();
+  const due = told.flatMap((one) => deliveriesOf(one, now));
+  if (due.length === 0) return;
+  await tx.run(insertDeliveries, due);
+  await deps.jobs.addMany(
+    tx,
+    deliverJob,
+    due.map(({ recipient_id: recipientId, channel, due_at: runAt }) => ({
+      data: { recipientId, channel },
+      runAt,
+      key: `notifications.deliver:${channel}:${recipientId}:${runAt.toISOString()}`,
+    })),
+  );
+}
+
+function deliveriesOf(
+  { noticeId, recipientId, channels, reader: { pace, takesPushes } }: Told,
+  now: Date,
+): Delivery[] {
+  const one = (channel: Delivery['channel'], due: Date): Delivery => ({
+    notice_id: noticeId,
+    channel,
+    recipient_id: recipientId,
+    due_at: due,
+  });
+  return [
+    ...(channels.push && takesPushes ? [one('push', afterQuiet(now, pace))] : []),
+    ...(channels.email === 'at_once' ? [one('email', afterQuiet(now, pace))] : []),
+    ...(channels.email === 'daily' ? [one('digest', nextDigest(now, pace))] : []),
+  ];
+}

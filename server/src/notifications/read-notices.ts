@@ -1,0 +1,82 @@
+import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
+import {
+  ACTORS_MAX,
+  type Actor,
+  type Notice,
+  type NoticeFact,
+  noticeFact,
+} from '@limelight/contract/notifications/operations';
+import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { commentsInSight, postsInSight } from '../posts/index.ts';
+import { actorsInSight, type NoticeRow } from './notice-queries.ts';
+
+const postOf = (fact: NoticeFact): PostId | null => ('postId' in fact ? fact.postId : null);
+const commentOf = (fact: NoticeFact): CommentId | null =>
+  'commentId' in fact ? fact.commentId : null;
+
+/**
+ * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
+ * to them. At most three statements for any number. Throws on a row of no known kind: what was written must stay
+ * readable.
+ */
+export async function readNotices(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  readerId: UserId,
+  rows: readonly NoticeRow[],
+): Promise<Notice[]> {
+  const facts = rows.map((row) => noticeFact.parse({ kind: row.kind, ...row.facts }));
+  const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
+  const [actors, posts, comments] = await Promise.all([
+    actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
+    postsInSight(db, readerId, idsOf(facts, postOf), clock.now()),
+    commentsInSight(db, readerId, idsOf(facts, commentOf)),
+  ]);
+  const people = new Map(actors.map((row) => [row.id, toActor(row)]));
+  return rows.flatMap((row, index) => {
+    const fact = facts[index];
+    if (!fact) return [];
+    const postId = postOf(fact);
+    const commentId = commentOf(fact);
+    const notice = {
+      id: row.id,
+      fact,
+      actors: row.actor_ids.flatMap((id) => people.get(id) ?? []),
+      times: row.times,
+      names: {
+        person: row.person,
+        tier: row.tier,
+        reason: row.reason,
+        post: (postId !== null && posts.get(postId)) || null,
+        comment: (commentId !== null && comments.get(commentId)) || null,
+      },
+      at: row.changed_at.toISOString(),
+      readAt: row.read_at?.toISOString() ?? null,
+    };
+    if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
+    if (postId !== null && !posts.has(postId)) return [];
+    // Of several comments the others stand when the latest has gone.
+    if (commentId !== null && !comments.has(commentId) && row.times === 1) return [];
+    if (notice.actors.length > 0) return [notice];
+    // Others than those who are kept here did it too; of comments, one person may have written many.
+    const hasOthers =
+      commentId === null ? row.times > row.actor_ids.length : row.actor_ids.length === ACTORS_MAX;
+    return hasOthers ? [notice] : [];
+  });
+}
+
+function idsOf<Id>(facts: readonly NoticeFact[], idOf: (fact: NoticeFact) => Id | null): Id[] {
+  return [...new Set(facts.flatMap((fact) => idOf(fact) ?? []))];
+}
+
+const toActor = (row: {
+  id: UserId;
+  display_name: string;
+  handle: string;
+  avatar_url: string | null;
+}): Actor => ({
+  id: row.id,
+  displayName: row.display_name,
+  handle: row.handle,
+  avatarUrl: row.avatar_url,
+});

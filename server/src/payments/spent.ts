@@ -1,0 +1,106 @@
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
+import type { Queryable } from '../platform/db/db.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Who buys, and from whom. */
+export interface Pair {
+  readonly buyerId: UserId;
+  readonly creatorId: CreatorId;
+}
+
+/** What is left of a paid order `o`. A lost or undecided dispute took the money; one that was won brought it back. */
+const LEFT = `case when o.dispute_born_by is null or o.disputed_at is not null
+    then o.total_cents - o.refunded_cents
+    else o.total_cents - (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id) end`;
+
+const pairsOfOrders = statement({
+  name: 'payments.pairs-of-orders',
+  params: [t.uuidArray<OrderId>()],
+  row: { buyer_id: t.uuid<UserId>(), creator_id: t.uuid<CreatorId>() },
+  text: `select distinct buyer_id, creator_id from orders where id = any($1::uuid[])`,
+});
+
+/** The two arrays are pairs. */
+const spentByPairs = statement({
+  name: 'payments.spent-by',
+  params: [t.uuidArray<UserId>(), t.uuidArray<CreatorId>()],
+  row: {
+    buyer_id: t.uuid<UserId>().certain(),
+    creator_id: t.uuid<CreatorId>().certain(),
+    cents: t.int8<Cents>().certain(),
+  },
+  text: `
+    select pair.buyer_id, pair.creator_id, coalesce((
+      select sum(${LEFT}) from orders o
+      where o.buyer_id = pair.buyer_id and o.creator_id = pair.creator_id and o.paid_at is not null), 0)::bigint as cents
+    from unnest($1::uuid[], $2::uuid[]) as pair(buyer_id, creator_id)`,
+});
+
+/** The last $3 purchases that were not given back, each with the sums of all of them. */
+const lastPurchases = statement({
+  name: 'payments.purchases-from',
+  params: [t.uuid<UserId>(), t.uuid<CreatorId>(), t.int8()],
+  row: {
+    title: t.text(),
+    cents: t.int4<Cents>().certain(),
+    paid_at: t.timestamptz().certain(),
+    count: t.int4().certain(),
+    spent: t.int8<Cents>().certain(),
+  },
+  text: `
+    select line.title, kept.cents, kept.paid_at, kept.count, kept.spent
+    from (select o.id, ${LEFT} as cents, o.paid_at, (count(*) over ())::int as count,
+            (sum(${LEFT}) over ())::bigint as spent
+          from orders o
+          where o.buyer_id = $1 and o.creator_id = $2 and o.paid_at is not null and ${LEFT} > 0
+          order by o.paid_at desc, o.id desc limit $3) kept
+    join order_lines line on line.order_id = kept.id and line.position = 0
+    order by kept.paid_at desc, kept.id desc`,
+});
+
+/** Who bought these orders, and from whom: each pair once. */
+export async function pairsOf(db: Queryable, orders: readonly OrderId[]): Promise<Pair[]> {
+  const rows = await db.many(pairsOfOrders, orders);
+  return rows.map((row) => ({ buyerId: row.buyer_id, creatorId: row.creator_id }));
+}
+
+/** What each buyer paid each creator until now, in cents, without what went back; one statement for all pairs. */
+export async function spentBy(
+  db: Queryable,
+  pairs: readonly Pair[],
+): Promise<(Pair & { readonly cents: Cents })[]> {
+  const buyers = pairs.map(({ buyerId }) => buyerId);
+  const creators = pairs.map(({ creatorId }) => creatorId);
+  const rows = await db.many(spentByPairs, buyers, creators);
+  return rows.map((row) => ({
+    buyerId: row.buyer_id,
+    creatorId: row.creator_id,
+    cents: row.cents,
+  }));
+}
+
+interface Purchases {
+  readonly spentCents: Cents;
+  readonly count: number;
+  /** Newest first. */
+  readonly last: readonly {
+    readonly title: string;
+    readonly cents: Cents;
+    readonly paidAt: Date;
+  }[];
+}
+
+/** What somebody bought from a creator and still has paid for, with the last `most` of it; in cents. */
+export async function purchasesFrom(
+  db: Queryable,
+  { buyerId, creatorId }: Pair,
+  most: number,
+): Promise<Purchases> {
+  const rows = await db.many(lastPurchases, buyerId, creatorId, most);
+  return {
+    spentCents: rows[0]?.spent ?? toCents(0),
+    count: rows[0]?.count ?? 0,
+    last: rows.map((row) => ({ title: row.title, cents: row.cents, paidAt: row.paid_at })),
+  };
+}

@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Networks that are nobody's on the internet: this machine, the house, and what is kept for other uses. */
+const NOT_PUBLIC_4 = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  NOT_PUBLIC_4.addSubnet(net, prefix, 'ipv4');
+// A list of its own: in one with these every IPv4 address would be found as its form inside IPv6.
+const NOT_PUBLIC_6 = new BlockList();
+// Of IPv6 only 2000::/3 is in use on the internet; what carries an IPv4 address inside is not taken at all.
+for (const [net, prefix] of [
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 32],
+  ['2002::', 16],
+] as const)
+  NOT_PUBLIC_6.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an address of a machine is one on the public internet. */
+const isPublicIp = (ip: string): boolean =>
+  isIP(ip) === 6 ? !NOT_PUBLIC_6.check(ip, 'ipv6') : !NOT_PUBLIC_4.check(ip, 'ipv4');
+
+/**
+ * Whether a link may lead out of here, as far as its words say: https on its own port, to a name with a dot or a public
+ * IP. What the name leads to is for `publicLookup` to say, at the moment it is asked.
+ */
+export function isPublicAddress({ protocol, hostname, port }: URL): boolean {
+  if (protocol !== 'https:' || port !== '') return false;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host)) return isPublicIp(host);
+  return host.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(host);
+}
+
+/** For an agent: finds names, and fails for those that lead to no public address. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    const open = found.filter(({ address }) => isPublicIp(address));
+    const [first] = open;
+    if (!first) return callback(new Error(`${hostname} is not on the public internet`), '', 0);
+    if (options.all) callback(null, open);
+    else callback(null, first.address, first.family);
+  });
+};

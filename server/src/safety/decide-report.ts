@@ -1,0 +1,72 @@
+import type { ReportOutcome } from '@limelight/contract/safety/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { emitAll } from '../events/index.ts';
+import { audit } from './audit.ts';
+import { reportDecided } from './events.ts';
+import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
+import { decideReports, linesOfReports, lockOpenReports, reportById } from './report-queries.ts';
+
+export interface Decision {
+  readonly reportId: string;
+  readonly outcome: ReportOutcome;
+  /** For the audit log, and for the author of what is taken down. */
+  readonly note: string;
+}
+
+/**
+ * Dismisses a report, or takes down what it is about, which decides every open report of the same thing. Two who decide
+ * at once wait for each other, and the second is refused. Reporters are told.
+ */
+export async function decideReport(
+  deps: Deps,
+  viewer: Viewer,
+  { reportId, outcome, note }: Decision,
+): Promise<'decided' | 'absent' | 'nothing_to_take_down' | ReportRefusal> {
+  const now = deps.clock.now();
+  return deps.db
+    .tx(async (tx) => {
+      const found = await tx.maybe(reportById, reportId);
+      if (!found) return 'absent';
+      const open = (await tx.many(lockOpenReports, found.thing_id, found.kind)).map(({ id }) => id);
+      const refusal = reportRefusalOf('decide', {
+        isModerator: true,
+        isAuthor: found.author_id === viewer.id,
+        isDecided: !open.includes(reportId),
+      });
+      if (refusal !== null) return refusal;
+      const kind = deps.reportKinds[found.kind];
+      const decided = outcome === 'taken_down' ? open : [reportId];
+      const rows = await tx.many(decideReports, decided, outcome, note, viewer.id, now);
+      if (outcome === 'taken_down') {
+        const order = { reportId, thingId: found.thing_id, note };
+        if (!(await kind.takeDown?.(deps, tx, viewer, order))) throw new NothingToTakeDown();
+      }
+      const entry = { action: 'safety.decideReport', subject: `report:${reportId}` } as const;
+      const details = { reason: note, outcome, decided };
+      await audit(tx, { actorId: viewer.id, ...entry, details }, now);
+      const told = rows.map((row) => ({
+        reportId: row.id,
+        reporterId: row.reporter_id,
+        reported: found.kind,
+        outcome,
+      }));
+      await emitAll(deps, tx, reportDecided, told);
+      const lines = await tx.many(linesOfReports, decided);
+      await kind.release?.(
+        deps,
+        tx,
+        lines.map((line) => line.message_id),
+      );
+      return 'decided' as const;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NothingToTakeDown) return 'nothing_to_take_down' as const;
+      throw error;
+    });
+}
+
+/** Takes the decision back with the transaction. */
+class NothingToTakeDown extends Error {
+  override name = 'NothingToTakeDown';
+}

@@ -1,0 +1,104 @@
+import { REPORT_REASONS } from '@limelight/contract/safety/report-words';
+import type {
+  OpenedReport,
+  ReportedKind,
+  ReportReason,
+  ReportRow,
+} from '@limelight/contract/safety/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { audit } from './audit.ts';
+import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
+import { decidedReports, linesOfReports, openReports, reportById } from './report-queries.ts';
+
+export interface ReportFilters {
+  readonly state: 'open' | 'decided';
+  readonly kind?: ReportedKind | undefined;
+  readonly reason?: ReportReason | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Reports without what was reported: open ones oldest first, decided ones newest first. */
+export async function listReports(
+  { db }: Pick<Deps, 'db'>,
+  { state, kind, reason, cursor, limit }: ReportFilters,
+): Promise<{ items: ReportRow[]; nextCursor: string | null }> {
+  const start =
+    state === 'open' && cursor === undefined
+      ? { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+      : timeCursor.decode(cursor);
+  const asked = { kind: kind ?? null, reason: reason ?? null, ...start, count: limit + 1 };
+  if (state === 'open') {
+    const rows = await db.many(openReports, asked);
+    const page = toPage(rows, limit, (row) => timeCursor.encode(row.created_at, row.id));
+    return { ...page, items: page.items.map(toReportRow) };
+  }
+  const rows = await db.many(decidedReports, asked);
+  const page = toPage(rows, limit, (row) => timeCursor.encode(row.decided_at, row.id));
+  return { ...page, items: page.items.map(toReportRow) };
+}
+
+const person = (handle: string | null, displayName: string | null) =>
+  handle === null ? null : { handle, displayName: displayName ?? handle };
+
+function toReportRow(row: Row<typeof reportById>): ReportRow {
+  const by = person(row.staff_handle, row.staff_name);
+  return {
+    id: row.id,
+    kind: row.kind,
+    reason: row.reason,
+    reporter: person(row.reporter_handle, row.reporter_name),
+    author: { handle: row.author_handle, displayName: row.author_name },
+    others: row.others,
+    createdAt: row.created_at.toISOString(),
+    decision:
+      row.outcome === null || row.decided_at === null || by === null
+        ? null
+        : {
+            outcome: row.outcome,
+            note: row.decision_note ?? '',
+            by,
+            at: row.decided_at.toISOString(),
+          },
+  };
+}
+
+/**
+ * What was reported, for staff. The line of the audit log comes first: nobody reads without one, and for a day it opens
+ * the files of these lines to this person.
+ */
+export async function openReport(
+  deps: Deps,
+  viewer: Viewer,
+  reportId: string,
+): Promise<OpenedReport | ReportRefusal | null> {
+  const row = await deps.db.maybe(reportById, reportId);
+  if (!row) return null;
+  const refusal = reportRefusalOf('open', {
+    isModerator: true,
+    isAuthor: row.author_id === viewer.id,
+    isDecided: row.decided_at !== null,
+  });
+  if (refusal !== null) return refusal;
+  const reason = REPORT_REASONS[row.reason];
+  const entry = { action: 'safety.openReport', subject: `report:${reportId}` } as const;
+  await audit(deps.db, { actorId: viewer.id, ...entry, details: { reason } }, deps.clock.now());
+  const lines = await deps.db.many(linesOfReports, [reportId]);
+  const kind = deps.reportKinds[row.kind];
+  const shown = await kind.read(deps, viewer, {
+    reportId,
+    thingId: row.thing_id,
+    messageIds: lines.map((line) => line.message_id),
+    reason: `Reported: ${reason}`,
+  });
+  const isThere = shown.lines.some((line) => line.isReported && line.text !== null);
+  return {
+    ...toReportRow(row),
+    note: row.note,
+    ...shown,
+    canTakeDown: kind.takeDown !== null && row.decided_at === null && isThere,
+  };
+}

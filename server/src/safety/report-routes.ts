@@ -1,0 +1,49 @@
+import { limitedTo, only, signedIn } from '../implement.ts';
+import { decideReport } from './decide-report.ts';
+import { REPORT_LIMIT } from './limits.ts';
+import { listReports, openReport } from './read-reports.ts';
+import { report } from './report.ts';
+
+export const reportRoutes = {
+  report: signedIn.safety.report
+    .use(limitedTo(REPORT_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const author = await report(deps, viewer, input);
+      if (author === 'absent') throw errors.not_found();
+      if (author === 'own') throw errors.own_thing();
+      return { author };
+    }),
+
+  listReports: only('moderator').safety.listReports.handler(({ context: { deps }, input }) =>
+    listReports(deps, input),
+  ),
+
+  openReport: only('moderator').safety.openReport.handler(
+    async ({ context: { deps, viewer }, input: { reportId }, errors }) => {
+      const opened = await openReport(deps, viewer, reportId);
+      if (opened === null) throw errors.not_found();
+      if (opened === 'own_report') throw errors.own_report();
+      if (typeof opened === 'string') throw errors.forbidden();
+      return opened;
+    },
+  ),
+
+  decideReport: only('moderator').safety.decideReport.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      switch (await decideReport(deps, viewer, input)) {
+        case 'decided':
+          return { ok: true as const };
+        case 'absent':
+          throw errors.not_found();
+        case 'own_report':
+          throw errors.own_report();
+        case 'already_decided':
+          throw errors.already_decided();
+        case 'nothing_to_take_down':
+          throw errors.nothing_to_take_down();
+        case 'forbidden':
+          throw errors.forbidden();
+      }
+    },
+  ),
+};

@@ -1,0 +1,40 @@
+import type { UserId } from '@limelight/contract/platform/ids';
+import type { ReportedKind, ReportReason } from '@limelight/contract/safety/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { insertReport, personById } from './report-queries.ts';
+
+export interface NewReport {
+  readonly kind: ReportedKind;
+  readonly thingId: string;
+  readonly reason: ReportReason;
+  readonly note: string;
+  readonly withLinesAround: boolean;
+}
+
+/**
+ * Reports something that the viewer sees; once while the report is open, however often it is asked. Answers whose it is;
+ * `absent` where they see no such thing, `own` where it is theirs.
+ */
+export async function report(
+  deps: Deps,
+  viewer: Viewer,
+  { kind, thingId, reason, note, withLinesAround }: NewReport,
+): Promise<{ id: UserId; handle: string; displayName: string } | 'absent' | 'own'> {
+  const thing = await deps.reportKinds[kind].find(deps, viewer, { thingId, withLinesAround });
+  if (!thing) return 'absent';
+  if (thing.authorId === viewer.id) return 'own';
+  const { authorId, messageIds } = thing;
+  await deps.db.maybe(insertReport, {
+    reporterId: viewer.id,
+    kind,
+    thingId,
+    authorId,
+    reason,
+    note,
+    messageIds,
+    now: deps.clock.now(),
+  });
+  const author = await deps.db.one(personById, authorId);
+  return { id: author.id, handle: author.handle, displayName: author.display_name };
+}

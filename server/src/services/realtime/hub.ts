@@ -1,0 +1,80 @@
+import type { Bus } from '../../platform/bus/bus.ts';
+import type { Logger } from 'pino';
+import type { Channel } from './channel.ts';
+import { encodeSpeech, type Speech } from './frame.ts';
+import type { Limits } from './limits.ts';
+import { PresenceBook } from './presence.ts';
+import { createRelay, type Relay } from './relay.ts';
+import { RowNews } from './row-news.ts';
+import type { RowReader } from './rows.ts';
+
+/** The part of a topic that clients put before the name of every channel. */
+export const PREFIX = 'realtime:';
+
+/** Who has joined what in this process, and what is said to them, here and by other processes. */
+export class Hub {
+  readonly presence: PresenceBook;
+  readonly rowNews: RowNews;
+  readonly #relay: Relay;
+  readonly #topics = new Map<string, Set<Channel>>();
+
+  constructor(options: {
+    readonly bus: Bus;
+    readonly rows: RowReader;
+    readonly limits: Limits;
+    readonly log: Logger;
+  }) {
+    this.rowNews = new RowNews(options.rows, options.log);
+    this.#relay = createRelay(options.bus, options.log);
+    this.presence = new PresenceBook(this.#relay, options.limits, (topic, change) => {
+      for (const channel of this.#topics.get(topic) ?? []) channel.pushPresence(change);
+    });
+    this.#relay.hear((message) => {
+      if (message.kind === 'recheck') return this.recheck(message.topic);
+      if (message.kind !== 'said') return;
+      const { topic, event, text, isBytes = false } = message;
+      const body = Buffer.from(text, isBytes ? 'base64' : 'utf8');
+      this.#sayHere(topic, { event, body, isBytes }, null);
+    });
+  }
+
+  join(channel: Channel): void {
+    const joined = this.#topics.get(channel.name) ?? new Set();
+    this.#topics.set(channel.name, joined.add(channel));
+  }
+
+  leave(channel: Channel): void {
+    const joined = this.#topics.get(channel.name);
+    if (!joined?.delete(channel)) return;
+    if (joined.size === 0) this.#topics.delete(channel.name);
+  }
+
+  /** Says something to everybody who hears this private topic, here at once; not to `except`. */
+  say(topic: string, speech: Speech, except: Channel | null): void {
+    this.#sayHere(topic, speech, except);
+    const { event, body, isBytes } = speech;
+    const text = body.toString(isBytes ? 'base64' : 'utf8');
+    this.#relay.send({ kind: 'said', topic, event, text, ...(isBytes && { isBytes }) });
+  }
+
+  /** The private topics that somebody here has joined, or is joining. */
+  get topics(): readonly string[] {
+    return [...this.#topics.keys()];
+  }
+
+  /** Asks what everybody here may do on this private topic once more. */
+  recheck(topic: string): void {
+    for (const channel of this.#topics.get(topic) ?? []) channel.recheck();
+  }
+
+  close(): void {
+    this.presence.close();
+  }
+
+  #sayHere(topic: string, speech: Speech, except: Channel | null): void {
+    const joined = this.#topics.get(topic);
+    if (!joined) return;
+    const encoded = encodeSpeech(PREFIX + topic, speech);
+    for (const channel of joined) if (channel !== except) channel.hear(encoded);
+  }
+}

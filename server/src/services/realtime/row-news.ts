@@ -1,0 +1,102 @@
+import type { Logger } from 'pino';
+import { type Binding, isForBinding, passes, selected } from './bindings.ts';
+import type { Row, RowChange, RowReader, RowTable, Seer } from './rows.ts';
+
+/** A channel that asked for changes. */
+export interface RowListener {
+  readonly bindings: readonly Binding[];
+  /** Who it is at this moment; null while it may hear nothing. */
+  seer(): Seer | null;
+  pushChange(payload: object): void;
+}
+
+/** Changes that wait to be read; more are lost, and who missed one asks again. */
+const MOST_WAITING = 1_000;
+
+/** Shows changed rows to those who asked for them, as each may see them. One change after another, in their order. */
+export class RowNews {
+  readonly #rows: RowReader;
+  readonly #log: Logger;
+  readonly #listeners = new Set<RowListener>();
+  #last: Promise<void> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(rows: RowReader, log: Logger) {
+    this.#rows = rows;
+    this.#log = log;
+    rows.onChange((change) => this.#take(change));
+  }
+
+  tables(): Promise<ReadonlyMap<string, RowTable>> {
+    return this.#rows.tables();
+  }
+
+  add(listener: RowListener): void {
+    this.#listeners.add(listener);
+  }
+
+  remove(listener: RowListener): void {
+    this.#listeners.delete(listener);
+  }
+
+  #take(change: RowChange): void {
+    if (this.#listeners.size === 0 || this.#waiting >= MOST_WAITING) return;
+    this.#waiting += 1;
+    this.#last = this.#last
+      .then(() => this.#show(change))
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'a changed row was not shown'))
+      .finally(() => (this.#waiting -= 1));
+  }
+
+  async #show(change: RowChange): Promise<void> {
+    const table = (await this.#rows.tables()).get(change.table);
+    const bySeer = new Map<string, { seer: Seer; listeners: RowListener[] }>();
+    for (const listener of this.#listeners) {
+      const seer = listener.seer();
+      if (!seer || !listener.bindings.some((binding) => isForBinding(binding, change))) continue;
+      const name = JSON.stringify(seer);
+      const same = bySeer.get(name);
+      if (same) same.listeners.push(listener);
+      else bySeer.set(name, { seer, listeners: [listener] });
+    }
+    const all = [...bySeer.values()];
+    if (!table || all.length === 0) return;
+    const seen = await this.#seenBy(
+      change,
+      table,
+      all.map(({ seer }) => seer),
+    );
+    for (const [at, { listeners }] of all.entries()) {
+      const row = seen[at];
+      if (row) for (const listener of listeners) push(listener, table, change, row);
+    }
+  }
+
+  /** Nobody can ask who was shown a row that is gone: only the person whose it was hears of that. */
+  async #seenBy(change: RowChange, table: RowTable, seers: readonly Seer[]) {
+    if (change.type !== 'DELETE') return this.#rows.readAs(change, seers);
+    const owner = change.key[table.owner];
+    return seers.map((seer) => (seer['sub'] === owner ? change.key : null));
+  }
+}
+
+function push(listener: RowListener, table: RowTable, change: RowChange, row: Row): void {
+  const met = listener.bindings.filter(
+    (binding) => isForBinding(binding, change) && passes(binding, row),
+  );
+  if (met.length === 0) return;
+  const { type, key, at } = change;
+  listener.pushChange({
+    ids: met.map(({ id }) => id),
+    data: {
+      schema: 'public',
+      table: table.name,
+      commit_timestamp: at,
+      type,
+      columns: table.columns,
+      ...(type !== 'DELETE' && { record: selected(met, row) }),
+      ...(type !== 'INSERT' && { old_record: key }),
+      errors: null,
+    },
+  });
+}

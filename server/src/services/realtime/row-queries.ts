@@ -1,0 +1,21 @@
+import { statement, t } from '../../platform/db/statement.ts';
+import type { Row, Seer } from './rows.ts';
+
+export const columnsOfTables = statement({
+  name: 'realtime.columns',
+  params: [t.textArray()],
+  row: { table_name: t.text().certain(), name: t.text().certain(), type: t.text().certain() },
+  text: `select r.relname::text as table_name, a.attname::text as name, t.typname::text as type
+         from pg_attribute a join pg_class r on r.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+         where r.relnamespace = 'public'::regnamespace and r.relname::text = any($1)
+           and a.attnum > 0 and not a.attisdropped
+         order by a.attnum`,
+});
+
+/** A row under the rights of each of $3; who may not see it has none. */
+export const rowAsSeen = statement({
+  name: 'realtime.row-as-seen',
+  params: [t.text(), t.jsonb<Row>(), t.jsonb<readonly Seer[]>()],
+  row: { seer: t.int4().certain(), seen: t.jsonb<Row>().certain() },
+  text: `select seer, seen from row_as_seen($1, $2, $3)`,
+});

@@ -1,0 +1,12 @@
+import type { Realtime } from './port.ts';
+import type { Relay } from './relay.ts';
+
+/** Speaks over the relay, from processes with sockets and without. */
+export const createRealtime = (relay: Relay): Realtime => ({
+  async tell(topic, event, facts) {
+    relay.send({ kind: 'said', topic, event, text: JSON.stringify(facts) });
+  },
+  async recheck(topic) {
+    relay.send({ kind: 'recheck', topic });
+  },
+});

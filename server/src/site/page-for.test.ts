@@ -1,0 +1,73 @@
+import { ORPCError } from '@orpc/server';
+import type { Context } from 'hono';
+import { expect, test } from 'vitest';
+import type { Viewer } from '../accounts/index.ts';
+import { pageFor } from './page-for.ts';
+import type { PublicQuestions, RenderedPage } from './public-pages.ts';
+
+const PAGE: RenderedPage = { head: '', body: 'a page', data: null };
+const PERSON: Viewer = {
+  id: '0198a000-0000-7000-8000-000000000001' as never,
+  sessionId: 'session',
+  aal: 'aal1',
+  roles: new Set(['fan']),
+};
+
+/** What the page at `path` is for who asks for it: a person, of whom it is there or not, or an ended session. */
+function ask(
+  content: RenderedPage,
+  {
+    person = null,
+    isThere = true,
+    ended = () => Promise.resolve(null),
+    path = '/creator/ada',
+  }: {
+    person?: Viewer | null;
+    isThere?: boolean;
+    ended?: () => Promise<string | null>;
+    path?: string;
+  } = {},
+) {
+  const question = () =>
+    isThere ? Promise.resolve({}) : Promise.reject(new ORPCError('not_found', { status: 404 }));
+  const page = pageFor({
+    pages: () => Promise.resolve(content),
+    endedSessionOf: ended,
+    personOf: () => Promise.resolve(person),
+    askAs: () => ({ getCreator: question, getPost: question }) as unknown as PublicQuestions,
+  });
+  return page({ req: { path } } as Context);
+}
+
+test('strangers get the page and are told nothing', async () => {
+  expect(await ask(PAGE)).toEqual({ content: PAGE, asker: null });
+  expect(await ask('missing')).toEqual({ content: 'missing', asker: null });
+});
+
+test('a person gets the same, and what is there for them alone', async () => {
+  expect(await ask(PAGE, { person: PERSON })).toEqual({ content: PAGE, asker: null });
+  expect(await ask('missing', { person: PERSON })).toEqual({ content: null, asker: null });
+  const gone = { person: PERSON, isThere: false };
+  expect(await ask('missing', gone)).toEqual({ content: 'missing', asker: null });
+});
+
+test('a page that is withheld from a person comes empty and says so', async () => {
+  expect(await ask(PAGE, { person: PERSON, isThere: false })).toEqual({
+    content: null,
+    asker: { sessionId: 'session', hasEnded: false, isWithheld: true },
+  });
+  const own = { person: PERSON, isThere: false, path: '/dashboard' };
+  expect(await ask(null, own)).toEqual({ content: null, asker: null });
+});
+
+test('every page says that the session which asks for it has ended', async () => {
+  const asker = { sessionId: 'old', hasEnded: true, isWithheld: false };
+  const ended = () => Promise.resolve('old');
+  expect(await ask(null, { ended, path: '/dashboard' })).toEqual({ content: null, asker });
+  expect(await ask(PAGE, { ended })).toEqual({ content: PAGE, asker });
+});
+
+test('without a database the page comes all the same', async () => {
+  const ended = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+  expect(await ask(null, { ended, path: '/dashboard' })).toEqual({ content: null, asker: null });
+});

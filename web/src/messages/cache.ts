@@ -1,0 +1,135 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { api, client } from '../platform/api.ts';
+import { conversation } from './queries.ts';
+import { endOf, isAtEnd, merged, toAskFor, type Stretch } from './stretch.ts';
+import { unreadCount } from './use-unread-messages.ts';
+
+/** The stretches of a conversation that are on the screen. */
+const ofConversation = (conversationId: ConversationId) => ({
+  queryKey: api.messages.list.key({ type: 'infinite', input: { conversationId } }),
+});
+
+/** Puts messages as they are now into what is on the screen. */
+function putMessages(queries: QueryClient, news: readonly MessageView[]): void {
+  const [first] = news;
+  if (!first) return;
+  queries.setQueriesData<Stretch>(
+    ofConversation(first.conversationId),
+    (before) => before && merged(before, news),
+  );
+}
+
+/** Changes one message on the screen at once. */
+export function patchMessage(
+  queries: QueryClient,
+  message: MessageView,
+  change: (message: MessageView) => MessageView,
+): void {
+  queries.setQueriesData<Stretch>(
+    ofConversation(message.conversationId),
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === message.id ? change(one) : one)),
+        })),
+      },
+  );
+}
+
+const stretchesOf = (queries: QueryClient, conversationId: ConversationId): Stretch[] =>
+  queries.getQueriesData<Stretch>(ofConversation(conversationId)).flatMap(([, data]) => data ?? []);
+
+/** A message of the conversation is new or has changed: asks for it where it would be seen. */
+export async function askForMessage(
+  queries: QueryClient,
+  conversationId: ConversationId,
+  sequence: number,
+): Promise<void> {
+  for (const seen of stretchesOf(queries, conversationId)) {
+    const place = toAskFor(seen, sequence);
+    if (place === null) continue;
+    const limit = 'around' in place ? { limit: 1 } : {};
+    const answer = await client.messages.list({ conversationId, ...place, ...limit });
+    putMessages(queries, answer.items);
+  }
+}
+
+/**
+ * Whoever was away for a while asks for what came after the last message they know, and for the last ones once more:
+ * they may have changed.
+ */
+export async function catchUpWith(
+  queries: QueryClient,
+  conversationId: ConversationId,
+): Promise<void> {
+  for (const seen of stretchesOf(queries, conversationId)) {
+    if (!isAtEnd(seen)) continue;
+    let after = endOf(seen);
+    const known =
+      after > 0 ? await client.messages.list({ conversationId, before: after + 1 }) : null;
+    if (known) putMessages(queries, known.items);
+    for (let hasLater = true; hasLater;) {
+      const answer = await client.messages.list({ conversationId, after });
+      putMessages(queries, answer.items);
+      const end = answer.items.at(-1)?.sequence ?? after;
+      hasLater = answer.hasLater && end > after;
+      after = end;
+    }
+  }
+}
+
+/** Shows a conversation as it is now, wherever it is seen. */
+export function putConversation(queries: QueryClient, now: ConversationView): void {
+  queries.setQueryData(conversation(now.id).queryKey, now);
+  queries.setQueriesData<{ pages: { items: ConversationView[] }[] }>(
+    { queryKey: api.messages.listConversations.key({ type: 'infinite' }) },
+    (before) =>
+      before && {
+        ...before,
+        pages: before.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === now.id ? now : one)),
+        })),
+      },
+  );
+}
+
+/** The lists, and how much is unread, are asked for again. */
+export function askForLists(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: api.messages.listConversations.key() });
+  void queries.invalidateQueries({ queryKey: unreadCount().queryKey });
+}
+
+/** Everything about one conversation but its messages is asked for again. */
+export function askForConversation(queries: QueryClient, conversationId: ConversationId): void {
+  void queries.invalidateQueries({ queryKey: conversation(conversationId).queryKey });
+  askForLists(queries);
+}
+
+/** A conversation as far as it is known: by itself, or of a list that has it. */
+export function knownConversation(
+  queries: QueryClient,
+  conversationId: ConversationId,
+): ConversationView | undefined {
+  const alone = queries.getQueryData(conversation(conversationId).queryKey);
+  if (alone) return alone;
+  for (const [, data] of queries.getQueriesData<{ pages: { items: ConversationView[] }[] }>({
+    queryKey: api.messages.listConversations.key({ type: 'infinite' }),
+  })) {
+    const found = data?.pages.flatMap((page) => page.items).find(({ id }) => id === conversationId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The server has taken a message of one's own: it stands among the others in the same moment. */
+export function putSent(queries: QueryClient, message: MessageView): void {
+  putMessages(queries, [message]);
+  // Messages of the other person may have come in between.
+  void askForMessage(queries, message.conversationId, message.sequence).catch(() => undefined);
+  askForConversation(queries, message.conversationId);
+}

@@ -1,0 +1,320 @@
+import {
+  lazy,
+  Suspense,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
+import {
+  CircleDollarSign,
+  FolderOpen,
+  HandCoins,
+  ImagePlus,
+  MessageSquareQuote,
+  Reply,
+  SendHorizontal,
+  X,
+} from 'lucide-react';
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import type { ConversationView } from '@limelight/contract/messages/operations';
+import { MEDIA_FILES, sayRefused, useUploads } from '../media/index.ts';
+import { now } from '../platform/clock.ts';
+import { newKey } from '../platform/new-key.ts';
+import { cx } from '../ui/cx.ts';
+import { FileButton } from '../ui/file-button.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { centsToField } from '../ui/parse-cents.ts';
+import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
+import { ComposerFiles } from './composer-files.tsx';
+import { ComposerPrice } from './composer-price.tsx';
+import { FanVaultPicker } from './fan-vault-picker.tsx';
+import { GrowingField } from './growing-field.tsx';
+import { nameOf } from './list-words.ts';
+import { type DraftReply, inLines, withoutPrice } from './message-draft.ts';
+import { pendingQueue } from './pending.ts';
+import type { QueuedMessage } from './pending-queue.ts';
+import { priceOf } from './price-problem.ts';
+import { insertAt } from './quick-reply-text.ts';
+import { sayTyping } from './talk.ts';
+import { useDraftFiles } from './use-draft-files.ts';
+import { useMessageDraft } from './use-message-draft.ts';
+
+// Of creators only.
+const QuickReplyPicker = lazy(async () => ({
+  default: (await import('./quick-reply-picker.tsx')).QuickReplyPicker,
+}));
+
+/** With a keyboard of its own Enter sends; on a phone it makes a line. */
+export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;
+
+/** What the log asks of the composer. */
+export interface ComposerHandle {
+  /** Writes an answer to a message. */
+  readonly reply: (to: DraftReply) => void;
+  /** Puts a message that was refused back, before what was being written. */
+  readonly takeBack: (message: QueuedMessage) => void;
+  readonly focus: () => void;
+}
+
+/** Writing a message: words, files, for creators what some of them cost, and a tip for a creator. */
+export function Composer({
+  conversation,
+  owner,
+  handle,
+  onSent,
+  onTip,
+}: {
+  readonly conversation: ConversationView;
+  readonly owner: string;
+  readonly handle: Ref<ComposerHandle>;
+  readonly onSent: () => void;
+  readonly onTip: () => void;
+}) {
+  const { id, other, canSell, canTip } = conversation;
+  const { draft, edit, change, finish } = useMessageDraft(conversation, owner);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // It may be hidden at this moment.
+  const focus = () => requestAnimationFrame(() => field.current?.focus());
+  useImperativeHandle(handle, () => ({
+    reply: (reply) => {
+      change({ reply });
+      focus();
+    },
+    takeBack: ({ text, lockedText, media, priceCents }) => {
+      edit((before) => ({
+        ...before,
+        text: inLines(text, before.text),
+        lockedText: inLines(lockedText, before.lockedText),
+        files: [
+          ...media.map(({ mediaId, isFree }) => ({ id: mediaId, mediaId, isFree })),
+          ...before.files,
+        ],
+        price: priceCents === null ? before.price : centsToField(priceCents),
+      }));
+      focus();
+    },
+    focus,
+  }));
+  const uploads = useUploads(`message:${id}`);
+  const files = useDraftFiles(draft, edit, uploads);
+  const [problem, setProblem] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
+  const [replying, setReplying] = useState(false);
+  const reasonId = useId();
+
+  const isUploading = files.some(({ progress }) => progress !== null);
+  const hasFailed = files.some(({ failure }) => failure !== null);
+  const lockedText = draft.price === null ? '' : draft.lockedText.trim();
+  const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
+  const reason = isUploading
+    ? 'You can send it when the upload is done.'
+    : hasFailed
+      ? 'Remove the files that failed, or try them again.'
+      : undefined;
+
+  const send = () => {
+    if (isEmpty || reason !== undefined) return;
+    const price = priceOf(draft);
+    if ('problem' in price) return setProblem(price.problem);
+    pendingQueue().add(owner, {
+      clientId: newKey(),
+      conversationId: id,
+      text: draft.text.trim(),
+      lockedText,
+      media: draft.files.flatMap(({ mediaId, isFree }) =>
+        mediaId === null ? [] : { mediaId, isFree: price.cents !== null && isFree },
+      ),
+      priceCents: price.cents,
+      replyTo: draft.reply?.id ?? null,
+      writtenAt: now().toISOString(),
+      failure: null,
+    });
+    sayTyping(id, false);
+    finish();
+    uploads.forget(uploads.items.map((item) => item.id));
+    onSent();
+  };
+  const addFiles = (chosen: readonly File[]) => {
+    const back = chosen.filter((file) => uploads.awaits(file));
+    const fresh = chosen.filter((file) => !back.includes(file));
+    const room = MESSAGE.mediaMax - draft.files.length;
+    if (fresh.length > room)
+      toast({ kind: 'error', title: `A message can have up to ${MESSAGE.mediaMax} files` });
+    sayRefused(uploads.add([...back, ...fresh.slice(0, room)]));
+  };
+  const insert = (words: string) => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {};
+    const { text, end } = insertAt(draft.text, words, selectionStart, selectionEnd);
+    change({ text: text.slice(0, MESSAGE.textMax) });
+    setReplying(false);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(end, end);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!event.metaKey && !event.ctrlKey && !entersWithKey()) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <FileDrop onFiles={addFiles}>
+      <form
+        noValidate
+        aria-label="New message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+        className="p-2 sm:px-4 sm:pb-3"
+      >
+        {draft.reply && (
+          <div className="mb-1 flex items-center gap-2 rounded-lg bg-sunken py-1 pl-3">
+            <Reply aria-hidden className="size-4.5 shrink-0 text-muted" strokeWidth={1.75} />
+            <p className="min-w-0 flex-1 text-sm">
+              <span className="font-semibold">Replying to {draft.reply.name}</span>
+              <Written as="span" className="block truncate text-muted">
+                {draft.reply.excerpt}
+              </Written>
+            </p>
+            <IconButton icon={X} label="Don’t reply" onClick={() => change({ reply: null })} />
+          </div>
+        )}
+        <ComposerFiles
+          files={files}
+          hasPrice={draft.price !== null}
+          onRemove={(fileId) => {
+            uploads.cancel(fileId);
+            change({ files: draft.files.filter((file) => file.id !== fileId) });
+            setProblem(undefined);
+          }}
+          onRetry={uploads.retry}
+          onFree={(fileId, isFree) => {
+            change({
+              files: draft.files.map((file) => (file.id === fileId ? { ...file, isFree } : file)),
+            });
+            setProblem(undefined);
+          }}
+        />
+        <ComposerPrice
+          draft={draft}
+          problem={problem}
+          onChange={(changes) => {
+            change(changes);
+            setProblem(undefined);
+          }}
+        />
+        <div
+          className={cx(
+            'flex flex-wrap items-end gap-1 rounded-lg bg-raised p-1 ring-1 ring-line-strong/70 ring-inset',
+            'focus-within:ring-2 focus-within:ring-accent',
+          )}
+        >
+          <div className={cx('min-w-32 flex-1', canSell && 'basis-full')}>
+            <GrowingField
+              ref={field}
+              aria-label={`Message ${nameOf(other)}`}
+              aria-describedby={reason === undefined ? undefined : reasonId}
+              placeholder="Message"
+              value={draft.text}
+              maxLength={MESSAGE.textMax}
+              enterKeyHint={entersWithKey() ? 'send' : 'enter'}
+              onChange={({ target }) => {
+                change({ text: target.value });
+                sayTyping(id, target.value !== '');
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          <div className={cx('flex items-center', !canSell && '-order-1')}>
+            <FileButton
+              multiple
+              accept={MEDIA_FILES}
+              name="Add pictures or videos"
+              onFiles={addFiles}
+              look="quiet"
+              className="target px-0!"
+            >
+              <ImagePlus aria-hidden className="size-5.5" strokeWidth={1.75} />
+            </FileButton>
+            {canSell && (
+              <>
+                <IconButton
+                  icon={FolderOpen}
+                  label="From your vault"
+                  onClick={() => setChoosing(true)}
+                />
+                <IconButton
+                  icon={MessageSquareQuote}
+                  label="Quick replies"
+                  onClick={() => setReplying(true)}
+                />
+                <IconButton
+                  icon={CircleDollarSign}
+                  label="Set a price"
+                  aria-expanded={draft.price !== null}
+                  onClick={() => {
+                    change(draft.price === null ? { price: '' } : withoutPrice(draft));
+                    setProblem(undefined);
+                  }}
+                />
+              </>
+            )}
+            {canTip && <IconButton icon={HandCoins} label="Send a tip" onClick={onTip} />}
+          </div>
+          <div className="ml-auto flex items-center gap-2">
+            {draft.text.length > MESSAGE.textMax * 0.9 && (
+              <span className="numbers text-xs text-muted">
+                {draft.text.length} of {MESSAGE.textMax}
+              </span>
+            )}
+            <button
+              type="submit"
+              aria-label="Send"
+              title="Send"
+              disabled={isEmpty || reason !== undefined}
+              // the field keeps the focus, and the phone its keyboard
+              onPointerDown={(event) => event.preventDefault()}
+              className="grid target place-items-center rounded-full bg-accent text-accent-ink transition-opacity disabled:bg-hover disabled:text-muted"
+            >
+              <SendHorizontal aria-hidden className="size-5" strokeWidth={2} />
+            </button>
+          </div>
+        </div>
+        <p id={reasonId} role="status" className="px-2 text-xs text-muted not-empty:pt-1.5">
+          {reason}
+        </p>
+      </form>
+      {replying && (
+        <Suspense>
+          <QuickReplyPicker other={other} onPick={insert} onClose={() => setReplying(false)} />
+        </Suspense>
+      )}
+      <FanVaultPicker
+        conversationId={id}
+        open={choosing}
+        room={MESSAGE.mediaMax - draft.files.length}
+        onClose={() => setChoosing(false)}
+        onPick={(mediaIds) => {
+          const fresh = mediaIds.filter((one) =>
+            draft.files.every(({ mediaId }) => mediaId !== one),
+          );
+          change({
+            files: [
+              ...draft.files,
+              ...fresh.map((mediaId) => ({ id: mediaId, mediaId, isFree: false })),
+            ],
+          });
+          setChoosing(false);
+        }}
+      />
+    </FileDrop>
+  );
+}

@@ -1,0 +1,120 @@
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Bell,
+  BellOff,
+  Bookmark,
+  BookmarkX,
+  Ellipsis,
+  Flag,
+  IdCard,
+  Pin,
+  PinOff,
+  Search,
+  User,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { ConversationView } from '@limelight/contract/messages/operations';
+import { askToReport } from '../safety/index.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { useIsWide } from '../ui/use-is-wide.ts';
+import { Written } from '../ui/written.tsx';
+import { nameOf } from './list-words.ts';
+import { OnlineAvatar } from './online-avatar.tsx';
+import type { Talk } from './talk.ts';
+import { useOrganize } from './use-organize.ts';
+
+/** Who one talks to, whether they are there, and what can be done with the conversation. */
+export function ConversationHeader({
+  conversation,
+  talk,
+  onBack,
+  onSearch,
+  onFan,
+}: {
+  readonly conversation: ConversationView;
+  readonly talk: Talk;
+  readonly onBack: () => void;
+  readonly onSearch: () => void;
+  /** Opens what a creator knows of this fan; absent where it stands beside, or there is nothing to know. */
+  readonly onFan?: (() => void) | undefined;
+}) {
+  const { other, isPinned, isMuted, isArchived, isSaved, isRequest } = conversation;
+  const organize = useOrganize(conversation);
+  // Beside the list, whose heading is the page's.
+  const Heading = useIsWide() ? 'h2' : 'h1';
+  const page = other?.isCreator ? `/creator/${other.handle}` : null;
+  const name = (
+    <span className="flex min-w-0 items-center gap-3">
+      <OnlineAvatar other={other} isOnline={talk.isOnline} />
+      <span className="min-w-0">
+        <Written as={Heading} className="truncate text-base">
+          {nameOf(other)}
+        </Written>
+        <span
+          className={cx(
+            'block truncate text-xs',
+            talk.isTyping ? 'text-accent-text' : 'text-muted',
+          )}
+        >
+          {talk.isTyping ? 'Typing…' : talk.isOnline ? 'Online' : other && `@${other.handle}`}
+        </span>
+      </span>
+    </span>
+  );
+  return (
+    <header className="flex min-h-16 items-center gap-1 border-b border-line px-2 pt-[env(safe-area-inset-top)] sm:px-3">
+      <IconButton
+        icon={ArrowLeft}
+        label="Back to messages"
+        className="lg:hidden"
+        onClick={onBack}
+      />
+      <div className="min-w-0 flex-1 lg:pl-1">
+        {page === null ? (
+          name
+        ) : (
+          <Link to={page} className="flex min-h-11 w-fit max-w-full items-center rounded-lg">
+            {name}
+          </Link>
+        )}
+      </div>
+      {onFan && <IconButton icon={IdCard} label="About this fan" onClick={onFan} />}
+      <IconButton icon={Search} label="Search this conversation" onClick={onSearch} />
+      <Menu trigger={<IconButton icon={Ellipsis} label="More about this conversation" />}>
+        {page !== null && (
+          <MenuItem icon={User} to={page}>
+            View page
+          </MenuItem>
+        )}
+        <MenuItem icon={isSaved ? BookmarkX : Bookmark} onSelect={() => organize('isSaved')}>
+          {isSaved ? 'Remove from saved' : 'Save chat'}
+        </MenuItem>
+        {!isRequest && !isArchived && (
+          <MenuItem icon={isPinned ? PinOff : Pin} onSelect={() => organize('isPinned')}>
+            {isPinned ? 'Unpin' : 'Pin'}
+          </MenuItem>
+        )}
+        <MenuItem icon={isMuted ? Bell : BellOff} onSelect={() => organize('isMuted')}>
+          {isMuted ? 'Unmute' : 'Mute'}
+        </MenuItem>
+        {!isRequest && (
+          <MenuItem
+            icon={isArchived ? ArchiveRestore : Archive}
+            onSelect={() => organize('isArchived')}
+          >
+            {isArchived ? 'Move back to messages' : 'Archive'}
+          </MenuItem>
+        )}
+        {other && (
+          <MenuItem icon={Flag} onSelect={() => askToReport({ kind: 'person', thingId: other.id })}>
+            Report this person
+          </MenuItem>
+        )}
+      </Menu>
+    </header>
+  );
+}

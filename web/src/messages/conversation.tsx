@@ -1,0 +1,237 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { errorCode, errorSentence } from '../platform/errors.ts';
+import { useSession } from '../platform/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { knownConversation } from './cache.ts';
+import { Composer, type ComposerHandle } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { EditForm } from './edit-form.tsx';
+import { messageWords, nameOf } from './list-words.ts';
+import { MessageLog } from './message-log.tsx';
+import { conversation as conversationQuery } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
+import { RequestBar } from './request-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { isOpenTo, useTalk } from './talk.ts';
+import { useAboveKeyboard } from './use-above-keyboard.ts';
+import { useHasRoom } from './use-has-room.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useMessageActions } from './use-message-actions.ts';
+
+// Of creators only.
+const FanCard = lazy(async () => ({ default: (await import('./fan-card.tsx')).FanCard }));
+
+export interface ConversationProps {
+  readonly conversationId: ConversationId;
+  /** The sequence of the message to look at. */
+  readonly sought: number | null;
+  readonly onSeek: (sequence: number) => void;
+  readonly onBack: () => void;
+  /** The viewer has a page of their own, and business with the other person. */
+  readonly isCreator?: boolean;
+  /** The files of a message; what is locked has its price and the way in. */
+  readonly renderMedia: (message: MessageView) => ReactNode;
+  /** The person wants to pay for what a message locks. */
+  readonly onUnlock: (message: MessageView) => void;
+  /** The person wants to give the creator of this conversation a tip. */
+  readonly onTip: (conversation: ConversationView) => void;
+}
+
+/** A conversation: beside the list, or on a phone the whole screen. */
+export function Conversation(props: ConversationProps) {
+  const { conversationId } = props;
+  const pane = useRef<HTMLElement>(null);
+  useAboveKeyboard(pane);
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...conversationQuery(conversationId),
+    placeholderData: () => knownConversation(queries, conversationId),
+  });
+  const { user } = useSession();
+  return (
+    <section
+      ref={pane}
+      aria-label="Conversation"
+      data-whole-screen
+      className="flex min-h-0 min-w-0 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:z-40 max-lg:h-dvh lg:h-full"
+    >
+      {query.data && user ? (
+        <Opened key={conversationId} {...props} conversation={query.data} owner={user.id} />
+      ) : query.isError ? (
+        <div className="m-auto">
+          {errorCode(query.error) === 'not_found' ? (
+            <EmptyState
+              icon={UserX}
+              title="This conversation isn’t here"
+              action={<Button onClick={props.onBack}>Back to messages</Button>}
+            />
+          ) : (
+            <ErrorState
+              message={errorSentence(query.error)}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+        </div>
+      ) : (
+        <Loading label="Loading the conversation">
+          <div className="flex items-center gap-3 p-3">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Opened({
+  conversation,
+  owner,
+  sought,
+  onSeek,
+  onBack,
+  isCreator = false,
+  renderMedia,
+  onUnlock,
+  onTip,
+}: ConversationProps & { readonly conversation: ConversationView; readonly owner: string }) {
+  const talk = useTalk(conversation.id, isOpenTo(conversation));
+  const actions = useMessageActions();
+  const markRead = useMarkRead(conversation);
+  const composer = useRef<ComposerHandle>(null);
+  const [searching, setSearching] = useState(false);
+  const [editing, setEditing] = useState<{ message: MessageView; text: string } | null>(null);
+  const [unsending, setUnsending] = useState<MessageView | null>(null);
+  const [sent, setSent] = useState(0);
+  const hasRoom = useHasRoom();
+  const [showsFan, setShowsFan] = useState(false);
+  // Stays where it was at the opening, while one reads on.
+  const [unreadAfter] = useState(conversation.unread > 0 ? conversation.readSequence : null);
+  const { other, refusal } = conversation;
+  const reply = (message: MessageView) => {
+    const name = message.authorId === owner ? 'yourself' : nameOf(other);
+    composer.current?.reply({ id: message.id, name, excerpt: messageWords(message) });
+    setEditing(null);
+  };
+  const endEditing = () => {
+    setEditing(null);
+    composer.current?.focus();
+  };
+
+  const card = isCreator && other !== null && (
+    <Suspense>
+      <FanCard conversation={conversation} owner={owner} isOnline={talk.isOnline} />
+    </Suspense>
+  );
+
+  return (
+    <>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ConversationHeader
+          conversation={conversation}
+          talk={talk}
+          onBack={onBack}
+          onSearch={() => setSearching(!searching)}
+          onFan={card && !hasRoom ? () => setShowsFan(true) : undefined}
+        />
+        {searching && (
+          <SearchBar
+            conversation={conversation}
+            onFound={(sequence) => {
+              setSearching(false);
+              onSeek(sequence);
+            }}
+            onClose={() => setSearching(false)}
+          />
+        )}
+        <MessageLog
+          conversation={conversation}
+          sought={sought}
+          unreadAfter={unreadAfter}
+          sent={sent}
+          isTyping={talk.isTyping}
+          actions={actions}
+          renderMedia={renderMedia}
+          onSeen={markRead}
+          onSeek={onSeek}
+          onReply={reply}
+          onEdit={(message) => setEditing({ message, text: message.text ?? '' })}
+          onUnsend={setUnsending}
+          onUnlock={onUnlock}
+          onEditPending={(message) => composer.current?.takeBack(message)}
+        />
+        <div className="bottom-safe">
+          {editing && (
+            <EditForm
+              key={editing.message.id}
+              message={editing.message}
+              startText={editing.text}
+              onCancel={endEditing}
+              onSave={(text) => {
+                const { message } = editing;
+                // What was refused is there to be sent again.
+                void actions
+                  .edit(message, text)
+                  .then((done) => !done && setEditing({ message, text }));
+                endEditing();
+              }}
+            />
+          )}
+          {conversation.isRequest ? (
+            <RequestBar conversation={conversation} onGone={onBack} />
+          ) : refusal !== null ? (
+            <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
+              {refusalWords(refusal, nameOf(other))}
+            </p>
+          ) : (
+            <div className={cx(editing && 'hidden')}>
+              <Composer
+                conversation={conversation}
+                owner={owner}
+                handle={composer}
+                onSent={() => setSent((times) => times + 1)}
+                onTip={() => onTip(conversation)}
+              />
+            </div>
+          )}
+        </div>
+      </div>
+      {card && hasRoom && (
+        <aside
+          aria-label="About this fan"
+          className="w-72 shrink-0 overflow-y-auto border-l border-line p-5"
+        >
+          {card}
+        </aside>
+      )}
+      {card && !hasRoom && (
+        <Dialog open={showsFan} onClose={() => setShowsFan(false)} title={nameOf(other)}>
+          {card}
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={unsending !== null}
+        onClose={() => setUnsending(null)}
+        onConfirm={() => {
+          if (unsending) void actions.unsend(unsending);
+          setUnsending(null);
+        }}
+        title="Unsend this message?"
+        confirmLabel="Unsend"
+        kind="danger"
+      >
+        It disappears for both of you. {unsending?.price && 'People who unlocked it keep it.'}
+      </ConfirmDialog>
+    </>
+  );
+}

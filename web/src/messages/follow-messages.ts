@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onLive } from '../platform/live.ts';
+import { askForConversation, askForLists, askForMessage } from './cache.ts';
+import { hasStoredMessages } from './stored-message.ts';
+
+const schemas = () => import('@limelight/contract/messages/live');
+
+/** Keeps lists, badges and open conversations current while somebody is signed in; answers what ends it. */
+export function followMessages(queries: QueryClient): () => void {
+  const catchUp = () => askForLists(queries);
+  const ends = [
+    onLive('message', async () => (await schemas()).messagesLive.message, {
+      told: ({ conversationId, sequence }) => {
+        // What could not be loaded is loaded at the next catching up.
+        askForMessage(queries, conversationId, sequence).catch(() => undefined);
+        askForConversation(queries, conversationId);
+      },
+      catchUp,
+    }),
+    onLive('conversation', async () => (await schemas()).messagesLive.conversation, {
+      told: ({ conversationId }) => askForConversation(queries, conversationId),
+      catchUp,
+    }),
+    onLive('read', async () => (await schemas()).messagesLive.read, {
+      told: ({ conversationId }) => askForConversation(queries, conversationId),
+      catchUp,
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Sends what an earlier page of this person left behind, on whichever screen they come back. */
+export async function sendStored(owner: string): Promise<void> {
+  if (!hasStoredMessages(owner)) return;
+  (await import('./pending.ts')).pendingQueue().restore(owner);
+}

@@ -1,0 +1,1 @@
+export { useUnreadMessages } from './use-unread-messages.ts';

@@ -1,0 +1,39 @@
+import type {
+  ConversationView,
+  Correspondent,
+  MessageView,
+} from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+
+/** What stands for a person whose account is gone. */
+const GONE = 'Deleted account';
+
+export const nameOf = (other: Correspondent | null): string => other?.displayName ?? GONE;
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** The line of a conversation in the list; `self` is the viewer's id. */
+export function lastWords(
+  { last }: Pick<ConversationView, 'last'>,
+  self: string | undefined,
+): string {
+  if (!last) return 'No messages yet';
+  const who = last.authorId === self ? 'You' : null;
+  if (last.excerpt === null) return who ? 'You unsent a message' : 'Message unsent';
+  if (last.tipCents !== null) return join(tipWords(last.tipCents, who !== null), last.excerpt);
+  const rest = last.files > 0 ? files(last.files) : '';
+  const says =
+    last.excerpt || (last.locked ? join('Locked message', rest) : rest || 'Locked words');
+  return who ? `You: ${says}` : says;
+}
+
+const join = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
+const tipWords = (cents: number, isOwn: boolean) =>
+  `${isOwn ? 'You tipped' : 'Tip of'} ${formatCents(cents)}`;
+
+/** A message in few words: for an answer to it, and for who hears the screen. */
+export function messageWords({ text, tip, media, unsentAt }: MessageView): string {
+  if (tip !== null) return join(`Tip of ${formatCents(tip.cents)}`, text ?? '');
+  if (unsentAt !== null && !text) return 'Message unsent';
+  return text || (media.length > 0 ? files(media.length) : 'Locked words');
+}

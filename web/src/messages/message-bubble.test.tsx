@@ -1,0 +1,126 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import type { QueuedMessage } from './pending-queue.ts';
+import { aMessage, CONVERSATION, SELF } from './test-message.ts';
+
+afterEach(cleanup);
+
+function show(given: object, props: Partial<MessageBubbleProps> = {}) {
+  const message = aMessage(4, given);
+  return render(
+    <MessageBubble
+      message={message}
+      isOwn={message.authorId === SELF}
+      author="Mira"
+      continues={false}
+      isSeen={null}
+      isSought={false}
+      media={null}
+      menu={null}
+      repliedToName="You"
+      self={SELF}
+      onReplied={() => {}}
+      onUnreact={() => {}}
+      onUnlock={() => {}}
+      {...props}
+    />,
+  ).container;
+}
+
+it('words stand in the direction of their script, and links lead out', () => {
+  const shown = show({ text: 'شكرا https://example.com/a' });
+  expect(screen.getByText(/شكرا/).getAttribute('dir')).toBe('auto');
+  const link = screen.getByRole('link', { name: 'https://example.com/a' });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(shown.textContent).toContain('Mira: ');
+});
+
+it.each([
+  [true, 'Seen'],
+  [false, 'Sent'],
+  [null, 'Sent'],
+])('one’s own message says how far it came (seen: %s)', (isSeen, word) => {
+  show({ authorId: SELF }, { isSeen });
+  expect(screen.getByRole('img', { name: word })).toBeTruthy();
+});
+
+it('an unsent message is an empty place', () => {
+  const shown = show({ text: null, unsentAt: '2026-11-20T12:05:00Z' });
+  expect(shown.textContent).toContain('Message unsent');
+  expect(shown.textContent).not.toContain('Message 4');
+});
+
+it('a message that was taken down says so, to its author too', () => {
+  const down = { text: null, unsentAt: '2026-11-20T12:05:00Z', isTakenDown: true };
+  expect(show({ ...down, authorId: SELF }).textContent).toContain('Message taken down');
+});
+
+it('a buyer keeps what was unsent', () => {
+  const shown = show({
+    unsentAt: '2026-11-20T12:05:00Z',
+    price: { cents: 500, isBought: true },
+  });
+  expect(shown.textContent).toContain('You keep what you bought.');
+  expect(shown.textContent).toContain('Message 4');
+});
+
+it.each([
+  [false, 'Not unlocked yet'],
+  [true, 'Unlocked'],
+])('an author reads whether it was unlocked (%s)', (isBought, words) => {
+  const shown = show({ authorId: SELF, price: { cents: 500, isBought } });
+  expect(shown.textContent).toContain(`$5.00 · ${words}`);
+});
+
+it('an answer leads to what it answers', () => {
+  const onReplied = vi.fn();
+  const replyTo = { id: aMessage(2).id, sequence: 2, authorId: SELF, excerpt: 'Hello' };
+  show({ replyTo }, { onReplied });
+  fireEvent.click(screen.getByRole('button', { name: /Hello/ }));
+  expect(onReplied).toHaveBeenCalledWith(2);
+});
+
+it('one’s own reaction can be taken away', () => {
+  const onUnreact = vi.fn();
+  show({ reactions: [{ userId: SELF, emoji: '🔥' }] }, { onUnreact });
+  fireEvent.click(screen.getByRole('button', { name: '🔥 from you. Remove' }));
+  expect(onUnreact).toHaveBeenCalled();
+});
+
+it.each<[QueuedMessage['state'], string]>([
+  ['sending', 'Sending'],
+  ['offline', 'Waiting for the network'],
+  ['failed', 'Not sent'],
+])('a message on its way says how it stands: %s', (state, words) => {
+  const failure = state === 'failed' ? 'You can’t message this person.' : null;
+  const onRetry = vi.fn();
+  render(
+    <PendingBubble
+      message={{
+        clientId: 'one',
+        conversationId: CONVERSATION,
+        text: 'Hello',
+        lockedText: '',
+        media: [],
+        priceCents: null,
+        replyTo: null,
+        writtenAt: '2026-11-20T12:00:00Z',
+        failure,
+        state,
+      }}
+      onRetry={onRetry}
+      onDrop={() => {}}
+    />,
+  );
+  expect(screen.getByRole('status').textContent).toBe(words);
+  expect(screen.getByText('Hello')).toBeTruthy();
+  const again = screen.queryByRole('button', { name: 'Try again' });
+  expect(again !== null).toBe(failure !== null);
+  if (again) {
+    expect(screen.getByRole('alert').textContent).toContain(failure);
+    fireEvent.click(again);
+    expect(onRetry).toHaveBeenCalled();
+  }
+});

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { Bookmark, Check, CheckCheck } from 'lucide-react';
+import type { MessageView } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { cx } from '../ui/cx.ts';
+import { Written } from '../ui/written.tsx';
+import { clockTime } from './day-words.ts';
+import { LockedWords } from './locked-words.tsx';
+import { MessageText } from './message-text.tsx';
+
+export interface MessageBubbleProps {
+  readonly message: MessageView;
+  readonly isOwn: boolean;
+  /** Whose it is, for screen readers. */
+  readonly author: string;
+  /** Follows another one of the same author closely. */
+  readonly continues: boolean;
+  /** The other person has read it; null where nobody is told. */
+  readonly isSeen: boolean | null;
+  /** Somebody jumped to it just now. */
+  readonly isSought: boolean;
+  readonly media: ReactNode;
+  readonly menu: ReactNode;
+  /** Whose the message is that this one answers. */
+  readonly repliedToName: string;
+  readonly self: string | undefined;
+  readonly onReplied: (sequence: number) => void;
+  readonly onUnreact: () => void;
+  readonly onUnlock: () => void;
+}
+
+/** One message: what it answers, files, words, what it costs, when, how far it came. */
+export function MessageBubble(props: MessageBubbleProps) {
+  const { message, isOwn, author, continues, isSought, media, menu, self } = props;
+  const { text, price, replyTo, unsentAt } = message;
+  const isEmpty = unsentAt !== null && text === null;
+  return (
+    <div
+      className={cx(
+        'group/message flex items-end gap-1',
+        isOwn && 'flex-row-reverse',
+        continues ? 'mt-1' : 'mt-3',
+      )}
+    >
+      <div
+        className={cx(
+          'flex max-w-[min(32rem,82%)] min-w-0 flex-col',
+          isOwn ? 'items-end' : 'items-start',
+        )}
+      >
+        <div
+          className={cx(
+            'max-w-full overflow-hidden rounded-lg transition-shadow duration-320',
+            isEmpty
+              ? 'text-muted ring-1 ring-line ring-inset'
+              : isOwn
+                ? 'bg-accent text-accent-ink'
+                : 'bg-raised ring-1 ring-line ring-inset',
+            isSought && 'ring-2 ring-accent-text',
+          )}
+        >
+          <span className="sr-only">{author}: </span>
+          {replyTo && (
+            <button
+              type="button"
+              onClick={() => props.onReplied(replyTo.sequence)}
+              className={cx(
+                'm-1.5 mb-0 flex min-h-11 w-[calc(100%-0.75rem)] flex-col justify-center rounded-sm border-l-3 border-current px-2.5 py-1 text-left text-xs',
+                !isOwn && 'bg-sunken',
+              )}
+            >
+              <span className="font-semibold">{props.repliedToName}</span>
+              <Written as="span" className="line-clamp-2 wrap-anywhere">
+                {replyTo.excerpt === null
+                  ? 'Message unsent'
+                  : replyTo.excerpt || 'A message without words'}
+              </Written>
+            </button>
+          )}
+          {media}
+          <div className="px-3.5 py-2">
+            {isEmpty ? (
+              <p className="text-sm italic">
+                {message.isTakenDown
+                  ? 'Message taken down'
+                  : isOwn
+                    ? 'You unsent a message'
+                    : 'Message unsent'}
+              </p>
+            ) : (
+              text && <MessageText text={text} />
+            )}
+            {message.hasLockedText && (
+              <LockedWords message={message} isOwn={isOwn} onUnlock={props.onUnlock} />
+            )}
+            {unsentAt !== null && !isEmpty && (
+              <p className="text-xs italic">Unsent. You keep what you bought.</p>
+            )}
+            <p
+              className={cx(
+                'numbers mt-0.5 flex flex-wrap items-center justify-end gap-x-1.5 text-xs',
+                !isOwn && 'text-muted',
+              )}
+            >
+              {price && isOwn && (
+                <span className="font-semibold">
+                  {formatCents(price.cents)} · {price.isBought ? 'Unlocked' : 'Not unlocked yet'}
+                </span>
+              )}
+              {price && !isOwn && price.isBought && <span>Unlocked</span>}
+              {message.isSaved && (
+                <Bookmark
+                  role="img"
+                  aria-label="Saved"
+                  className="size-3 fill-current"
+                  strokeWidth={2}
+                />
+              )}
+              {message.editedAt !== null && !isEmpty && <span>Edited</span>}
+              <time dateTime={message.sentAt}>{clockTime(message.sentAt)}</time>
+              {isOwn && !isEmpty && <SentMark isSeen={props.isSeen} />}
+            </p>
+          </div>
+        </div>
+        {message.reactions.length > 0 && (
+          <ul aria-label="Reactions" className="relative z-1 -mt-1.5 flex gap-1 px-2">
+            {message.reactions.map(({ userId, emoji }) => (
+              <li key={userId}>
+                {userId === self ? (
+                  <button
+                    type="button"
+                    aria-label={`${emoji} from you. Remove`}
+                    onClick={props.onUnreact}
+                    className="relative reach rounded-full bg-accent-soft px-2 py-0.5 text-sm ring-2 ring-surface"
+                  >
+                    {emoji}
+                  </button>
+                ) : (
+                  <span className="block rounded-full bg-hover px-2 py-0.5 text-sm ring-2 ring-surface">
+                    {emoji}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {menu}
+    </div>
+  );
+}
+
+function SentMark({ isSeen }: { readonly isSeen: boolean | null }) {
+  const Icon = isSeen ? CheckCheck : Check;
+  return (
+    <Icon
+      role="img"
+      aria-label={isSeen ? 'Seen' : 'Sent'}
+      className="size-4 shrink-0"
+      strokeWidth={2}
+    />
+  );
+}

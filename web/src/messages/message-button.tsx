@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { conversationPath } from '@limelight/contract/messages/paths';
+import { api } from '../platform/api.ts';
+import { errorData, errorSentence } from '../platform/errors.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { toast } from '../ui/toast.tsx';
+import { conversation } from './queries.ts';
+import { isRefusal, refusalWords } from './refusal-words.ts';
+
+/** Opens the conversation with a person, or says why there can be none. */
+export function MessageButton({
+  userId,
+  name,
+  onSignIn,
+}: {
+  readonly userId: string;
+  readonly name: string;
+  /** Called instead where nobody is signed in. */
+  readonly onSignIn?: (() => void) | undefined;
+}) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const open = useMutation(
+    api.messages.openConversation.mutationOptions({
+      onSuccess: (opened) => {
+        queries.setQueryData(conversation(opened.id).queryKey, opened);
+        void navigate(conversationPath(opened.id));
+      },
+      onError: (error) => {
+        const refusal = errorData(error)?.['refusal'];
+        toast({
+          kind: 'info',
+          title: isRefusal(refusal) ? refusalWords(refusal, name) : errorSentence(error),
+        });
+      },
+    }),
+  );
+  return (
+    <IconButton
+      icon={MessageCircle}
+      label="Message"
+      aria-busy={open.isPending || undefined}
+      onClick={() => {
+        if (onSignIn) onSignIn();
+        else if (!open.isPending) open.mutate({ userId });
+      }}
+      className="bg-raised ring-1 ring-line ring-inset"
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Bookmark, BookmarkX, Copy, Ellipsis, Flag, Pencil, Reply, Undo2 } from 'lucide-react';
+import type { MessageView } from '@limelight/contract/messages/operations';
+import { useNow } from '../platform/clock.ts';
+import { askToReport } from '../safety/index.ts';
+import { cx } from '../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../ui/menu.tsx';
+
+const SIGNS = ['❤️', '😂', '😮', '😢', '🔥', '👍'] as const;
+
+export interface MessageMenuProps {
+  readonly message: MessageView;
+  readonly isOwn: boolean;
+  /** One's own reaction. */
+  readonly reaction: string | null;
+  /** Whether the viewer may write here. */
+  readonly mayWrite: boolean;
+  readonly onReact: (sign: string | null) => void;
+  readonly onReply: () => void;
+  readonly onCopy: () => void;
+  readonly onEdit: () => void;
+  readonly onSave: (isSaved: boolean) => void;
+  readonly onUnsend: () => void;
+}
+
+/** What can be done with a message. A mouse sees its button over the message, a finger always. */
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, isOwn, reaction, mayWrite } = props;
+  const now = useNow();
+  const isGone = message.unsentAt !== null;
+  const mayEdit = message.editableUntil !== null && new Date(message.editableUntil) > now;
+  return (
+    <Menu
+      align={isOwn ? 'end' : 'start'}
+      trigger={
+        <button
+          type="button"
+          aria-label={isOwn ? 'More about your message' : 'More about this message'}
+          className={cx(
+            'relative reach grid size-8 shrink-0 place-items-center self-center rounded-full text-muted hover:bg-hover',
+            'pointer-fine:opacity-0 pointer-fine:group-hover/message:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100',
+          )}
+        >
+          <Ellipsis aria-hidden className="size-5" strokeWidth={1.75} />
+        </button>
+      }
+    >
+      {mayWrite && !isGone && (
+        <MenuSigns
+          label="React"
+          signs={SIGNS}
+          chosen={reaction}
+          onChoose={(sign) => props.onReact(sign === reaction ? null : sign)}
+        />
+      )}
+      {mayWrite && !isGone && (
+        <MenuItem icon={Reply} onSelect={props.onReply}>
+          Reply
+        </MenuItem>
+      )}
+      {(message.text || message.lockedText) && (
+        <MenuItem icon={Copy} onSelect={props.onCopy}>
+          Copy text
+        </MenuItem>
+      )}
+      {isOwn && mayEdit && !isGone && (
+        <MenuItem icon={Pencil} onSelect={props.onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={message.isSaved ? BookmarkX : Bookmark}
+        onSelect={() => props.onSave(!message.isSaved)}
+      >
+        {message.isSaved ? 'Remove from saved' : 'Save'}
+      </MenuItem>
+      {!isOwn && message.text !== null && (
+        <MenuItem
+          icon={Flag}
+          onSelect={() => askToReport({ kind: 'message', thingId: message.id })}
+        >
+          Report
+        </MenuItem>
+      )}
+      {isOwn && !isGone && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Undo2} kind="danger" onSelect={props.onUnsend}>
+            Unsend
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

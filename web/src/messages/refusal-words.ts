@@ -1,0 +1,18 @@
+import type { WritingRefusal } from '@limelight/contract/messages/operations';
+
+const WORDS: Readonly<Record<WritingRefusal, (name: string) => string>> = {
+  creators_only: () => 'You can only message creators.',
+  followers: (name) => `Follow ${name} to message them.`,
+  members: (name) => `Only members can message ${name} first.`,
+  not_yours: (name) => `${name} has to follow you or write to you first.`,
+  declined: (name) => `${name} isn’t taking messages from you.`,
+  blocked: (name) => `You blocked ${name}.`,
+  gone: () => 'You can’t reply to this conversation.',
+};
+
+/** Why nobody can write here, in a sentence about the other person. */
+export const refusalWords = (refusal: WritingRefusal, name: string): string => WORDS[refusal](name);
+
+/** Whether the data of an error name one. */
+export const isRefusal = (value: unknown): value is WritingRefusal =>
+  typeof value === 'string' && Object.hasOwn(WORDS, value);

@@ -1,0 +1,99 @@
+import { useDeferredValue, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { MESSAGE_SEARCH } from '@limelight/contract/messages/limits';
+import type { ConversationView } from '@limelight/contract/messages/operations';
+import { useSession } from '../platform/session.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Input } from '../ui/input.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { Written } from '../ui/written.tsx';
+import { messageWords, nameOf } from './list-words.ts';
+import { foundMessages } from './queries.ts';
+
+/** Looks for words in a conversation; a press on a message goes there. */
+export function SearchBar({
+  conversation,
+  onFound,
+  onClose,
+}: {
+  readonly conversation: ConversationView;
+  readonly onFound: (sequence: number) => void;
+  readonly onClose: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  return (
+    <section
+      aria-label="Search this conversation"
+      className="border-b border-line bg-surface px-3 py-2"
+    >
+      <div className="flex items-center gap-1">
+        <div className="flex-1">
+          <Input
+            autoFocus
+            type="search"
+            aria-label="Search this conversation"
+            placeholder="Search this conversation"
+            value={typed}
+            maxLength={MESSAGE_SEARCH.queryMax}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Escape' && onClose()}
+            lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+          />
+        </div>
+        <IconButton icon={X} label="Close the search" onClick={onClose} />
+      </div>
+      {q.length >= MESSAGE_SEARCH.queryMin && (
+        <div className="mt-2 max-h-72 overflow-y-auto">
+          <Found q={q} conversation={conversation} onFound={onFound} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Found({
+  q,
+  conversation,
+  onFound,
+}: {
+  readonly q: string;
+  readonly conversation: ConversationView;
+  readonly onFound: (sequence: number) => void;
+}) {
+  const { user } = useSession();
+  const query = useInfiniteQuery(foundMessages(q, conversation.id));
+  return (
+    <PagedList
+      query={query}
+      label="Searching this conversation"
+      skeleton={<Skeleton className="m-2 h-10" />}
+      empty={<p className="px-3 py-4 text-sm text-muted">No results found</p>}
+    >
+      {(items) => (
+        <ul aria-label="Messages with these words">
+          {items.map(({ message }) => (
+            <li key={message.id}>
+              <button
+                type="button"
+                onClick={() => onFound(message.sequence)}
+                className="block min-h-11 w-full rounded-lg px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
+              >
+                <span className="flex items-baseline justify-between gap-2 text-xs text-muted">
+                  {message.authorId === user?.id ? 'You' : nameOf(conversation.other)}
+                  <Time at={message.sentAt} style="date" className="numbers shrink-0" />
+                </span>
+                <Written as="span" className="line-clamp-2 text-sm wrap-anywhere">
+                  {messageWords(message)}
+                </Written>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { conversationTopic } from '@limelight/contract/messages/topic';
+import type { ConversationView } from '@limelight/contract/messages/operations';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { joinChannel, type Channel } from '../platform/live-channel.ts';
+import { useSession } from '../platform/session.tsx';
+
+/** What the other person of a conversation does at this moment, as far as it is told. */
+export interface Talk {
+  readonly isOnline: boolean;
+  readonly isTyping: boolean;
+}
+
+/** Whether the two tell each other: not before a request is answered, nor where one may not write. */
+export const isOpenTo = ({ refusal, isRequest }: ConversationView): boolean =>
+  refusal === null && !isRequest;
+
+const NOBODY: Talk = { isOnline: false, isTyping: false };
+const TYPING = 'typing';
+const STOPPED = 'stopped';
+/** Who types says so this often … */
+const SAY_MS = 3_000;
+/** … and has stopped after this much silence. */
+const SILENCE_MS = 6_000;
+
+interface Line {
+  readonly channel: Channel;
+  listeners: number;
+  talk: Talk;
+  silence: ReturnType<typeof setTimeout> | undefined;
+  saidAt: number;
+}
+
+const lines = new Map<ConversationId, Line>();
+const listeners = new Set<() => void>();
+
+function set(conversationId: ConversationId, changes: Partial<Talk>): void {
+  const line = lines.get(conversationId);
+  if (!line) return;
+  line.talk = { ...line.talk, ...changes };
+  for (const listener of listeners) listener();
+}
+
+function hear(conversationId: ConversationId, event: string): void {
+  const line = lines.get(conversationId);
+  if (!line) return;
+  clearTimeout(line.silence);
+  const isTyping = event === TYPING;
+  if (isTyping) {
+    line.silence = setTimeout(() => set(conversationId, { isTyping: false }), SILENCE_MS);
+  }
+  if (isTyping !== line.talk.isTyping) set(conversationId, { isTyping });
+}
+
+/** Listens on a conversation's channel, once for all who ask; answers what ends it. */
+function listen(conversationId: ConversationId, self: string): () => void {
+  const line = lines.get(conversationId) ?? {
+    channel: joinChannel(conversationTopic(conversationId), {
+      presentAs: self,
+      onSaid: (event) => hear(conversationId, event),
+      onPresent: (keys) => set(conversationId, { isOnline: keys.some((key) => key !== self) }),
+    }),
+    listeners: 0,
+    talk: NOBODY,
+    silence: undefined,
+    saidAt: 0,
+  };
+  line.listeners += 1;
+  lines.set(conversationId, line);
+  return () => {
+    line.listeners -= 1;
+    if (line.listeners > 0) return;
+    clearTimeout(line.silence);
+    lines.delete(conversationId);
+    line.channel.leave();
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Whether the other person is there and types; joins the conversation's channel where `joins`. */
+export function useTalk(conversationId: ConversationId, joins: boolean): Talk {
+  const { user } = useSession();
+  const self = user?.id;
+  useEffect(
+    () => (joins && self !== undefined ? listen(conversationId, self) : undefined),
+    [conversationId, joins, self],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => lines.get(conversationId)?.talk ?? NOBODY,
+    () => NOBODY,
+  );
+}
+
+/** Tells the other person that one types, or has stopped. */
+export function sayTyping(conversationId: ConversationId, isTyping: boolean): void {
+  const line = lines.get(conversationId);
+  if (!line) return;
+  const now = Date.now();
+  if (isTyping && now - line.saidAt < SAY_MS) return;
+  // Whoever stopped long ago was not heard typing any more.
+  if (!isTyping && now - line.saidAt > SILENCE_MS) return;
+  line.saidAt = isTyping ? now : 0;
+  line.channel.say(isTyping ? TYPING : STOPPED, {});
+}

@@ -1,0 +1,68 @@
+import {
+  conversationView,
+  messageView,
+  type ConversationView,
+  type MessageView,
+} from '@limelight/contract/messages/operations';
+
+const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+export const SELF = id(1);
+export const OTHER = id(2);
+export const CONVERSATION = id(3);
+
+/** A message of the other person, or with what is given. */
+export const aMessage = (sequence: number, given: object = {}): MessageView =>
+  messageView.parse({
+    id: id(1000 + sequence),
+    conversationId: CONVERSATION,
+    sequence,
+    authorId: OTHER,
+    clientId: null,
+    text: `Message ${sequence}`,
+    hasLockedText: false,
+    lockedText: null,
+    media: [],
+    price: null,
+    locked: false,
+    tip: null,
+    replyTo: null,
+    reactions: [],
+    sentAt: '2026-11-20T12:00:00Z',
+    editedAt: null,
+    unsentAt: null,
+    isTakenDown: false,
+    editableUntil: null,
+    isSaved: false,
+    ...given,
+  });
+
+/** A conversation with Mira, a creator, or with what is given. */
+export const aConversation = (given: object = {}): ConversationView =>
+  conversationView.parse({
+    id: CONVERSATION,
+    other: { id: OTHER, handle: 'mira', displayName: 'Mira', avatarUrl: null, isCreator: true },
+    last: {
+      sequence: 3,
+      authorId: OTHER,
+      excerpt: 'See you',
+      files: 0,
+      locked: false,
+      tipCents: null,
+      sentAt: '2026-11-20T12:00:00Z',
+    },
+    lastSequence: 3,
+    unread: 0,
+    readSequence: 3,
+    otherReadSequence: 3,
+    isRequest: false,
+    isPinned: false,
+    isMuted: false,
+    isArchived: false,
+    isSaved: false,
+    labels: [],
+    draft: '',
+    refusal: null,
+    canSell: false,
+    canTip: false,
+    ...given,
+  });

@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import type { NoticeFilter } from '@limelight/contract/notifications/operations';
+import { NOTIFICATIONS_TEXTS } from '@limelight/contract/notifications/texts';
+import { api } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { InfiniteList } from '../ui/infinite-list.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { AnnouncementCard } from './announcement-card.tsx';
+import { interleave } from './interleave.ts';
+import { NoticeCard } from './notice-card.tsx';
+import { notices } from './queries.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+/** What happened to the person, and under All the operator's announcements among it. */
+export function NoticeList({ about }: { readonly about: NoticeFilter }) {
+  const list = useInfiniteQuery({ ...notices(about), staleTime: 0, refetchOnWindowFocus: true });
+  const mark = useMarkRead();
+  const cards = useQuery({
+    ...api.notifications.listAnnouncements.queryOptions({ input: {} }),
+    enabled: about === 'all',
+  });
+  const own = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const failed = [list, about === 'all' ? cards : list].find((one) => one.isError && !one.data);
+  if (failed) {
+    return (
+      <ErrorState
+        message={errorSentence(failed.error)}
+        onRetry={() => void failed.refetch()}
+        busy={failed.isFetching}
+      />
+    );
+  }
+  if (list.isPending || (about === 'all' && cards.isPending)) {
+    return (
+      <Loading label="Loading your notifications">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+        </div>
+      </Loading>
+    );
+  }
+  const items = interleave(
+    own.map((notice) => ({ at: notice.at, id: notice.id, notice })),
+    // a query that is not asked here still has what it was answered under All
+    (about === 'all' ? (cards.data?.items ?? []) : []).map((card) => ({
+      at: card.publishedAt,
+      id: card.id,
+      card,
+    })),
+    list.hasNextPage,
+  );
+  // A page may hold nothing that the person may still see, and more come after it.
+  if (items.length === 0 && !list.hasNextPage) return <Nothing />;
+  return (
+    <InfiniteList
+      hasMore={list.hasNextPage}
+      loading={list.isFetchingNextPage}
+      onMore={() => void list.fetchNextPage()}
+      failure={list.isFetchNextPageError ? errorSentence(list.error) : undefined}
+      margin="600px"
+    >
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            {'notice' in item ? (
+              <NoticeCard
+                notice={item.notice}
+                onRead={() => mark.mutate({ noticeId: item.notice.id })}
+              />
+            ) : (
+              <AnnouncementCard announcement={item.card} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </InfiniteList>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState icon={BellRing} title={NOTIFICATIONS_TEXTS.empty}>
+      {NOTIFICATIONS_TEXTS.emptyHint}
+    </EmptyState>
+  );
+}

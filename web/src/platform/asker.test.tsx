@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest';
+import { forgetWithheld, hearAsker, isWithheld, parseAsker, storedSessionId } from './asker.ts';
+
+const stored = (sessionId: string) =>
+  JSON.stringify({ access_token: `e30.${btoa(JSON.stringify({ session_id: sessionId }))}.x` });
+
+/** A page that says this of a session, in a browser that has a session stored. */
+function open(said: object | null, storedId: string | null) {
+  document.body.innerHTML =
+    said === null
+      ? ''
+      : `<script type="application/json" id="asker">${JSON.stringify(said)}</script>`;
+  localStorage.clear();
+  if (storedId !== null) localStorage.setItem('session', stored(storedId));
+  return hearAsker();
+}
+
+afterEach(() => {
+  forgetWithheld();
+  localStorage.clear();
+});
+
+it('hears that the stored session has ended, and nothing of another one', () => {
+  const ended = { sessionId: 'one', hasEnded: true, isWithheld: false };
+  expect(open(ended, 'one')).toEqual({ hasEnded: true });
+  expect(open(ended, 'two')).toEqual({ hasEnded: false });
+  expect(open(ended, null)).toEqual({ hasEnded: false });
+  expect(open(null, 'one')).toEqual({ hasEnded: false });
+});
+
+it('hears that this address is withheld, until it is left', () => {
+  open({ sessionId: 'one', hasEnded: false, isWithheld: true }, 'one');
+  expect(isWithheld(location.pathname)).toBe(true);
+  expect(isWithheld('/elsewhere')).toBe(false);
+  forgetWithheld();
+  expect(isWithheld(location.pathname)).toBe(false);
+});
+
+it.each(['', 'null', '5', '{}', '{"sessionId":5}'])('makes nothing of %s', (json) => {
+  expect(parseAsker(json)).toBeNull();
+});
+
+it.each([null, '', '{', 'null', '{"access_token":"x"}', '{"access_token":"a.!.b"}'])(
+  'finds no session in %s',
+  (value) => {
+    expect(storedSessionId(value)).toBeNull();
+  },
+);

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Collection } from '@limelight/contract/posts/operations';
+import { api, client } from '../platform/api.ts';
+
+/** Makes, renames and deletes collections of bookmarks, and has the lists of them read again. */
+export function useCollections() {
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
+  return {
+    make: async (name: string): Promise<Collection> => {
+      const made = await client.posts.createCollection({ name });
+      await refresh();
+      return made;
+    },
+    rename: async ({ id }: Collection, name: string): Promise<void> => {
+      await client.posts.renameCollection({ collectionId: id, name });
+      await refresh();
+    },
+    remove: async ({ id }: Collection): Promise<void> => {
+      await client.posts.deleteCollection({ collectionId: id });
+      // Not waited for: what shows the collection closes first.
+      void refresh();
+      void queries.invalidateQueries({ queryKey: api.posts.getBookmark.key() });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReportedKind } from '@limelight/contract/safety/operations';
+
+/** What somebody wants to report. */
+export interface Reportable {
+  readonly kind: ReportedKind;
+  readonly thingId: string;
+}
+
+let asked: Reportable | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Reportable | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks why, in a dialog of its own: a menu needs no more than this call. */
+export const askToReport = (thing: Reportable): void => set(thing);
+
+export const stopAsking = (): void => set(null);
+export const whatIsAsked = (): Reportable | null => asked;
+export const subscribeToAsked = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,110 @@
+import { useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import {
+  type OpenedReport,
+  type ReportedKind,
+  type ReportReason,
+  reportReason,
+} from '@limelight/contract/safety/operations';
+import type { MediaView } from '@limelight/contract/media/operations';
+import { REPORT_REASONS } from '@limelight/contract/safety/report-words';
+import { api } from '../platform/api.ts';
+import { Card } from '../ui/card.tsx';
+import { ChipGroup } from '../ui/chips.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { Select } from '../ui/select.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ReportItem } from './report-item.tsx';
+
+const STATES = [
+  { value: 'open', label: 'Open' },
+  { value: 'decided', label: 'Decided' },
+] as const;
+type State = (typeof STATES)[number]['value'];
+
+const KINDS: readonly { value: ReportedKind | 'all'; label: string }[] = [
+  { value: 'all', label: 'Everything' },
+  { value: 'message', label: 'Messages' },
+  { value: 'person', label: 'People' },
+  { value: 'post', label: 'Posts' },
+  { value: 'comment', label: 'Comments' },
+];
+const REASONS: readonly { value: ReportReason | 'all'; label: string }[] = [
+  { value: 'all', label: 'Any reason' },
+  ...reportReason.options.map((value) => ({ value, label: REPORT_REASONS[value] })),
+];
+
+/** Where moderators read what was reported, and decide. */
+export function ReportAdmin({
+  renderMedia,
+}: {
+  /** The files of a reported message. */
+  readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
+}) {
+  const [state, setState] = useState<State>('open');
+  const [kind, setKind] = useState<ReportedKind | 'all'>('all');
+  const [reason, setReason] = useState<ReportReason | 'all'>('all');
+  const [opened, setOpened] = useState<OpenedReport | null>(null);
+  const query = useInfiniteQuery(
+    api.safety.listReports.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        state,
+        ...(kind !== 'all' && { kind }),
+        ...(reason !== 'all' && { reason }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const isFiltered = kind !== 'all' || reason !== 'all';
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <ChipGroup label="State" value={state} onChange={setState} options={STATES} />
+        <Field label="About" className="min-w-44">
+          <Select value={kind} onChange={setKind} options={KINDS} />
+        </Field>
+        <Field label="Reason" className="min-w-56">
+          <Select value={reason} onChange={setReason} options={REASONS} />
+        </Field>
+      </div>
+      <PagedList
+        query={query}
+        label="Loading reports"
+        skeleton={<Skeleton className="h-64 rounded-lg" />}
+        empty={
+          <EmptyState
+            icon={Flag}
+            title={state === 'open' ? 'No open reports' : 'No decided reports'}
+          >
+            {isFiltered
+              ? 'Nothing matches these filters.'
+              : state === 'open'
+                ? 'What people report will appear here, the oldest first.'
+                : 'What was decided will appear here, the newest first.'}
+          </EmptyState>
+        }
+      >
+        {(reports) => (
+          <Card bleed>
+            <ul aria-label="Reports" className="divide-y divide-line">
+              {reports.map((report) => (
+                <ReportItem
+                  key={report.id}
+                  report={report}
+                  opened={opened?.id === report.id ? opened : null}
+                  onOpened={setOpened}
+                  renderMedia={renderMedia}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { MediaView } from '@limelight/contract/media/operations';
+import type {
+  OpenedReport,
+  ReportedKind,
+  ReportLine,
+  ReportOutcome,
+  ReportRow,
+} from '@limelight/contract/safety/operations';
+import { REPORT_REASONS, REPORTED } from '@limelight/contract/safety/report-words';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { Time } from '../ui/time.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
+import { toast } from '../ui/toast.tsx';
+import { Written } from '../ui/written.tsx';
+
+const ABOUT: Readonly<Record<ReportedKind, string>> = {
+  message: 'Message',
+  person: 'Person',
+  post: 'Post',
+  comment: 'Comment',
+};
+
+/** One report: who, what and why; once opened, what it shows and what can be decided. */
+export function ReportItem({
+  report,
+  opened,
+  onOpened,
+  renderMedia,
+}: {
+  readonly report: ReportRow;
+  readonly opened: OpenedReport | null;
+  readonly onOpened: (opened: OpenedReport | null) => void;
+  readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
+}) {
+  const queries = useQueryClient();
+  const [deciding, setDeciding] = useState<ReportOutcome | null>(null);
+  const { id: reportId, kind, reason, reporter, author, others, decision } = report;
+  const open = useMutation({
+    mutationFn: () => client.safety.openReport({ reportId }),
+    onSuccess: onOpened,
+    onError: toastFault,
+  });
+  return (
+    <li className="flex flex-col gap-3 px-5 py-4 text-sm">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge>{ABOUT[kind]}</Badge>
+            <span className="font-semibold">{REPORT_REASONS[reason]}</span>
+            {others > 0 && (
+              <Badge kind="warning">
+                {others === 1 ? '1 more report' : `${others} more reports`}
+              </Badge>
+            )}
+          </p>
+          <p className="mt-1 text-muted">
+            {reporter === null ? 'A deleted account' : `@${reporter.handle}`} reported @
+            {author.handle} · <Time at={report.createdAt} style="datetime" />
+          </p>
+          {decision && (
+            <p className="mt-1">
+              {decision.outcome === 'taken_down' ? 'Taken down' : 'Dismissed'} by @
+              {decision.by.handle} · <Time at={decision.at} style="datetime" /> ·{' '}
+              <Written>{decision.note}</Written>
+            </p>
+          )}
+        </div>
+        {opened ? (
+          <Button size="sm" onClick={() => onOpened(null)}>
+            Close
+          </Button>
+        ) : (
+          <Button size="sm" busy={open.isPending} onClick={() => open.mutate()}>
+            Open
+          </Button>
+        )}
+      </div>
+      {opened && (
+        <>
+          {opened.note !== '' && (
+            <Written as="p" text className="border-l-3 border-line pl-3 break-words">
+              {opened.note}
+            </Written>
+          )}
+          {opened.lines.length === 0 && <p className="text-muted">It isn’t there anymore.</p>}
+          <ul aria-label="What was reported" className="flex flex-col gap-2">
+            {opened.lines.map((line) => (
+              <Line key={line.id} line={line} renderMedia={renderMedia} />
+            ))}
+          </ul>
+          <div className="flex flex-wrap justify-end gap-2">
+            {opened.path !== null && (
+              <Button size="sm" asChild>
+                <Link to={opened.path}>See it in its place</Link>
+              </Button>
+            )}
+            {decision === null && (
+              <Button size="sm" onClick={() => setDeciding('dismissed')}>
+                Dismiss
+              </Button>
+            )}
+            {opened.canTakeDown && (
+              <Button size="sm" variant="danger" onClick={() => setDeciding('taken_down')}>
+                Take down
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {deciding && (
+        <DecideDialog
+          kind={kind}
+          outcome={deciding}
+          onClose={() => setDeciding(null)}
+          act={async (note) => {
+            await client.safety.decideReport({ reportId, outcome: deciding, note });
+            toast({
+              kind: 'success',
+              title: deciding === 'taken_down' ? `${ABOUT[kind]} taken down` : 'Report dismissed',
+            });
+            setDeciding(null);
+            onOpened(null);
+            await queries.invalidateQueries({ queryKey: api.safety.listReports.key() });
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Line({
+  line,
+  renderMedia,
+}: {
+  readonly line: ReportLine;
+  readonly renderMedia: (media: readonly MediaView[]) => ReactNode;
+}) {
+  return (
+    <li
+      className={cx('rounded-lg px-3.5 py-2.5', line.isReported ? 'bg-danger-soft' : 'bg-sunken')}
+    >
+      <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+        <span className="font-semibold">@{line.author.handle}</span>
+        <Time at={line.at} style="datetime" />
+        {line.isReported && <Badge kind="danger">Reported</Badge>}
+        {line.state === 'removed' && <Badge>Removed by its author</Badge>}
+        {line.state === 'taken_down' && <Badge>Taken down</Badge>}
+      </p>
+      {line.text === null ? (
+        <p className="mt-1 text-muted">Nothing of it is left.</p>
+      ) : (
+        <Written as="p" text className="mt-1 break-words">
+          {line.text === '' ? 'No text' : line.text}
+        </Written>
+      )}
+      {line.media.length > 0 && renderMedia(line.media)}
+    </li>
+  );
+}
+
+function DecideDialog({
+  kind,
+  outcome,
+  act,
+  onClose,
+}: {
+  readonly kind: ReportedKind;
+  readonly outcome: ReportOutcome;
+  readonly act: (note: string) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const isDown = outcome === 'taken_down';
+  return (
+    <ReasonDialog
+      title={isDown ? `Take this ${REPORTED[kind]} down?` : 'Dismiss this report?'}
+      confirmLabel={isDown ? 'Take down' : 'Dismiss'}
+      kind={isDown ? 'danger' : 'primary'}
+      help={isDown ? 'The author will see this.' : 'We’ll save it in the audit log.'}
+      missing={
+        isDown ? 'Give a reason. The author will see it.' : 'Give a reason for the audit log.'
+      }
+      sentenceOf={errorSentence}
+      act={act}
+      onClose={onClose}
+    >
+      {isDown
+        ? TAKEN_DOWN[kind]
+        : 'The reporter learns that we looked at it and found nothing against our rules.'}{' '}
+      You can’t change a decision later.
+    </ReasonDialog>
+  );
+}
+
+const TAKEN_DOWN: Readonly<Record<ReportedKind, string>> = {
+  message: 'Nobody can see it or its files anymore, including people who bought it.',
+  person: '',
+  post: 'Only its author will see the post and its files. People who bought it won’t.',
+  comment: 'It’s deleted. Replies to it stay.',
+};

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { userTopic } from '@limelight/contract/platform/realtime';
+import { useMe } from './use-me.ts';
+
+/** Nothing that strangers load: through the area's door it would be part of every first screen. */
+const load = () =>
+  Promise.all([
+    import('../platform/live.ts'),
+    import('../messages/follow-messages.ts'),
+    import('../notifications/follow-notices.ts'),
+  ]);
+
+/** Hears what happens to the signed-in person, on every screen. */
+export function useLive(): void {
+  const { data: me } = useMe();
+  const queries = useQueryClient();
+  const id = me?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const ends: (() => void)[] = [];
+    let isOver = false;
+    load().then(
+      ([{ followLive }, { followMessages, sendStored }, { followNotices }]) => {
+        if (isOver) return;
+        void sendStored(id);
+        ends.push(followMessages(queries), followNotices(queries), followLive(userTopic(id)));
+      },
+      // The screens ask by themselves now and then.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      for (const end of ends) end();
+    };
+  }, [id, queries]);
+}
