@@ -76,9 +76,18 @@ describe('functions/v1', () => {
     const { db, names } = countStatements(rest.db);
     const viewers = createViewers({ db });
     expect(await viewers.of(claims(fan, 'aal1'))).toMatchObject({ awaitsSecondFactor: true });
-    expect(await viewers.of(claims(fan, 'aal1'))).toMatchObject({ awaitsSecondFactor: true });
+    expect(await viewers.of(claims(fan, 'aal2'))).toMatchObject({ awaitsSecondFactor: false });
     expect(await viewers.of(claims(fan, 'aal2'))).toMatchObject({ awaitsSecondFactor: false });
     expect(names).toEqual(['accounts.find-viewer', 'accounts.find-viewer']);
+  });
+
+  test('is owed no longer than the factor is there', async () => {
+    const person = await buildFan(rest.db);
+    await buildFactor(rest.db, person);
+    const viewers = createViewers(rest);
+    expect(await viewers.of(claims(person, 'aal1'))).toMatchObject({ awaitsSecondFactor: true });
+    await rest.db.pool.query('delete from auth.factors where user_id = $1', [person]);
+    expect(await viewers.of(claims(person, 'aal1'))).toMatchObject({ awaitsSecondFactor: false });
   });
 
   test('an unverified factor is not owed', async () => {

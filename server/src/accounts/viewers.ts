@@ -14,7 +14,10 @@ export interface Viewers {
   fresh(claims: Claims): Promise<Viewer | null>;
 }
 
-/** Remembers viewers for some seconds, bounded, by session and level. */
+/**
+ * Remembers viewers for some seconds, bounded, by session and level. Who owes a second factor is asked about every time:
+ * once the last factor is removed, the very next request must get through.
+ */
 export function createViewers(deps: Pick<Deps, 'db'>): Viewers {
   const known = new Map<string, { readonly viewer: Viewer | null; readonly until: number }>();
   const keyOf = (claims: Claims) => `${claims.session_id} ${claims.aal}`;
@@ -22,7 +25,8 @@ export function createViewers(deps: Pick<Deps, 'db'>): Viewers {
   async function fresh(claims: Claims): Promise<Viewer | null> {
     const viewer = await loadViewer(deps, claims);
     if (known.size >= MOST) known.clear();
-    known.set(keyOf(claims), { viewer, until: Date.now() + REMEMBER });
+    if (viewer?.awaitsSecondFactor) known.delete(keyOf(claims));
+    else known.set(keyOf(claims), { viewer, until: Date.now() + REMEMBER });
     return viewer;
   }
 
