@@ -336,9 +336,12 @@ create table public.collections (
   user_id uuid not null,
   name text not null,
   created_at timestamp with time zone not null,
+  link_key text,
+  constraint collections_link_key_check CHECK ((link_key ~ '^[A-Za-z0-9_-]{22}$'::text)),
   constraint collections_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint collections_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint collections_pkey PRIMARY KEY (id),
+  constraint collections_link_key_key UNIQUE (link_key),
   constraint collections_user_id_name_key UNIQUE (user_id, name)
 );
 alter table public.collections enable row level security;

@@ -12,6 +12,7 @@ export const WEB_ROUTES = {
   '/creator/:handle': 'creator',
   '/post/:postId': 'post',
   '/tag/:tag': 'tag',
+  '/collection/:linkKey': 'collection',
   '/legal/terms': 'legal',
   '/legal/privacy': 'legal',
   '/legal/content': 'legal',

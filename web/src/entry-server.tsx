@@ -20,6 +20,7 @@ export interface RenderRequest {
    * - '/': `discovery.listCreators` {limit: 6}
    * - '/creator/:handle': `creators.get` {handle}, `posts.listByCreator` {handle} (paged)
    * - '/post/:postId': `posts.get` {postId}
+   * - '/collection/:linkKey': `posts.getSharedCollection` {linkKey} (paged)
    */
   readonly data: readonly Answer[];
 }

@@ -73,7 +73,12 @@ export const routes: RouteObject[] = [
       },
       {
         Component: PublicShell,
-        children: [at('/creator/:handle'), at('/post/:postId'), at('/tag/:tag')],
+        children: [
+          at('/creator/:handle'),
+          at('/post/:postId'),
+          at('/collection/:linkKey'),
+          at('/tag/:tag'),
+        ],
       },
       {
         Component: DashboardShell,

@@ -1,5 +1,5 @@
 import type { CreatorPage } from '@limelight/contract/creators/operations';
-import type { PostView } from '@limelight/contract/posts/operations';
+import type { PostView, SharedCollection } from '@limelight/contract/posts/operations';
 import type { Answer } from './platform/answers.ts';
 import type { BrowserConfig } from './platform/config.ts';
 
@@ -13,6 +13,8 @@ interface Share {
   readonly jsonLd: object | null;
   /** Same-origin path of the RSS feed. */
   readonly feed?: string;
+  /** For those who have the link, not for search engines. */
+  readonly isUnlisted?: true;
 }
 
 /**
@@ -24,11 +26,14 @@ export function shareHead(path: string, config: BrowserConfig, answers: readonly
     answers.find((answer) => answer.operation === operation)?.output;
   const creator = output('creators.get') as CreatorPage | undefined;
   const post = output('posts.get') as PostView | undefined;
+  const collection = output('posts.getSharedCollection') as SharedCollection | undefined;
   const share = creator
     ? shareOfCreator(creator, config)
     : post
       ? shareOfPost(post, config)
-      : shareOfSite(path, config);
+      : collection
+        ? shareOfCollection(path, collection, config)
+        : shareOfSite(path, config);
   return tags(share, config);
 }
 
@@ -102,6 +107,22 @@ function shareOfPost(post: PostView, { brandName, publicUrl }: BrowserConfig): S
   };
 }
 
+function shareOfCollection(
+  path: string,
+  { name, creator }: SharedCollection,
+  { brandName }: BrowserConfig,
+): Share {
+  return {
+    title: `${name} · ${brandName}`,
+    description: creator ? `A collection by ${creator.displayName}` : 'A shared collection',
+    path,
+    picture: null,
+    type: 'website',
+    jsonLd: null,
+    isUnlisted: true,
+  };
+}
+
 function tags(share: Share, { brandName, publicUrl }: BrowserConfig): string {
   const url = publicUrl + share.path;
   const named = (name: string, content: string) =>
@@ -111,6 +132,7 @@ function tags(share: Share, { brandName, publicUrl }: BrowserConfig): string {
   return [
     `<title>${escapeHtml(share.title)}</title>`,
     named('description', share.description),
+    share.isUnlisted ? named('robots', 'noindex') : '',
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     share.feed === undefined
       ? ''

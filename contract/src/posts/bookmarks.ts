@@ -8,9 +8,24 @@ import { postView } from './post-view.ts';
 const collectionId = z.uuid();
 const name = z.string().trim().min(1).max(COLLECTION.nameMax);
 
-/** A named shelf of bookmarks, the viewer's own. */
-const collection = z.object({ id: collectionId, name: z.string(), count: z.int() });
+/** The secret of a shared collection's link: 128 random bits. */
+const linkKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+/** A named shelf of bookmarks, the viewer's own. `linkKey` is null while it is not shared. */
+const collection = z.object({
+  id: collectionId,
+  name: z.string(),
+  count: z.int(),
+  linkKey: linkKey.nullable(),
+});
 export type Collection = z.infer<typeof collection>;
+
+/** A collection as those see it who have its link. Fans stay unnamed: only a creator is said to have made it. */
+const sharedCollection = page(postView).extend({
+  name: z.string(),
+  creator: z.object({ handle: z.string(), displayName: z.string() }).nullable(),
+});
+export type SharedCollection = z.infer<typeof sharedCollection>;
 
 const name_taken = {
   status: 409,
@@ -76,4 +91,31 @@ export const bookmarkOperations = {
   )
     .input(input({ collectionId }))
     .output(ok),
+  /** Gives it a link that anyone can open; the same one while it is shared. */
+  shareCollection: operation(
+    'posts.shareCollection',
+    'PUT',
+    '/bookmarks/collections/{collectionId}/link',
+    'Share a collection',
+  )
+    .input(input({ collectionId }))
+    .output(collection),
+  /** Its link leads nowhere from now on; sharing it again makes another one. */
+  unshareCollection: operation(
+    'posts.unshareCollection',
+    'DELETE',
+    '/bookmarks/collections/{collectionId}/link',
+    'Stop sharing a collection',
+  )
+    .input(input({ collectionId }))
+    .output(collection),
+  /** Newest bookmark first, each post as the viewer may see it. */
+  getSharedCollection: operation(
+    'posts.getSharedCollection',
+    'GET',
+    '/collections/{linkKey}',
+    'A shared collection',
+  )
+    .input(input({ linkKey, ...pageInput({ default: 12, max: 50 }) }))
+    .output(sharedCollection),
 };

@@ -1,5 +1,6 @@
 import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
+import { isShown, noBlockBetween } from '../rules.ts';
 
 /** Keeps a post in a collection of the viewer's own ($3), or in none; a foreign collection changes nothing. */
 export const putBookmark = statement({
@@ -49,14 +50,22 @@ export const bookmarkPageOfCollection = statement({
     limit $4`,
 });
 
-const collectionRow = { id: t.uuid(), name: t.text(), count: t.int4().certain() } as const;
+const collectionRow = {
+  id: t.uuid(),
+  name: t.text(),
+  count: t.int4().certain(),
+  linkKey: t.text().nullable(),
+} as const;
+
+const countOf = (collection: string) =>
+  `(select count(*) from bookmarks b where b.collection_id = ${collection}.id)::int as count`;
 
 export const collectionsOf = statement({
   name: 'posts.collections-of',
   params: [t.uuid<UserId>()],
   row: collectionRow,
   text: `
-    select c.id, c.name, (select count(*) from bookmarks b where b.collection_id = c.id)::int as count
+    select c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"
     from collections c where c.user_id = $1 order by lower(c.name), c.id`,
 });
 
@@ -76,7 +85,7 @@ export const insertCollection = statement({
     insert into collections (user_id, name, created_at)
     select $1, $2, $3 where (select count(*) from collections where user_id = $1) < $4
     on conflict (user_id, name) do nothing
-    returning id, name, 0 as count`,
+    returning id, name, 0 as count, link_key as "linkKey"`,
 });
 
 export const collectionByName = statement({
@@ -92,7 +101,7 @@ export const updateCollection = statement({
   row: collectionRow,
   text: `
     update collections c set name = $3 where c.id = $1 and c.user_id = $2
-    returning c.id, c.name, (select count(*) from bookmarks b where b.collection_id = c.id)::int as count`,
+    returning c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"`,
 });
 
 export const deleteCollection = statement({
@@ -100,4 +109,43 @@ export const deleteCollection = statement({
   params: [t.uuid(), t.uuid<UserId>()],
   row: {},
   text: `delete from collections where id = $1 and user_id = $2`,
+});
+
+/** Gives a collection the key $3, or keeps the one it has. */
+export const shareCollection = statement({
+  name: 'posts.share-collection',
+  params: [t.uuid(), t.uuid<UserId>(), t.text()],
+  row: collectionRow,
+  text: `
+    update collections c set link_key = coalesce(c.link_key, $3) where c.id = $1 and c.user_id = $2
+    returning c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"`,
+});
+
+export const unshareCollection = statement({
+  name: 'posts.unshare-collection',
+  params: [t.uuid(), t.uuid<UserId>()],
+  row: collectionRow,
+  text: `
+    update collections c set link_key = null where c.id = $1 and c.user_id = $2
+    returning c.id, c.name, ${countOf('c')}, c.link_key as "linkKey"`,
+});
+
+/** The collection behind a link ($1), unless its owner is suspended or a block is between them and the viewer ($2). */
+export const sharedCollection = statement({
+  name: 'posts.shared-collection',
+  params: [t.text(), t.uuid<UserId>().nullable()],
+  row: {
+    id: t.uuid(),
+    user_id: t.uuid<UserId>(),
+    name: t.text(),
+    handle: t.text().nullable(),
+    display_name: t.text().nullable(),
+  },
+  text: `
+    select c.id, c.user_id, c.name, owner.handle, owner.display_name
+    from collections c
+    join accounts a on a.id = c.user_id and a.suspended_at is null
+    left join (select p.id, p.handle, p.display_name from profiles p join creators cr on cr.id = p.id
+               where ${isShown('cr')}) owner on owner.id = c.user_id
+    where c.link_key = $1 and ${noBlockBetween('$2', 'c.user_id')}`,
 });

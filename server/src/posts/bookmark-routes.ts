@@ -1,11 +1,14 @@
-import { limitedTo, signedIn } from '../implement.ts';
+import { anyone, limitedTo, signedIn } from '../implement.ts';
 import { bookmarkOf, deleteBookmark, deleteCollection } from './bookmark-queries.ts';
 import {
   bookmark,
   createCollection,
   listBookmarks,
   listCollections,
+  readSharedCollection,
   renameCollection,
+  shareCollection,
+  unshareCollection,
 } from './bookmarks.ts';
 import { BOOKMARK_LIMIT } from './limits.ts';
 
@@ -61,6 +64,30 @@ export const bookmarkRoutes = {
     async ({ context: { deps, viewer }, input: { collectionId }, errors }) => {
       if (!(await deps.db.run(deleteCollection, collectionId, viewer.id))) throw errors.not_found();
       return { ok: true };
+    },
+  ),
+
+  shareCollection: signedIn.posts.shareCollection
+    .use(limitedTo(BOOKMARK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { collectionId }, errors }) => {
+      const shared = await shareCollection(deps, viewer, collectionId);
+      if (!shared) throw errors.not_found();
+      return shared;
+    }),
+
+  unshareCollection: signedIn.posts.unshareCollection
+    .use(limitedTo(BOOKMARK_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input: { collectionId }, errors }) => {
+      const unshared = await unshareCollection(deps, viewer, collectionId);
+      if (!unshared) throw errors.not_found();
+      return unshared;
+    }),
+
+  getSharedCollection: anyone.posts.getSharedCollection.handler(
+    async ({ context: { deps, viewer }, input: { linkKey, ...asked }, errors }) => {
+      const shared = await readSharedCollection(deps, viewer, linkKey, asked);
+      if (!shared) throw errors.not_found();
+      return shared;
     },
   ),
 };

@@ -1,6 +1,7 @@
-import type { PostId } from '@limelight/contract/platform/ids';
+import { randomBytes } from 'node:crypto';
+import type { PostId, UserId } from '@limelight/contract/platform/ids';
 import { COLLECTION } from '@limelight/contract/posts/limits';
-import type { Collection, PostView } from '@limelight/contract/posts/operations';
+import type { Collection, PostView, SharedCollection } from '@limelight/contract/posts/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
@@ -12,6 +13,9 @@ import {
   countBookmarks,
   insertCollection,
   putBookmark,
+  shareCollection as giveKey,
+  sharedCollection,
+  unshareCollection as takeKey,
   updateCollection,
 } from './bookmark-queries.ts';
 import { judgePosts } from './judge-posts.ts';
@@ -29,17 +33,37 @@ export async function bookmark(
   return (await deps.db.run(putBookmark, viewer.id, postId, collectionId, deps.clock.now())) > 0;
 }
 
+interface AskedPage {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
 /** The viewer's bookmarks, newest first, of one collection or all. */
 export async function listBookmarks(
   deps: Deps,
   viewer: Viewer,
-  asked: { collectionId?: string | undefined; cursor?: string | undefined; limit: number },
-): Promise<{ items: PostView[]; nextCursor: string | null }> {
-  const { at, id } = timeCursor.decode(asked.cursor);
-  const { collectionId, limit } = asked;
-  const rows = await (collectionId === undefined
-    ? deps.db.many(bookmarkPage, viewer.id, at, id, limit + 1)
-    : deps.db.many(bookmarkPageOfCollection, viewer.id, at, id, limit + 1, collectionId));
+  { collectionId, ...asked }: AskedPage & { readonly collectionId?: string | undefined },
+): Promise<Page> {
+  return readPage(deps, viewer, asked, viewer.id, collectionId ?? null);
+}
+
+interface Page {
+  readonly items: PostView[];
+  readonly nextCursor: string | null;
+}
+
+/** What `owner` kept, as `viewer` may see it. */
+async function readPage(
+  deps: Deps,
+  viewer: Viewer | null,
+  { cursor, limit }: AskedPage,
+  owner: UserId,
+  collectionId: string | null,
+): Promise<Page> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows = await (collectionId === null
+    ? deps.db.many(bookmarkPage, owner, at, id, limit + 1)
+    : deps.db.many(bookmarkPageOfCollection, owner, at, id, limit + 1, collectionId));
   const { items, nextCursor } = toPage(rows, limit, (row) =>
     timeCursor.encode(row.created_at, row.post_id),
   );
@@ -80,4 +104,31 @@ export async function renameCollection(
     if (other && other.id !== id) return 'name_taken';
     return tx.maybe(updateCollection, id, viewer.id, name);
   });
+}
+
+/** Its link's key is new unless it is shared already; null when the collection is not the viewer's. */
+export const shareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
+  deps.db.maybe(giveKey, id, viewer.id, randomBytes(16).toString('base64url'));
+
+export const unshareCollection = (deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) =>
+  deps.db.maybe(takeKey, id, viewer.id);
+
+/**
+ * A page of the collection behind a link, newest bookmark first; null where the link leads nowhere. Each post is judged
+ * for the viewer, so the link opens nothing that is locked to them.
+ */
+export async function readSharedCollection(
+  deps: Deps,
+  viewer: Viewer | null,
+  linkKey: string,
+  asked: AskedPage,
+): Promise<SharedCollection | null> {
+  const found = await deps.db.maybe(sharedCollection, linkKey, viewer?.id ?? null);
+  if (!found) return null;
+  const { name, handle, display_name: displayName } = found;
+  return {
+    name,
+    creator: handle === null || displayName === null ? null : { handle, displayName },
+    ...(await readPage(deps, viewer, asked, found.user_id, found.id)),
+  };
 }

@@ -266,7 +266,7 @@ describe('bookmarks', () => {
       (await fan.listBookmarks({ collectionId: shelf.id })).items.map((post) => post.id),
     ).toEqual([locked]);
     expect(await fan.listCollections({})).toEqual({
-      items: [{ id: shelf.id, name: 'Ideas', count: 1 }],
+      items: [{ id: shelf.id, name: 'Ideas', count: 1, linkKey: null }],
       all: 2,
     });
     await fan.bookmark({ postId: open, collectionId: shelf.id });

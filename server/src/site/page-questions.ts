@@ -22,5 +22,6 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
     listPosts: (handle) => client.posts.listByCreator({ handle }),
     // Checked by the operation itself: an address may hold anything.
     getPost: (postId) => client.posts.get({ postId: postId as PostId }),
+    getSharedCollection: (linkKey) => client.posts.getSharedCollection({ linkKey }),
   };
 }

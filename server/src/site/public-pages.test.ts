@@ -23,6 +23,7 @@ const questions = (given: Partial<PublicQuestions> = {}): PublicQuestions => ({
   getCreator: (handle) => Promise.resolve({ handle }),
   listPosts: () => Promise.resolve({ items: [], nextCursor: null }),
   getPost: (postId) => Promise.resolve({ postId }),
+  getSharedCollection: (linkKey) => Promise.resolve({ linkKey }),
   ...given,
 });
 const render = vi.fn(({ url }: { url: string }) =>

@@ -43,6 +43,7 @@ export interface PublicQuestions {
   getCreator(handle: string): Promise<unknown>;
   listPosts(handle: string): Promise<unknown>;
   getPost(postId: string): Promise<unknown>;
+  getSharedCollection(linkKey: string): Promise<unknown>;
 }
 
 export interface PublicPagesOptions {
@@ -59,7 +60,7 @@ export type RenderedPage = PageContent | 'missing' | 'unavailable' | null;
 const RENDERED_LIVES_MS = 1000;
 
 /**
- * The landing page, creators' pages and posts as strangers and search engines read them; null for every other page
+ * The landing page, creators' pages, posts and shared collections as strangers and search engines read them; null for every other page
  * and when it cannot be rendered now (the browser then does).
  */
 export function publicPages({ render, browserConfig, ask, log }: PublicPagesOptions) {
@@ -86,20 +87,26 @@ export function publicPages({ render, browserConfig, ask, log }: PublicPagesOpti
 }
 
 /**
- * Whether a creator's page or a post is there for a person, whatever strangers get: what they bought and is off its page
- * now, their own draft, but nothing of who blocked them. `ask` answers as that person; the app asks again and shows it.
+ * Whether a creator's page, a post or a collection is there for a person, whatever strangers get: what they bought and is
+ * off its page now, their own draft, but nothing of who blocked them. `ask` answers as that person; the app asks again and shows it.
  */
 export async function isThereFor(pagePath: string, ask: PublicQuestions): Promise<boolean> {
   const at = thingAt(pagePath);
   if (!at) return false;
   try {
-    await (at.kind === 'post' ? ask.getPost(at.name) : ask.getCreator(at.name));
+    await ASK[at.kind](ask, at.name);
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;
     throw error;
   }
 }
+
+const ASK: Record<Kind, (ask: PublicQuestions, name: string) => Promise<unknown>> = {
+  creator: (ask, name) => ask.getCreator(name),
+  post: (ask, name) => ask.getPost(name),
+  collection: (ask, name) => ask.getSharedCollection(name),
+};
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500;
@@ -122,6 +129,16 @@ function questionsOf(
       { operation: 'posts.get', input: { postId: name }, output: await ask.getPost(name) },
     ];
   }
+  if (kind === 'collection') {
+    return async () => [
+      {
+        operation: 'posts.getSharedCollection',
+        input: { linkKey: name },
+        output: await ask.getSharedCollection(name),
+        paged: true,
+      },
+    ];
+  }
   return async () => {
     const input = { handle: name };
     const [creator, posts] = await Promise.all([ask.getCreator(name), ask.listPosts(name)]);
@@ -132,12 +149,14 @@ function questionsOf(
   };
 }
 
-/** The creator or post whose page is at this address; null where it is another screen's. */
-export function thingAt(pagePath: string): { kind: 'creator' | 'post'; name: string } | null {
-  const [, kind, segment] = /^\/(creator|post)\/([^/]+)\/?$/.exec(pagePath) ?? [];
+type Kind = 'creator' | 'post' | 'collection';
+
+/** What has its page at this address; null where it is another screen's. */
+export function thingAt(pagePath: string): { kind: Kind; name: string } | null {
+  const [, kind, segment] = /^\/(creator|post|collection)\/([^/]+)\/?$/.exec(pagePath) ?? [];
   const name = segment === undefined ? null : decoded(segment);
   if (name === null) return null;
-  if (kind === 'post') return { kind, name };
+  if (kind === 'post' || kind === 'collection') return { kind, name };
   return SCREENS_OF_CREATORS.has(name) ? null : { kind: 'creator', name };
 }
 

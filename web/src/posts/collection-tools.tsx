@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FolderCog, PencilLine, Trash2 } from 'lucide-react';
+import { FolderCog, PencilLine, Share2, Trash2 } from 'lucide-react';
 import { COLLECTION } from '@limelight/contract/posts/limits';
 import type { Collection } from '@limelight/contract/posts/operations';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -11,22 +11,28 @@ import { toast } from '../ui/toast.tsx';
 import { useCollections } from './use-collections.ts';
 
 const ONLY_YOU = 'Only you can see it';
+const BY_LINK = 'Anyone with its link can see it';
 const MISSING = 'Give the collection a name.';
 
 /** What is asked about a collection, or about one that is to be made. */
 export type CollectionAsk =
   { readonly to: 'rename' | 'delete'; readonly collection: Collection } | { readonly to: 'make' };
 
-/** A menu that renames and deletes one collection of bookmarks. */
+/** A menu that shares, renames and deletes one collection of bookmarks. */
 export function CollectionMenu({
   collection,
   onAsk,
+  onShare,
 }: {
   readonly collection: Collection;
   readonly onAsk: (ask: CollectionAsk) => void;
+  readonly onShare: () => void;
 }) {
   return (
     <Menu trigger={<IconButton icon={FolderCog} label={`Change ${collection.name}`} />}>
+      <MenuItem icon={Share2} onSelect={onShare}>
+        Share
+      </MenuItem>
       <MenuItem icon={PencilLine} onSelect={() => onAsk({ to: 'rename', collection })}>
         Rename
       </MenuItem>
@@ -97,7 +103,7 @@ function RenameDialog({
       submitLabel="Rename"
       name={collection.name}
       maxLength={COLLECTION.nameMax}
-      help={ONLY_YOU}
+      help={collection.linkKey === null ? ONLY_YOU : BY_LINK}
       missing={MISSING}
       onClose={onClose}
       onSave={(name) => rename(collection, name)}

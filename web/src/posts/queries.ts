@@ -64,6 +64,15 @@ export const bookmarks = (collectionId: string | null) =>
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   });
 
+/** A collection that somebody handed on by its link, with its posts, newest bookmark first. */
+export const sharedCollection = (linkKey: string) =>
+  api.posts.getSharedCollection.infiniteOptions({
+    input: (cursor: string | undefined) =>
+      cursor === undefined ? { linkKey } : { linkKey, cursor },
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+
 /** Every file of a creator's posts on show, newest post first. */
 export const mediaOfCreator = (handle: string, kind: 'picture' | 'video' | 'audio' | null) =>
   api.posts.listMediaByCreator.infiniteOptions({

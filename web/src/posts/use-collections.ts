@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Collection } from '@limelight/contract/posts/operations';
 import { api, client } from '../platform/api.ts';
 
-/** Makes, renames and deletes collections of bookmarks, and has the lists of them read again. */
+/** Makes, renames, shares and deletes collections of bookmarks, and has the lists of them read again. */
 export function useCollections() {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: api.posts.listCollections.key() });
@@ -14,6 +14,14 @@ export function useCollections() {
     },
     rename: async ({ id }: Collection, name: string): Promise<void> => {
       await client.posts.renameCollection({ collectionId: id, name });
+      await refresh();
+    },
+    share: async ({ id }: Collection): Promise<void> => {
+      await client.posts.shareCollection({ collectionId: id });
+      await refresh();
+    },
+    unshare: async ({ id }: Collection): Promise<void> => {
+      await client.posts.unshareCollection({ collectionId: id });
       await refresh();
     },
     remove: async ({ id }: Collection): Promise<void> => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bookmark, FolderPlus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -19,6 +19,10 @@ import { Written } from '../../ui/written.tsx';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { usePurchases } from '../parts/use-purchases.tsx';
 
+const ShareCollection = lazy(async () => ({
+  default: (await import('./share-collection.tsx')).ShareCollection,
+}));
+
 const ALL = 'all';
 
 /** Posts that the person kept, by collection. */
@@ -28,6 +32,7 @@ export default function BookmarksPage() {
   const chosen = shelves.find(({ id }) => id === params.get('collection')) ?? null;
   const query = useInfiniteQuery(bookmarks(chosen?.id ?? null));
   const [ask, setAsk] = useState<CollectionAsk | null>(null);
+  const [isSharing, setSharing] = useState(false);
   const purchases = usePurchases();
   return (
     <Page title={BOOKMARK_TEXTS.title} brand={config().brandName} width="text">
@@ -60,7 +65,9 @@ export default function BookmarksPage() {
             ]}
             className="min-w-0 flex-1"
           />
-          {chosen && <CollectionMenu collection={chosen} onAsk={setAsk} />}
+          {chosen && (
+            <CollectionMenu collection={chosen} onAsk={setAsk} onShare={() => setSharing(true)} />
+          )}
         </div>
       )}
       <PostList
@@ -85,6 +92,11 @@ export default function BookmarksPage() {
         }
       />
       {purchases.dialog}
+      {isSharing && chosen && (
+        <Suspense>
+          <ShareCollection collection={chosen} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       <CollectionDialogs
         ask={ask}
         onClose={() => setAsk(null)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Check, Copy, Share2 } from 'lucide-react';
 import { config } from '../../platform/config.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,11 +12,14 @@ export function ShareDialog({
   title,
   path,
   onClose,
+  children,
 }: {
   readonly title: string;
   /** Of this site; the address in front is the operator's public one. */
   readonly path: string;
   readonly onClose: () => void;
+  /** What else can be done with the link. */
+  readonly children?: ReactNode;
 }) {
   const url = new URL(path, config().publicUrl || location.origin).href;
   const [copied, setCopied] = useState(false);
@@ -70,6 +73,7 @@ export function ShareDialog({
             </Button>
           )}
         </div>
+        {children}
       </div>
     </Dialog>
   );

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bookmark } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { TestMode } from '../../payments/test-mode.tsx';
+import { config } from '../../platform/config.ts';
+import { errorCode } from '../../platform/errors.ts';
+import { PostList } from '../../posts/post-list.tsx';
+import { sharedCollection } from '../../posts/queries.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Written } from '../../ui/written.tsx';
+import NotFoundPage from '../not-found/page.tsx';
+import { ConnectedPost } from '../parts/connected-post.tsx';
+import { usePurchases } from '../parts/use-purchases.tsx';
+import { useWithheld } from '../parts/use-withheld.ts';
+
+/** Posts that somebody saved and handed on by a link; each opens to whom it would open anywhere. */
+export default function CollectionPage() {
+  const { linkKey = '' } = useParams();
+  return <SharedCollection key={linkKey} linkKey={linkKey} />;
+}
+
+function SharedCollection({ linkKey }: { readonly linkKey: string }) {
+  const isWithheld = useWithheld();
+  const query = useInfiniteQuery({ ...sharedCollection(linkKey), enabled: !isWithheld });
+  const purchases = usePurchases();
+  if (isWithheld) return <NotFoundPage isUnknown={false} />;
+  const code = query.error && errorCode(query.error);
+  // A link that was cut short is no link.
+  if (code === 'not_found' || code === 'invalid_input') return <NotFoundPage />;
+  const head = query.data?.pages[0];
+  return (
+    <Page title={head?.name ?? 'Collection'} brand={config().brandName} width="text">
+      <TestMode />
+      <PageHeader
+        title={head ? <Written>{head.name}</Written> : 'Collection'}
+        description={
+          head?.creator ? (
+            <>
+              A collection by{' '}
+              <Link to={`/creator/${head.creator.handle}`} className="font-medium text-text">
+                <Written>{head.creator.displayName}</Written>
+              </Link>
+            </>
+          ) : (
+            'A shared collection'
+          )
+        }
+      />
+      <PostList
+        query={query}
+        renderPost={(post) => <ConnectedPost post={post} purchases={purchases} />}
+        empty={<EmptyState icon={Bookmark} title="Nothing in this collection right now" />}
+      />
+      {purchases.dialog}
+    </Page>
+  );
+}
