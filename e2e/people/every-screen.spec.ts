@@ -2,7 +2,7 @@ import { WEB_ROUTES, type WebRoute } from '@limelight/contract/web-routes';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fan/fan-test.ts';
 import { announceFault } from '../support/faults.ts';
-import { newcomer } from '../support/newcomer.ts';
+import { newcomer, type Newcomer } from '../support/newcomer.ts';
 
 /** What fills the patterns of the routes: everyone may see it. */
 const CREATOR = 'harbor.and.pine';
@@ -16,6 +16,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/creator/earnings': 'Earnings',
   '/creator/:handle': `Harbor & Pine (@${CREATOR})`,
   '/post/:postId': /. · Harbor & Pine · Limelight$/,
+  '/collection/:linkKey': 'Seen from afar',
   '/tag/:tag': '#light',
   '/legal/terms': /^Terms.* · Limelight$/,
   '/legal/privacy': /^Privacy.* · Limelight$/,
@@ -42,12 +43,21 @@ const TITLES: Record<WebRoute, string | RegExp> = {
 const titleOf = (title: string | RegExp) =>
   typeof title === 'string' ? `${title} · Limelight` : title;
 const routes = Object.keys(WEB_ROUTES) as WebRoute[];
-const isPublic = (route: WebRoute) => /^\/($|auth|legal|tag|post|creator\/:)/.test(route);
+const isPublic = (route: WebRoute) =>
+  /^\/($|auth|legal|tag|post|collection|creator\/:)/.test(route);
 const isCreators = (route: WebRoute) => /\/(create|earnings|vault)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
+/** The key of a link that somebody shares an empty collection by. */
+async function sharedLinkOf({ call }: Newcomer): Promise<string> {
+  const shelves = '/bookmarks/collections';
+  const { id } = await call<{ id: string }>('POST', shelves, { name: 'Seen from afar' });
+  const { linkKey } = await call<{ linkKey: string }>('PUT', `${shelves}/${id}/link`);
+  return linkKey;
+}
+
 /** The address of a route's screen: an open post, a creator with posts. */
-async function addressOf(page: Page, route: WebRoute): Promise<string> {
+async function addressOf(page: Page, route: WebRoute, linkKey: string): Promise<string> {
   if (!route.includes(':')) return route;
   const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
   const { items } = await answer.json();
@@ -55,13 +65,19 @@ async function addressOf(page: Page, route: WebRoute): Promise<string> {
   return route
     .replace(':handle', CREATOR)
     .replace(':postId', open.id)
+    .replace(':linkKey', linkKey)
     .replace(':tag', 'light')
     .replace(':section', 'outbox');
 }
 
-async function walk(page: Page, title: (route: WebRoute) => string | RegExp): Promise<void> {
+async function walk(
+  page: Page,
+  sharer: Newcomer,
+  title: (route: WebRoute) => string | RegExp,
+): Promise<void> {
+  const linkKey = await sharedLinkOf(sharer);
   for (const route of routes) {
-    await page.goto(await addressOf(page, route));
+    await page.goto(await addressOf(page, route, linkKey));
     await expect(page, route).toHaveTitle(titleOf(title(route)));
     await page.waitForLoadState('networkidle');
   }
@@ -69,7 +85,8 @@ async function walk(page: Page, title: (route: WebRoute) => string | RegExp): Pr
 
 test('every screen has its title and a clean console: a stranger', async ({ person }) => {
   const page = await person();
-  await walk(page, (route) => (isPublic(route) ? TITLES[route] : 'Sign In'));
+  const sharer = await newcomer(await person(), 'Lena', 'fan');
+  await walk(page, sharer, (route) => (isPublic(route) ? TITLES[route] : 'Sign In'));
   for (const [mode, title] of [
     ['signup', 'Sign Up'],
     ['forgotten', 'Choose a new password'],
@@ -80,8 +97,9 @@ test('every screen has its title and a clean console: a stranger', async ({ pers
   }
 });
 
-test('every screen has its title and a clean console: a fan', async ({ fan }) => {
-  await walk(fan, (route) =>
+test('every screen has its title and a clean console: a fan', async ({ person, fan }) => {
+  const sharer = await newcomer(await person(), 'Lena', 'fan');
+  await walk(fan, sharer, (route) =>
     isCreators(route) || isStaffs(route) || route === '/' || route === '/auth'
       ? 'Discover'
       : TITLES[route],
@@ -89,8 +107,8 @@ test('every screen has its title and a clean console: a fan', async ({ fan }) =>
 });
 
 test('every screen has its title and a clean console: a creator', async ({ person }) => {
-  const { page } = await newcomer(await person(), 'Mira', 'creator');
-  await walk(page, (route) =>
+  const sharer = await newcomer(await person(), 'Mira', 'creator');
+  await walk(sharer.page, sharer, (route) =>
     isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
       ? 'Dashboard'
       : TITLES[route],
