@@ -1012,7 +1012,11 @@ create table public.message_settings (
   person_id uuid not null,
   who_may_write text not null,
   read_receipts boolean not null,
-  constraint message_settings_who_may_write_check CHECK ((who_may_write = ANY (ARRAY['everyone'::text, 'followers'::text, 'members'::text]))),
+  min_spent_cents integer not null default 5000,
+  first_message_cents integer not null default 500,
+  constraint message_settings_first_message_cents_check CHECK (((first_message_cents >= 100) AND (first_message_cents <= 50000))),
+  constraint message_settings_min_spent_cents_check CHECK (((min_spent_cents >= 100) AND (min_spent_cents <= 1000000))),
+  constraint message_settings_who_may_write_check CHECK ((who_may_write = ANY (ARRAY['everyone'::text, 'followers'::text, 'members'::text, 'tiers'::text, 'spenders'::text, 'payers'::text]))),
   constraint message_settings_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint message_settings_pkey PRIMARY KEY (person_id)
 );
@@ -1229,6 +1233,32 @@ create table public.outbox_messages (
 );
 CREATE INDEX outbox_messages_created_at ON public.outbox_messages USING btree (created_at DESC);
 alter table public.outbox_messages enable row level security;
+
+create table public.paid_messages (
+  order_id uuid not null,
+  conversation_id uuid not null,
+  author_id uuid not null,
+  client_id text not null,
+  text text not null,
+  media uuid[] not null,
+  reply_to integer,
+  sequence integer,
+  answer_by timestamp with time zone,
+  answered_at timestamp with time zone,
+  constraint paid_messages_check CHECK (((sequence IS NULL) = (answer_by IS NULL))),
+  constraint paid_messages_check1 CHECK (((sequence IS NULL) OR ((text = ''::text) AND (media = '{}'::uuid[])))),
+  constraint paid_messages_check2 CHECK (((answered_at IS NULL) OR (sequence IS NOT NULL))),
+  constraint paid_messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
+  constraint paid_messages_text_check CHECK ((char_length(text) <= 5000)),
+  constraint paid_messages_conversation_id_author_id_fkey FOREIGN KEY (conversation_id, author_id) REFERENCES conversation_people(conversation_id, person_id),
+  constraint paid_messages_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence),
+  constraint paid_messages_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint paid_messages_pkey PRIMARY KEY (order_id),
+  constraint paid_messages_conversation_id_sequence_key UNIQUE (conversation_id, sequence)
+);
+CREATE INDEX paid_messages_unanswered ON public.paid_messages USING btree (conversation_id, author_id) WHERE ((sequence IS NOT NULL) AND (answered_at IS NULL));
+CREATE INDEX paid_messages_unsent ON public.paid_messages USING btree (author_id) WHERE (sequence IS NULL);
+alter table public.paid_messages enable row level security;
 
 create table public.payment_customers (
   user_id uuid not null,
@@ -1785,7 +1815,8 @@ create table public.tiers (
   constraint tiers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint tiers_price_cents_check CHECK (((price_cents = 0) OR ((price_cents >= 300) AND (price_cents <= 50000)))),
   constraint tiers_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
-  constraint tiers_pkey PRIMARY KEY (id)
+  constraint tiers_pkey PRIMARY KEY (id),
+  constraint tiers_id_creator_id_key UNIQUE (id, creator_id)
 );
 CREATE INDEX tiers_archived ON public.tiers USING btree (creator_id, archived_at DESC) WHERE (archived_at IS NOT NULL);
 CREATE UNIQUE INDEX tiers_of_creator ON public.tiers USING btree (creator_id, "position") WHERE (archived_at IS NULL);
@@ -1818,6 +1849,16 @@ CREATE TRIGGER user_roles_refuse_wire_insert BEFORE INSERT ON public.user_roles 
 CREATE TRIGGER user_roles_refuse_wire_update BEFORE UPDATE ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND ((new.user_id <> old.user_id) OR (new.role <> old.role)))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER user_roles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('user_id', 'role');
 alter table public.user_roles enable row level security;
+
+create table public.writing_tiers (
+  creator_id uuid not null,
+  tier_id uuid not null,
+  constraint writing_tiers_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES message_settings(person_id) ON DELETE CASCADE,
+  constraint writing_tiers_tier_id_creator_id_fkey FOREIGN KEY (tier_id, creator_id) REFERENCES tiers(id, creator_id) ON DELETE CASCADE,
+  constraint writing_tiers_pkey PRIMARY KEY (creator_id, tier_id)
+);
+CREATE INDEX writing_tiers_of_tier ON public.writing_tiers USING btree (tier_id, creator_id);
+alter table public.writing_tiers enable row level security;
 
 create table sandbox.cards (
   id text not null,

@@ -5,6 +5,7 @@ import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
 import { mediaJobs } from './media/index.ts';
 import { membershipsJobs } from './memberships/index.ts';
+import { messagesJobs } from './messages/index.ts';
 import { notificationsJobs } from './notifications/index.ts';
 import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
@@ -22,6 +23,7 @@ export const allJobs: readonly JobHandler[] = [
   ...ledgerJobs,
   ...mediaJobs,
   ...membershipsJobs,
+  ...messagesJobs,
   ...notificationsJobs,
   ...paymentsJobs,
   ...payoutsJobs,

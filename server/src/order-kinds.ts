@@ -1,5 +1,5 @@
 import { membershipOrder, renewalOrder, upgradeOrder } from './memberships/index.ts';
-import { messageOrder } from './messages/index.ts';
+import { firstMessageOrder, messageOrder } from './messages/index.ts';
 import { type OrderKinds, orderKindsOf, postOrder, tipOrder } from './payments/index.ts';
 
 /** Everything that can be bought. */
@@ -9,5 +9,6 @@ export const allOrderKinds: OrderKinds = orderKindsOf([
   upgradeOrder,
   postOrder,
   messageOrder,
+  firstMessageOrder,
   tipOrder,
 ]);

@@ -2,7 +2,12 @@ import { pagesOfAccounts } from './creators/index.ts';
 import type { Deps } from './deps.ts';
 import { endFollows, followsSince } from './discovery/index.ts';
 import { endBlocked } from './memberships/index.ts';
-import { forgetUnsent, reportedMessages, reportedPeople, tellOfBlock } from './messages/index.ts';
+import {
+  closeConversation,
+  forgetUnsent,
+  reportedMessages,
+  reportedPeople,
+} from './messages/index.ts';
 import { allOrderKinds } from './order-kinds.ts';
 import { applyPayoutEvent } from './payouts/index.ts';
 import { forgetPastUses, reportedComments, reportedPosts } from './posts/index.ts';
@@ -21,7 +26,7 @@ export const wiring: Pick<
   orderKinds: allOrderKinds,
   creatorPages: pagesOfAccounts,
   onFilesLeaving: [forgetPastUses, forgetUnsent],
-  onBlocked: [endFollows, endBlocked, tellOfBlock],
+  onBlocked: [endFollows, endBlocked, closeConversation],
   reportKinds: {
     message: reportedMessages,
     person: reportedPeople,

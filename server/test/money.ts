@@ -19,7 +19,7 @@ import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/member
 import { allOrderKinds } from '../src/order-kinds.ts';
 import type { OrderKinds } from '../src/payments/order-kind.ts';
 import { wiring } from '../src/wiring.ts';
-import { conversationNews, messagesRoutes } from '../src/messages/index.ts';
+import { conversationNews, messagesJobs, messagesRoutes } from '../src/messages/index.ts';
 import { notices, notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
@@ -55,6 +55,7 @@ const consumers = [memberLetters, conversationNews, notices];
 const handlers = [
   ...ledgerJobs,
   ...membershipsJobs,
+  ...messagesJobs,
   ...notificationsJobs,
   ...paymentsJobs,
   ...payoutsJobs,

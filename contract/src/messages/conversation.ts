@@ -14,8 +14,8 @@ export const correspondent = z.object({
 export type Correspondent = z.infer<typeof correspondent>;
 
 /**
- * Why the viewer cannot write. `creators_only`: neither of the two is a creator; `followers` or `members`: only they may
- * write first; `not_yours`: a creator writes first only to followers and members of their own; `declined`: the other
+ * Why the viewer cannot write. `creators_only`: neither of the two is a creator; `followers`, `members`, `tiers` or
+ * `spenders`: only they may write first; `pay`: each message costs `firstMessageCents` until the other person answers; `not_yours`: a creator writes first only to followers and members of their own; `declined`: the other
  * person does not want this conversation; `blocked`: by the viewer; `gone`: the other person is suspended, deleted or has
  * blocked the viewer, which nobody is told.
  */
@@ -23,6 +23,9 @@ const writingRefusal = z.enum([
   'creators_only',
   'followers',
   'members',
+  'tiers',
+  'spenders',
+  'pay',
   'not_yours',
   'declined',
   'blocked',
@@ -77,6 +80,8 @@ export const conversationView = z.object({
   draft: z.string(),
   /** Null: the viewer may write. */
   refusal: writingRefusal.nullable(),
+  /** What each message costs until the other person answers, where the refusal is `pay`; else null. */
+  firstMessageCents: amount.nullable(),
   /** The viewer may put a price on a message here. */
   canSell: z.boolean(),
   /** The viewer may give a tip here: the other person is a creator. */

@@ -15,3 +15,14 @@ export const CONVERSATION = { draftMax: MESSAGE.textMax, pinnedMax: 10 } as cons
 export const REACTION = { emojiMax: 32 } as const;
 
 export const MESSAGE_SEARCH = { queryMin: 2, queryMax: 100 } as const;
+
+/** Of the choices of who may write first, in cents. */
+export const WRITERS = {
+  tiersMax: 50,
+  minSpentCents: 1_00,
+  maxSpentCents: 10_000_00,
+  spentText: 'Choose from $1.00 to $10,000.00.',
+  priceText: 'Messages can cost from $1.00 to $500.00.',
+  /** How long a creator has to answer a message that was paid for; then the money goes back. */
+  answerDays: 7,
+} as const;

@@ -32,6 +32,17 @@ const messageTip = z.object({
 });
 export type MessageTip = z.infer<typeof messageTip>;
 
+/**
+ * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `earned`: they
+ * answered; `returned`: they did not, or could not any more.
+ */
+const messageFee = z.object({
+  cents: amount,
+  status: z.enum(['held', 'earned', 'returned']),
+  answerBy: z.iso.datetime(),
+});
+export type MessageFee = z.infer<typeof messageFee>;
+
 /** One message as the viewer sees it. An unsent one stays as an empty place, but its buyers keep what they bought. */
 export const messageView = z.object({
   id: messageId,
@@ -55,6 +66,8 @@ export const messageView = z.object({
   locked: z.boolean(),
   /** It is a tip that its author gave, and `text` the words that came with it. Null: an ordinary message. */
   tip: messageTip.nullable(),
+  /** Null: nothing was paid for sending it. */
+  fee: messageFee.nullable(),
   replyTo: repliedTo.nullable(),
   /** At most one of each person. */
   reactions: z.array(z.object({ userId, emoji: z.string() })),

@@ -17,11 +17,14 @@ import { inboxOrder, inboxShow } from './inbox.ts';
 import { inboxOperations } from './inbox-operations.ts';
 import { CONVERSATION, MESSAGE, MESSAGE_SEARCH, REACTION } from './limits.ts';
 import { messageView, sequence } from './message.ts';
+import { sendPaidMessage } from './paid-message.ts';
+import { settingsOperations } from './settings.ts';
 import { tipInConversation } from './tip.ts';
 
 export * from './conversation.ts';
 export * from './inbox.ts';
 export * from './message.ts';
+export * from './settings.ts';
 
 /**
  * `inbox`: what was neither archived nor is a request; `requests`: waits for the viewer's answer; `saved`: saved chats;
@@ -29,17 +32,6 @@ export * from './message.ts';
  */
 const folder = z.enum(['inbox', 'requests', 'saved', 'archived']);
 export type Folder = z.infer<typeof folder>;
-
-/** Who may write to a creator first. */
-const whoMayWrite = z.enum(['everyone', 'followers', 'members']);
-
-const messageSettings = z.object({
-  /** Of creators; a fan's own setting has no effect. */
-  whoMayWrite,
-  /** Off: nobody sees how far the viewer has read, nor does the viewer of others. */
-  readReceipts: z.boolean(),
-});
-export type MessageSettings = z.infer<typeof messageSettings>;
 
 /** A message outside its conversation, with whose it is. */
 const foundMessage = z.object({ message: messageView, other: correspondent.nullable() });
@@ -58,6 +50,7 @@ const query = z.string().trim().min(MESSAGE_SEARCH.queryMin).max(MESSAGE_SEARCH.
 
 export const messages = {
   ...inboxOperations,
+  ...settingsOperations,
   /**
    * Pinned first, then the last message first. `q` is part of the other person's name or handle. `order`, `show` and
    * `labelId` are for the inbox; what is filtered to the unanswered has the longest wait first, but for `top_fans`.
@@ -199,7 +192,10 @@ export const messages = {
   unsend: operation('messages.unsend', 'DELETE', '/messages/{messageId}', 'Unsend a message')
     .input(input({ messageId }))
     .output(ok)
-    .errors({ is_tip: { status: 409, message: 'A tip can’t be unsent.' } }),
+    .errors({
+      is_tip: { status: 409, message: 'A tip can’t be unsent.' },
+      is_paid: { status: 409, message: 'A message you paid for can’t be unsent.' },
+    }),
   /** One reaction a person; another replaces it. */
   react: operation('messages.react', 'PUT', '/messages/{messageId}/reaction', 'React to a message')
     .input(input({ messageId, emoji }))
@@ -241,6 +237,8 @@ export const messages = {
       already_bought: { status: 409, message: 'You can already see this message.' },
       not_for_sale: { status: 422, message: 'This message isn’t for sale.' },
     }),
+
+  sendPaid: sendPaidMessage,
 
   tip: tipInConversation,
 
@@ -294,16 +292,4 @@ export const messages = {
   )
     .input(input({ conversationId, answer: z.enum(['accept', 'decline', 'block']) }))
     .output(ok),
-
-  getSettings: operation('messages.getSettings', 'GET', '/messages/settings', 'My message settings')
-    .input(input({}))
-    .output(messageSettings),
-  saveSettings: operation(
-    'messages.saveSettings',
-    'PUT',
-    '/messages/settings',
-    'Change my message settings',
-  )
-    .input(input(messageSettings.shape))
-    .output(messageSettings),
 };

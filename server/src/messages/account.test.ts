@@ -112,7 +112,13 @@ test('a person takes along what they wrote, and not what others did', async () =
   expect(sections.get('conversations')).toMatchObject([{ pinned: false, draft: '' }]);
   expect(sections.get('message_reactions')).toMatchObject([{ emoji: '👍' }]);
   expect(sections.get('message_settings')).toEqual([
-    { who_may_write: 'everyone', read_receipts: false },
+    {
+      who_may_write: 'everyone',
+      tiers: [],
+      min_spent_cents: 5000,
+      first_message_cents: 500,
+      read_receipts: false,
+    },
   ]);
   expect(JSON.stringify([...sections])).not.toContain('Theirs');
   const [written] = messagesOfAccount.exports ?? [];

@@ -12,6 +12,7 @@ const dropOwn = statement({
   text: `
     with settings as (delete from message_settings where person_id = $1),
     kept as (delete from saved_messages where person_id = $1),
+    paid as (update paid_messages set text = '', media = '{}' where author_id = $1 and sequence is null),
     reactions as (delete from message_reactions where person_id = $1)
     update conversation_people set draft = '', pinned_at = null, muted_at = null, archived_at = null, saved_at = null
     where person_id = $1`,
@@ -95,6 +96,9 @@ export const messagesOfAccount: AccountPart = {
       'messages',
       'message_settings',
       `select coalesce(jsonb_agg(jsonb_build_object('who_may_write', x.who_may_write,
+         'min_spent_cents', x.min_spent_cents, 'first_message_cents', x.first_message_cents,
+         'tiers', (select coalesce(jsonb_agg(tier.name), '[]') from writing_tiers chosen
+           join tiers tier on tier.id = chosen.tier_id where chosen.creator_id = x.person_id),
          'read_receipts', x.read_receipts)), '[]') as section
        from message_settings x where x.person_id = $1`,
     ),

@@ -1,5 +1,7 @@
-import type { MessageSettings } from '@limelight/contract/messages/operations';
+import type { WhoMayWrite } from '@limelight/contract/messages/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { spentSum } from '../payments/index.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { isShown } from '../rules.ts';
@@ -17,7 +19,11 @@ export const betweenColumns = {
   is_followed: t.bool().certain(),
   is_member: t.bool().certain(),
   has_member: t.bool().certain(),
-  who_may_write: t.text<MessageSettings['whoMayWrite']>().certain(),
+  who_may_write: t.text<WhoMayWrite>().certain(),
+  is_of_chosen_tier: t.bool().certain(),
+  has_spent_enough: t.bool().certain(),
+  /** Where `who_may_write` is `payers`. */
+  first_message_cents: t.int4<Cents>().nullable(),
   other_agreed: t.bool().certain(),
   other_declined: t.bool().certain(),
   /** Both of them let the other see how far they have read. */
@@ -25,9 +31,11 @@ export const betweenColumns = {
   other_is_deleted: t.bool().certain(),
 };
 
-const isMember = (fan: string, creator: string, now: string) =>
+const isMember = (fan: string, creator: string, now: string, which = '') =>
   `exists (select from memberships m where m.fan_id = ${fan} and m.creator_id = ${creator}
-     and membership_runs(m.status, m.current_period_end, ${now}))`;
+     and membership_runs(m.status, m.current_period_end, ${now})${which})`;
+const OF_CHOSEN_TIER = ` and exists (select from writing_tiers chosen
+     where chosen.creator_id = m.creator_id and chosen.tier_id = m.tier_id)`;
 const follows = (fan: string, creator: string) =>
   `exists (select from follows f where f.fan_id = ${fan} and f.creator_id = ${creator})`;
 const blocks = (blocker: string, blocked: string) =>
@@ -43,6 +51,12 @@ export const between = (person: string, other: string, now: string): string => `
     ${follows(person, other)} as follows, ${follows(other, person)} as is_followed,
     ${isMember(person, other, now)} as is_member, ${isMember(other, person, now)} as has_member,
     coalesce(setting_of_two.who_may_write, 'followers') as who_may_write,
+    case when setting_of_two.who_may_write = 'tiers' then ${isMember(person, other, now, OF_CHOSEN_TIER)}
+      else false end as is_of_chosen_tier,
+    case when setting_of_two.who_may_write = 'spenders'
+      then ${spentSum(person, other)} >= setting_of_two.min_spent_cents else false end as has_spent_enough,
+    case when setting_of_two.who_may_write = 'payers' then setting_of_two.first_message_cents end
+      as first_message_cents,
     coalesce(side_of_two.agreed_at is not null, false) as other_agreed,
     coalesce(side_of_two.declined_at is not null, false) as other_declined,
     coalesce(setting_of_one.read_receipts, true) and coalesce(setting_of_two.read_receipts, true) as shows_reading,
@@ -84,6 +98,8 @@ export const toFacts = (row: BetweenRow): BetweenFacts => ({
   isMember: row.is_member,
   hasMember: row.has_member,
   whoMayWrite: row.who_may_write,
+  isOfChosenTier: row.is_of_chosen_tier,
+  hasSpentEnough: row.has_spent_enough,
   otherAgreed: row.other_agreed,
   otherDeclined: row.other_declined,
 });

@@ -74,7 +74,7 @@ export async function editMessage(
 
 /**
  * Removes one's own message for everyone; who bought it keeps it, and who is paying just now gets their money back
- * (`endOfSale`). Unsending twice is once; a tip stays. Throws `MessageRefused`.
+ * (`endOfSale`). Unsending twice is once; a tip stays, and what one paid to send. Throws `MessageRefused`.
  */
 export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): Promise<void> {
   const now = deps.clock.now();
@@ -82,6 +82,7 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
     const message = await hold(tx, viewer, id);
     if (message.author_id !== viewer.id) throw notFound();
     if (message.is_tip) throw new MessageRefused({ code: 'is_tip' });
+    if (message.is_paid) throw new MessageRefused({ code: 'is_paid' });
     const gone = await tx.maybe(unsendMessage, id, viewer.id, now);
     if (!gone) return;
     await tx.run(emptyBodies, [gone.body_id], now);

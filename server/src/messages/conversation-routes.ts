@@ -70,8 +70,7 @@ export const conversationRoutes = {
 
   saveSettings: signedIn.messages.saveSettings
     .use(limitedTo(TOUCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => {
-      await saveSettings(deps, viewer, input);
-      return input;
-    }),
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      inWords(errors, saveSettings(deps, viewer, input)),
+    ),
 };

@@ -9,18 +9,18 @@ import {
 import { amount } from '@limelight/contract/platform/money';
 import { defineEvent } from '../events/index.ts';
 
-/** `isRequest`: it waits for the recipient's answer. */
-export const messageSent = defineEvent(
-  'message.sent',
-  z.object({
-    messageId,
-    conversationId,
-    sequence: z.int(),
-    authorId: userId,
-    recipientId: userId,
-    isRequest: z.boolean(),
-  }),
-);
+const sent = z.object({
+  messageId,
+  conversationId,
+  sequence: z.int(),
+  authorId: userId,
+  recipientId: userId,
+  /** It waits for the recipient's answer. */
+  isRequest: z.boolean(),
+});
+export type MessageSent = z.infer<typeof sent>;
+
+export const messageSent = defineEvent('message.sent', sent);
 
 /** Somebody bought what a message had locked. Cents that they paid. */
 export const messageUnlocked = defineEvent(

@@ -1,12 +1,21 @@
+import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { returnUnansweredJob } from './jobs.ts';
+import { returnFee } from './paid-answer.ts';
+
 export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
 export { conversationNews } from './conversation-news.ts';
+export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { messageTakenDown } from './events.ts';
+export { firstMessageOrder } from './paid-message.ts';
 export { reportedMessages } from './reported-messages.ts';
 export { reportedPeople } from './reported-people.ts';
 export { messagesRoutes } from './routes.ts';
 export { spending } from './spending.ts';
-export { tellOfBlock } from './tell-of-block.ts';
 export { messageOrder } from './unlock-message.ts';
+
+export const messagesJobs: JobHandler[] = [
+  handleJob(returnUnansweredJob, (deps, { orderId }) => returnFee(deps, orderId)),
+];

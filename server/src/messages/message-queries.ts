@@ -38,6 +38,12 @@ const columns = {
   tip_cents: t.int4<Cents>().nullable(),
   tip_refunded_cents: t.int4<Cents>().nullable(),
   tip_is_disputed: t.bool().certain(),
+  /** Of what its author paid for sending it. */
+  fee_cents: t.int4<Cents>().nullable(),
+  /** The money went back, or was taken back by the author's bank. */
+  fee_is_gone: t.bool().certain(),
+  fee_answer_by: t.timestamptz().nullable(),
+  fee_answered_at: t.timestamptz().nullable(),
   reply_id: t.uuid<MessageId>().nullable(),
   reply_sequence: t.int4().nullable(),
   reply_author_id: t.uuid<UserId>().nullable(),
@@ -81,6 +87,8 @@ const MESSAGES = `
     case when paid.id is not null then
       (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id) end
       as tip_refunded_cents,
+    fee.total_cents as fee_cents, coalesce(fee.refunded_cents = fee.total_cents, false) as fee_is_gone,
+    paid_for.answer_by as fee_answer_by, paid_for.answered_at as fee_answered_at,
     before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,
     said_before.text as reply_text, before.unsent_at as reply_unsent_at
   from messages m
@@ -88,6 +96,8 @@ const MESSAGES = `
   join message_bodies said on said.id = m.body_id
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join orders paid on paid.id = given.order_id
+  left join paid_messages paid_for on paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence
+  left join orders fee on fee.id = paid_for.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
   left join message_bodies said_before on said_before.id = before.body_id`;
 

@@ -8,7 +8,13 @@ import { writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
 
 /** What a person may be told of somebody they have no conversation with; otherwise there is nobody of that id. */
-const SAID: ReadonlySet<WritingRefusal> = new Set(['followers', 'members', 'blocked']);
+const SAID: ReadonlySet<WritingRefusal> = new Set([
+  'followers',
+  'members',
+  'tiers',
+  'spenders',
+  'blocked',
+]);
 
 /** The conversation with a person, made where they may write and there is none. Throws `MessageRefused`. */
 export async function openConversation(
@@ -23,7 +29,8 @@ export async function openConversation(
   const facts = await readBetween(db, viewer.id, other, now);
   if (!facts) throw notFound();
   const refusal = writingRefusalOf(toFacts(facts));
-  if (refusal !== null)
+  // who has to pay for each message pays in the conversation
+  if (refusal !== null && refusal !== 'pay')
     throw SAID.has(refusal) ? new MessageRefused({ code: 'cannot_write', refusal }) : notFound();
   await db.run(insertConversation, viewer.id, other, now);
   return (await db.one(conversationWith, viewer.id, other)).conversation_id;

@@ -16,6 +16,7 @@ import {
   updateDraft,
 } from './conversation-queries.ts';
 import { readBetween } from './between.ts';
+import { returnUnanswered } from './paid-answer.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell } from './tell.ts';
 
@@ -108,6 +109,7 @@ export async function answerRequest(
     await tx.one(lockConversation, conversationId, viewer.id);
     const change = answer === 'accept' ? acceptRequest : declineRequest;
     await tx.run(change, conversationId, viewer.id, now);
+    if (answer !== 'accept') await returnUnanswered(deps, tx, conversationId);
   });
   const other = side.other_id;
   if (answer === 'block') await block(deps, viewer, { userId: other, cancelMembership: false });

@@ -19,6 +19,8 @@ const STRANGERS: BetweenFacts = {
   isMember: false,
   hasMember: false,
   whoMayWrite: 'followers',
+  isOfChosenTier: false,
+  hasSpentEnough: false,
   otherAgreed: false,
   otherDeclined: false,
 };
@@ -35,46 +37,56 @@ const BETWEEN = {
   nothing: {},
   'writer follows': { follows: true },
   'writer is a member': { isMember: true },
+  'writer is of a chosen tier': { isMember: true, isOfChosenTier: true },
+  'writer spent enough': { hasSpentEnough: true },
   'reader follows': { isFollowed: true },
   'reader is a member': { hasMember: true },
   'reader wrote': { otherAgreed: true },
 } satisfies Record<string, Partial<BetweenFacts>>;
-const SETTINGS = ['everyone', 'followers', 'members'] as const;
+const SETTINGS = ['everyone', 'followers', 'members', 'tiers', 'spenders', 'payers'] as const;
 
-// For each setting of the reader (everyone, followers, members): + may write, or the first letter of why not.
-// c creators_only, f followers, m members, n not_yours
+// For each setting of the reader, in the order of SETTINGS: + may write, or the first letter of why not.
+// c creators_only, f followers, m members, t tiers, s spenders, p pay, n not_yours
 const MATRIX: Record<keyof typeof SIDES, Record<keyof typeof BETWEEN, string>> = {
   'fan to fan': {
-    nothing: 'ccc',
-    'writer follows': 'ccc',
-    'writer is a member': 'ccc',
-    'reader follows': 'ccc',
-    'reader is a member': 'ccc',
-    'reader wrote': 'ccc',
+    nothing: 'cccccc',
+    'writer follows': 'cccccc',
+    'writer is a member': 'cccccc',
+    'writer is of a chosen tier': 'cccccc',
+    'writer spent enough': 'cccccc',
+    'reader follows': 'cccccc',
+    'reader is a member': 'cccccc',
+    'reader wrote': 'cccccc',
   },
   'fan to creator': {
-    nothing: '+fm',
-    'writer follows': '++m',
-    'writer is a member': '+++',
-    'reader follows': '+fm',
-    'reader is a member': '+fm',
-    'reader wrote': '+++',
+    nothing: '+fmtsp',
+    'writer follows': '++mtsp',
+    'writer is a member': '+++ts+',
+    'writer is of a chosen tier': '++++s+',
+    'writer spent enough': '+fmt+p',
+    'reader follows': '+fmtsp',
+    'reader is a member': '+fmtsp',
+    'reader wrote': '++++++',
   },
   'creator to fan': {
-    nothing: 'nnn',
-    'writer follows': 'nnn',
-    'writer is a member': 'nnn',
-    'reader follows': '+++',
-    'reader is a member': '+++',
-    'reader wrote': '+++',
+    nothing: 'nnnnnn',
+    'writer follows': 'nnnnnn',
+    'writer is a member': 'nnnnnn',
+    'writer is of a chosen tier': 'nnnnnn',
+    'writer spent enough': 'nnnnnn',
+    'reader follows': '++++++',
+    'reader is a member': '++++++',
+    'reader wrote': '++++++',
   },
   'creator to creator': {
-    nothing: '+++',
-    'writer follows': '+++',
-    'writer is a member': '+++',
-    'reader follows': '+++',
-    'reader is a member': '+++',
-    'reader wrote': '+++',
+    nothing: '++++++',
+    'writer follows': '++++++',
+    'writer is a member': '++++++',
+    'writer is of a chosen tier': '++++++',
+    'writer spent enough': '++++++',
+    'reader follows': '++++++',
+    'reader is a member': '++++++',
+    'reader wrote': '++++++',
   },
 };
 
@@ -107,10 +119,16 @@ describe('who may write to whom', () => {
     expect(touchRefusalOf(declined)).toBe(isOfFans ? 'creators_only' : 'declined');
   });
 
-  test('who answered, follows or is a member of either has no request to answer', () => {
+  test('who answered, follows, is a member of either or spent enough has no request to answer', () => {
     expect(isKnownToOther(with_(SIDES['fan to creator']))).toBe(false);
     expect(isKnownToOther(with_(SIDES['fan to creator'], { follows: true }))).toBe(false);
-    for (const known of ['otherAgreed', 'isFollowed', 'isMember', 'hasMember'] as const)
+    for (const known of [
+      'otherAgreed',
+      'isFollowed',
+      'isMember',
+      'hasMember',
+      'hasSpentEnough',
+    ] as const)
       expect(isKnownToOther(with_(SIDES['fan to creator'], { [known]: true }))).toBe(true);
   });
 });

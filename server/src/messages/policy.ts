@@ -1,4 +1,4 @@
-import type { MessageSettings, WritingRefusal } from '@limelight/contract/messages/operations';
+import type { WhoMayWrite, WritingRefusal } from '@limelight/contract/messages/operations';
 import type { Access } from '../media/index.ts';
 
 /** What the rule of writing needs to know of a person and the one they write to. */
@@ -16,7 +16,10 @@ export interface BetweenFacts {
   readonly isMember: boolean;
   readonly hasMember: boolean;
   /** The other creator's setting. */
-  readonly whoMayWrite: MessageSettings['whoMayWrite'];
+  readonly whoMayWrite: WhoMayWrite;
+  /** By that setting: a member of a chosen tier; somebody who spent as much as the other creator asks. */
+  readonly isOfChosenTier: boolean;
+  readonly hasSpentEnough: boolean;
   /** The other person wrote here, or accepted a request. */
   readonly otherAgreed: boolean;
   readonly otherDeclined: boolean;
@@ -54,6 +57,12 @@ function refusalOfFan(facts: BetweenFacts): WritingRefusal | null {
       return facts.follows || facts.isMember ? null : 'followers';
     case 'members':
       return facts.isMember ? null : 'members';
+    case 'tiers':
+      return facts.isOfChosenTier ? null : 'tiers';
+    case 'spenders':
+      return facts.hasSpentEnough ? null : 'spenders';
+    case 'payers':
+      return facts.isMember ? null : 'pay';
   }
 }
 
@@ -63,7 +72,8 @@ export const isKnownToOther = ({
   isFollowed,
   isMember,
   hasMember,
-}: BetweenFacts): boolean => otherAgreed || isFollowed || isMember || hasMember;
+  hasSpentEnough,
+}: BetweenFacts): boolean => otherAgreed || isFollowed || isMember || hasMember || hasSpentEnough;
 
 /** What the rule of files, and of locked words, needs to know of a body and somebody who looks. */
 export interface FileFacts {

@@ -13,6 +13,8 @@ export type MessageFault =
         | 'nothing_to_sell'
         | 'price_missing'
         | 'is_tip'
+        | 'is_paid'
+        | 'tiers_missing'
         | 'not_editable'
         | 'own_account'
         | 'label_exists'
@@ -35,7 +37,7 @@ export const notFound = (): MessageRefused => new MessageRefused({ code: 'not_fo
 type PlainCode = Exclude<MessageFault['code'], 'cannot_write' | 'media_not_usable'>;
 /** The contract's errors of an operation on messages, as its route has them. */
 type MessageErrors = Partial<Record<PlainCode, () => Error>> & {
-  not_found(): Error;
+  not_found?(): Error;
   cannot_write?(options: { data: { refusal: WritingRefusal } }): Error;
   media_not_usable?(options: { data: { mediaId: MediaId } }): Error;
 };

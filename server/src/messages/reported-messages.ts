@@ -5,6 +5,7 @@ import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../safety/index.ts';
 import { messageTakenDown } from './events.ts';
+import { returnUnanswered } from './paid-answer.ts';
 import {
   bodyOfMessage,
   lockConversationsOf,
@@ -61,6 +62,7 @@ export const reportedMessages: ReportKind = {
       sequence: message.sequence,
       authorId: message.author_id,
     });
+    await returnUnanswered(deps, tx, message.conversation_id, message.sequence);
     for (const { conversation_id: conversationId, sequence, people } of places)
       tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
     return true;

@@ -10,6 +10,7 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
 import { listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
 import { inWords, notFound } from './refused.ts';
+import { sendPaidMessage } from './paid-message.ts';
 import { sendMessage } from './send-message.ts';
 import { tipInConversation } from './tip-in-conversation.ts';
 import { unlockMessage } from './unlock-message.ts';
@@ -87,6 +88,15 @@ export const messagesRoutes = {
       inWords(
         errors,
         presentPurchase(errors, () => unlockMessage(deps, viewer, input)),
+      ),
+    ),
+
+  sendPaid: signedIn.messages.sendPaid
+    .use(limitedTo(SEND_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      inWords(
+        errors,
+        presentPurchase(errors, () => sendPaidMessage(deps, viewer, input)),
       ),
     ),
 

@@ -8,11 +8,12 @@ import type { Tx } from '../platform/db/db.ts';
 import { limitRate } from '../platform/limits/rate-limit.ts';
 import { holdBetween, toFacts } from './between.ts';
 import { lockConversation, mySide } from './conversation-queries.ts';
-import { messageSent } from './events.ts';
+import { type MessageSent, messageSent } from './events.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';
 import { messageByClientId } from './message-queries.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
+import { bookAnswers } from './paid-answer.ts';
 import { tell } from './tell.ts';
 import { insertMessage, type NewFile, placeOf, usableMedia } from './write-queries.ts';
 
@@ -27,12 +28,14 @@ export interface NewMessage {
   readonly replyTo: MessageId | null;
 }
 
+type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'realtime'>;
+
 /**
  * Sends once per client id, however often and however many at once: the message of the first time is the answer. Places
  * follow each other without gaps. Throws `MessageRefused`, and `RateLimited` for too many first messages in a day.
  */
 export async function sendMessage(
-  deps: Pick<Deps, 'db' | 'clock' | 'realtime'>,
+  deps: SendDeps & Pick<Deps, 'db'>,
   viewer: Viewer,
   asked: NewMessage,
 ): Promise<MessageId> {
@@ -67,7 +70,7 @@ function checkContent({ text, lockedText, media, priceCents }: NewMessage): void
 }
 
 async function write(
-  deps: Pick<Deps, 'clock' | 'realtime'>,
+  deps: SendDeps,
   tx: Tx,
   viewer: Viewer,
   message: NewMessage,
@@ -97,7 +100,9 @@ async function write(
     keepsDraft: false,
     now,
   });
-  await emit(deps, tx, messageSent, {
+  if (facts.isCreator)
+    await bookAnswers(deps, tx, { conversationId, authorId: viewer.id, readerId: recipientId });
+  await emitSent(deps, tx, {
     messageId: id,
     conversationId,
     sequence,
@@ -105,14 +110,28 @@ async function write(
     recipientId,
     isRequest: !isKnown,
   });
-  tx.afterCommit(() =>
-    tell(deps, [viewer.id, recipientId], 'message', { conversationId, sequence }),
-  );
   return id;
 }
 
+/** A message is there: everybody whom it concerns learns of it once this is committed. */
+export async function emitSent(
+  deps: Pick<Deps, 'clock' | 'realtime'>,
+  tx: Tx,
+  sent: MessageSent,
+): Promise<void> {
+  await emit(deps, tx, messageSent, sent);
+  const { authorId, recipientId, conversationId, sequence } = sent;
+  tx.afterCommit(() =>
+    tell(deps, [authorId, recipientId], 'message', { conversationId, sequence }),
+  );
+}
+
 /** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
-async function checkFiles(tx: Tx, ownerId: UserId, media: readonly NewFile[]): Promise<void> {
+export async function checkFiles(
+  tx: Tx,
+  ownerId: UserId,
+  media: readonly NewFile[],
+): Promise<void> {
   if (media.length === 0) return;
   const ids = media.map((file) => file.mediaId);
   const files = new Map((await tx.many(usableMedia, ownerId, ids)).map((row) => [row.id, row]));
@@ -123,9 +142,10 @@ async function checkFiles(tx: Tx, ownerId: UserId, media: readonly NewFile[]): P
   }
 }
 
-async function placeToAnswer(
+/** The place of the message that one answers. */
+export async function placeToAnswer(
   tx: Tx,
-  { conversationId, replyTo }: NewMessage,
+  { conversationId, replyTo }: Pick<NewMessage, 'conversationId' | 'replyTo'>,
 ): Promise<number | null> {
   if (replyTo === null) return null;
   const place = await tx.maybe(placeOf, conversationId, replyTo);

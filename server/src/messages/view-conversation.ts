@@ -24,6 +24,7 @@ export function toConversationView(row: ConversationRow, viewer: Viewer): Conver
     labels: [...row.labels],
     draft: row.draft,
     refusal,
+    firstMessageCents: refusal === 'pay' ? row.first_message_cents : null,
     canSell: refusal === null && row.is_creator,
     canTip: refusal === null && row.other_is_creator,
   };

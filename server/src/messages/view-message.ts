@@ -69,6 +69,7 @@ export function toMessageView(
         : null,
     locked: there && row.price_cents !== null && !own && !row.holds,
     tip: there ? tipOf(row) : null,
+    fee: feeOf(row),
     replyTo: replyOf(row, viewer),
     reactions: row.unsent_at === null ? row.reactions : [],
     sentAt: row.sent_at.toISOString(),
@@ -86,6 +87,13 @@ function tipOf(row: MessageRow): MessageView['tip'] {
   if (isDisputed) return { cents, status: 'disputed' };
   if (refundedCents === null || refundedCents === 0) return { cents, status: 'paid' };
   return { cents, status: refundedCents < cents ? 'partly_refunded' : 'refunded' };
+}
+
+function feeOf(row: MessageRow): MessageView['fee'] {
+  const { fee_cents: cents, fee_answer_by: answerBy } = row;
+  if (cents === null || answerBy === null) return null;
+  const status = row.fee_is_gone ? 'returned' : row.fee_answered_at === null ? 'held' : 'earned';
+  return { cents, status, answerBy: answerBy.toISOString() };
 }
 
 function toMedia(

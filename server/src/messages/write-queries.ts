@@ -86,11 +86,14 @@ export const whereIs = statement({
     body_id: t.uuid(),
     unsent_at: t.timestamptz().nullable(),
     is_tip: t.bool().certain(),
+    is_paid: t.bool().certain(),
   },
   text: `
     select m.conversation_id, m.sequence, m.author_id, m.body_id, m.unsent_at,
       exists (select from message_tips given where given.conversation_id = m.conversation_id
-        and given.sequence = m.sequence) as is_tip
+        and given.sequence = m.sequence) as is_tip,
+      exists (select from paid_messages fee where fee.conversation_id = m.conversation_id
+        and fee.sequence = m.sequence) as is_paid
     from messages m where m.id = $1`,
 });
 

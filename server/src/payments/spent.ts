@@ -14,6 +14,11 @@ const LEFT = `case when o.dispute_born_by is null or o.disputed_at is not null
     then o.total_cents - o.refunded_cents
     else o.total_cents - (select coalesce(sum(r.amount_cents), 0)::int from refunds r where r.order_id = o.id) end`;
 
+/** SQL of what a buyer paid a creator until now, in cents, without what went back. */
+export const spentSum = (buyer: string, creator: string): string => `coalesce((
+      select sum(${LEFT}) from orders o
+      where o.buyer_id = ${buyer} and o.creator_id = ${creator} and o.paid_at is not null), 0)::bigint`;
+
 const pairsOfOrders = statement({
   name: 'payments.pairs-of-orders',
   params: [t.uuidArray<OrderId>()],
@@ -31,9 +36,7 @@ const spentByPairs = statement({
     cents: t.int8<Cents>().certain(),
   },
   text: `
-    select pair.buyer_id, pair.creator_id, coalesce((
-      select sum(${LEFT}) from orders o
-      where o.buyer_id = pair.buyer_id and o.creator_id = pair.creator_id and o.paid_at is not null), 0)::bigint as cents
+    select pair.buyer_id, pair.creator_id, ${spentSum('pair.buyer_id', 'pair.creator_id')} as cents
     from unnest($1::uuid[], $2::uuid[]) as pair(buyer_id, creator_id)`,
 });
 

@@ -20,12 +20,20 @@ import { Spinner } from '../ui/spinner.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { Written } from '../ui/written.tsx';
 
+/** What else can be done with somebody on a list. */
+export type RenderAction = (person: {
+  readonly id: string;
+  readonly displayName: string;
+}) => ReactNode;
+
 /** Who is on a list; searching finds followers and members to put on it. */
 export function PeopleDialog({
   list,
+  renderAction,
   onClose,
 }: {
   readonly list: { readonly id: string; readonly name: string };
+  readonly renderAction: RenderAction;
   readonly onClose: () => void;
 }) {
   const [typed, setTyped] = useState('');
@@ -112,6 +120,7 @@ export function PeopleDialog({
             <ul>
               {listed.map((person) => (
                 <Person key={person.id} person={person}>
+                  {renderAction(person)}
                   <IconButton
                     icon={X}
                     label={`Remove ${person.displayName} from the list`}

@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { Written } from '../ui/written.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
-import { PeopleDialog } from './people-dialog.tsx';
+import { PeopleDialog, type RenderAction } from './people-dialog.tsx';
 
 interface NamedList {
   readonly id: string;
@@ -24,7 +24,7 @@ interface NamedList {
 }
 
 /** The creator's lists of people, for audiences. Nobody on a list learns of it. */
-export function PeopleLists() {
+export function PeopleLists({ renderAction }: { readonly renderAction: RenderAction }) {
   const lists = useQuery(api.creators.listLists.queryOptions({ input: {} }));
   const [naming, setNaming] = useState<NamedList | 'new'>();
   const [opened, setOpened] = useState<string>();
@@ -106,7 +106,13 @@ export function PeopleLists() {
           onClose={() => setNaming(undefined)}
         />
       )}
-      {list && <PeopleDialog list={list} onClose={() => setOpened(undefined)} />}
+      {list && (
+        <PeopleDialog
+          list={list}
+          renderAction={renderAction}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       <ConfirmDialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -18,8 +18,9 @@ import {
   SendHorizontal,
   X,
 } from 'lucide-react';
-import { MESSAGE } from '@limelight/contract/messages/limits';
+import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { MEDIA_FILES, sayRefused, useUploads } from '../media/index.ts';
 import { now } from '../platform/clock.ts';
 import { newKey } from '../platform/new-key.ts';
@@ -52,6 +53,15 @@ const QuickReplyPicker = lazy(async () => ({
 /** With a keyboard of its own Enter sends; on a phone it makes a line. */
 export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;
 
+/** A message that is sent once it is paid. */
+export interface MessageToPay {
+  /** Of this message alone, however often it is tried. */
+  readonly clientId: string;
+  readonly text: string;
+  readonly media: readonly string[];
+  readonly replyTo: string | null;
+}
+
 /** What the log asks of the composer. */
 export interface ComposerHandle {
   /** Writes an answer to a message. */
@@ -61,21 +71,30 @@ export interface ComposerHandle {
   readonly focus: () => void;
 }
 
-/** Writing a message: words, files, for creators what some of them cost, and a tip for a creator. */
+/**
+ * Writing a message: words, files, for creators what some of them cost, and a tip for a creator. Where the creator takes
+ * money for first messages, sending begins with paying.
+ */
 export function Composer({
   conversation,
   owner,
   handle,
   onSent,
   onTip,
+  onPay,
 }: {
   readonly conversation: ConversationView;
   readonly owner: string;
   readonly handle: Ref<ComposerHandle>;
   readonly onSent: () => void;
   readonly onTip: () => void;
+  readonly onPay: (
+    message: MessageToPay,
+    conversation: ConversationView,
+    onPaid: () => void,
+  ) => void;
 }) {
-  const { id, other, canSell, canTip } = conversation;
+  const { id, other, canSell, canTip, firstMessageCents } = conversation;
   const { draft, edit, change, finish } = useMessageDraft(conversation, owner);
   const field = useRef<HTMLTextAreaElement>(null);
   // It may be hidden at this moment.
@@ -117,8 +136,26 @@ export function Composer({
       ? 'Remove the files that failed, or try them again.'
       : undefined;
 
+  const leave = () => {
+    sayTyping(id, false);
+    finish();
+    uploads.forget(uploads.items.map((item) => item.id));
+    onSent();
+  };
+  const pay = () => {
+    const clientId = draft.clientId ?? newKey();
+    change({ clientId });
+    const message = {
+      clientId,
+      text: draft.text.trim(),
+      media: draft.files.flatMap(({ mediaId }) => mediaId ?? []),
+      replyTo: draft.reply?.id ?? null,
+    };
+    onPay(message, conversation, leave);
+  };
   const send = () => {
     if (isEmpty || reason !== undefined) return;
+    if (firstMessageCents !== null) return pay();
     const price = priceOf(draft);
     if ('problem' in price) return setProblem(price.problem);
     pendingQueue().add(owner, {
@@ -134,10 +171,7 @@ export function Composer({
       writtenAt: now().toISOString(),
       failure: null,
     });
-    sayTyping(id, false);
-    finish();
-    uploads.forget(uploads.items.map((item) => item.id));
-    onSent();
+    leave();
   };
   const addFiles = (chosen: readonly File[]) => {
     const back = chosen.filter((file) => uploads.awaits(file));
@@ -186,6 +220,12 @@ export function Composer({
             </p>
             <IconButton icon={X} label="Don’t reply" onClick={() => change({ reply: null })} />
           </div>
+        )}
+        {firstMessageCents !== null && (
+          <p className="mb-1 px-2 text-sm text-muted">
+            Each message costs {formatCents(firstMessageCents)} until {nameOf(other)} replies. You
+            get it back if they don’t reply within {WRITERS.answerDays} days.
+          </p>
         )}
         <ComposerFiles
           files={files}
@@ -277,7 +317,9 @@ export function Composer({
             )}
             <button
               type="submit"
-              aria-label="Send"
+              aria-label={
+                firstMessageCents === null ? 'Send' : `Send for ${formatCents(firstMessageCents)}`
+              }
               title="Send"
               disabled={isEmpty || reason !== undefined}
               // the field keeps the focus, and the phone its keyboard

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
-import { Composer, type ComposerHandle } from './composer.tsx';
+import { Composer, type ComposerHandle, type MessageToPay } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { EditForm } from './edit-form.tsx';
 import { messageWords, nameOf } from './list-words.ts';
@@ -42,6 +42,12 @@ export interface ConversationProps {
   readonly renderMedia: (message: MessageView) => ReactNode;
   /** The person wants to pay for what a message locks. */
   readonly onUnlock: (message: MessageView) => void;
+  /** The person has to pay for a message before it is sent; `onPaid` follows once it is. */
+  readonly onPay: (
+    message: MessageToPay,
+    conversation: ConversationView,
+    onPaid: () => void,
+  ) => void;
   /** The person wants to give the creator of this conversation a tip. */
   readonly onTip: (conversation: ConversationView) => void;
 }
@@ -103,6 +109,7 @@ function Opened({
   isCreator = false,
   renderMedia,
   onUnlock,
+  onPay,
   onTip,
 }: ConversationProps & { readonly conversation: ConversationView; readonly owner: string }) {
   const talk = useTalk(conversation.id, isOpenTo(conversation));
@@ -189,7 +196,7 @@ function Opened({
           )}
           {conversation.isRequest ? (
             <RequestBar conversation={conversation} onGone={onBack} />
-          ) : refusal !== null ? (
+          ) : refusal !== null && refusal !== 'pay' ? (
             <p className="border-t border-line px-4 py-4 text-center text-sm text-muted">
               {refusalWords(refusal, nameOf(other))}
             </p>
@@ -201,6 +208,7 @@ function Opened({
                 handle={composer}
                 onSent={() => setSent((times) => times + 1)}
                 onTip={() => onTip(conversation)}
+                onPay={onPay}
               />
             </div>
           )}

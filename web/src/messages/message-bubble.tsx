@@ -5,6 +5,7 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 import { clockTime } from './day-words.ts';
+import { FeeLine } from './fee-line.tsx';
 import { LockedWords } from './locked-words.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -93,6 +94,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             {message.hasLockedText && (
               <LockedWords message={message} isOwn={isOwn} onUnlock={props.onUnlock} />
             )}
+            {message.fee && <FeeLine fee={message.fee} isOwn={isOwn} />}
             {unsentAt !== null && !isEmpty && (
               <p className="text-xs italic">Unsent. You keep what you bought.</p>
             )}

@@ -13,10 +13,12 @@ import { isRefusal, refusalWords } from './refusal-words.ts';
 export function MessageButton({
   userId,
   name,
+  label = 'Message',
   onSignIn,
 }: {
   readonly userId: string;
   readonly name: string;
+  readonly label?: string;
   /** Called instead where nobody is signed in. */
   readonly onSignIn?: (() => void) | undefined;
 }) {
@@ -40,7 +42,7 @@ export function MessageButton({
   return (
     <IconButton
       icon={MessageCircle}
-      label="Message"
+      label={label}
       aria-busy={open.isPending || undefined}
       onClick={() => {
         if (onSignIn) onSignIn();

@@ -25,6 +25,8 @@ export interface MessageDraft {
   /** Opens with the price. */
   readonly lockedText: string;
   readonly reply: DraftReply | null;
+  /** What the message is called since somebody began to pay for it: tried again it is the same one. */
+  readonly clientId: string | null;
 }
 
 export const EMPTY_DRAFT: MessageDraft = {
@@ -33,6 +35,7 @@ export const EMPTY_DRAFT: MessageDraft = {
   price: null,
   lockedText: '',
   reply: null,
+  clientId: null,
 };
 
 /** Texts one below the other, without the empty ones. */
@@ -66,7 +69,7 @@ const isReply = (value: unknown): value is DraftReply =>
 export function loadDraft(owner: string, conversationId: string, onServer: string): MessageDraft {
   const kept = readKept(placeOf(owner, conversationId));
   if (!isRecord(kept)) return { ...EMPTY_DRAFT, text: onServer };
-  const { text, files, price, lockedText, reply, savedText } = kept;
+  const { text, files, price, lockedText, reply, clientId, savedText } = kept;
   const own = isText(text) ? text : '';
   return {
     text: own === savedText ? onServer : own,
@@ -74,6 +77,7 @@ export function loadDraft(owner: string, conversationId: string, onServer: strin
     price: isText(price) ? price : null,
     lockedText: isText(lockedText) ? lockedText : '',
     reply: isReply(reply) ? reply : null,
+    clientId: isText(clientId) ? clientId : null,
   };
 }
 

@@ -81,7 +81,7 @@ export function MessageMenu(props: MessageMenuProps) {
           Report
         </MenuItem>
       )}
-      {isOwn && !isGone && (
+      {isOwn && !isGone && message.fee === null && (
         <>
           <MenuSeparator />
           <MenuItem icon={Undo2} kind="danger" onSelect={props.onUnsend}>

@@ -4,6 +4,10 @@ const WORDS: Readonly<Record<WritingRefusal, (name: string) => string>> = {
   creators_only: () => 'You can only message creators.',
   followers: (name) => `Follow ${name} to message them.`,
   members: (name) => `Only members can message ${name} first.`,
+  tiers: (name) => `Some of ${name}’s tiers come with messages. Join one to message them first.`,
+  spenders: (name) =>
+    `Only fans who have spent a certain amount with ${name} can message them first.`,
+  pay: (name) => `Messages to ${name} cost money until they reply.`,
   not_yours: (name) => `${name} has to follow you or write to you first.`,
   declined: (name) => `${name} isn’t taking messages from you.`,
   blocked: (name) => `You blocked ${name}.`,

@@ -13,7 +13,7 @@ export interface Talk {
 
 /** Whether the two tell each other: not before a request is answered, nor where one may not write. */
 export const isOpenTo = ({ refusal, isRequest }: ConversationView): boolean =>
-  refusal === null && !isRequest;
+  (refusal === null || refusal === 'pay') && !isRequest;
 
 const NOBODY: Talk = { isOnline: false, isTyping: false };
 const TYPING = 'typing';

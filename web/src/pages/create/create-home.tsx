@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { PageSettings } from '../../creators/page-settings.tsx';
 import { PeopleLists } from '../../creators/people-lists.tsx';
+import { MessageButton } from '../../messages/message-button.tsx';
 import { PriceCard } from '../../memberships/tiers/price-card.tsx';
 import { TiersEditor } from '../../memberships/tiers/tiers-editor.tsx';
 import { config } from '../../platform/config.ts';
@@ -63,7 +64,11 @@ export function CreateHome({ owner }: { readonly owner: string }) {
           <TiersEditor />
         </TabPanel>
         <TabPanel value="lists">
-          <PeopleLists />
+          <PeopleLists
+            renderAction={({ id, displayName }) => (
+              <MessageButton userId={id} name={displayName} label={`Message ${displayName}`} />
+            )}
+          />
         </TabPanel>
         <TabPanel value="settings">
           <PageSettings />

@@ -97,6 +97,7 @@ export default function MessagesPage() {
           onBack={back}
           isCreator={isCreator}
           onUnlock={unlock}
+          onPay={purchases.payMessage}
           onTip={purchases.tipInConversation}
           renderMedia={(one) => <MessageMedia message={one} onUnlock={() => unlock(one)} />}
         />

@@ -4,8 +4,10 @@ import { useLocation } from 'react-router';
 import type { CreatorId, PostId, TierId } from '@limelight/contract/platform/ids';
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
 import type { ConversationView, MessageView } from '@limelight/contract/messages/operations';
+import { WRITERS } from '@limelight/contract/messages/limits';
 import type { Cents } from '@limelight/contract/platform/money';
 import { client } from '../../platform/api.ts';
+import type { MessageToPay } from '../../messages/composer.tsx';
 import type { Purchase, PurchaseRequest } from '../../payments/purchase.ts';
 import type { Tip } from '../../payments/tip-dialog.tsx';
 import { saveIntent, type Intent } from './intent.ts';
@@ -26,8 +28,8 @@ const ChangeTier = lazy(async () => ({
 interface Checkout {
   readonly purchase: Purchase;
   readonly doneTitle: string;
-  /** What opens it again after a card was entered on the provider's page. */
-  readonly intent: Intent;
+  /** What opens it again after a card was entered on the provider's page; null: what was typed is still there. */
+  readonly intent: Intent | null;
   /** What is asked for again beside what every purchase opens. */
   readonly onPaid?: () => void;
 }
@@ -104,6 +106,15 @@ export function usePurchases() {
       });
   };
 
+  /** A message that is sent once it is paid. */
+  const payMessage = (message: MessageToPay, to: ConversationView, onPaid: () => void) => {
+    if (to.other && to.firstMessageCents !== null)
+      setCheckout({
+        ...aMessage(message, to.id, to.other.displayName, to.firstMessageCents),
+        onPaid,
+      });
+  };
+
   const dialog: ReactNode = (
     <Suspense>
       {tipping && (
@@ -126,7 +137,7 @@ export function usePurchases() {
             checkout.onPaid?.();
             void refreshAfterPurchase(queries);
           }}
-          onLeave={() => saveIntent(pathname, checkout.intent)}
+          onLeave={() => checkout.intent && saveIntent(pathname, checkout.intent)}
         />
       )}
     </Suspense>
@@ -138,6 +149,7 @@ export function usePurchases() {
     unlockMessage,
     tip,
     tipInConversation,
+    payMessage,
     dialog,
   };
 }
@@ -187,6 +199,32 @@ function oneMessage(message: MessageView, displayName: string, priceCents: Cents
         ? 'One-time payment. Keep it in your gallery.'
         : 'One-time payment. Keep it in this conversation.',
       buy: (request) => client.messages.unlock({ messageId, ...request }),
+    },
+  };
+}
+
+function aMessage(
+  message: MessageToPay,
+  conversationId: string,
+  displayName: string,
+  priceCents: Cents,
+): Checkout {
+  return {
+    doneTitle: 'Message sent',
+    intent: null,
+    purchase: {
+      title: `Message ${displayName}`,
+      item: 'One message',
+      priceCents,
+      renews: false,
+      footnote: `You get it back if ${displayName} doesn’t reply within ${WRITERS.answerDays} days.`,
+      buy: (request) =>
+        client.messages.sendPaid({
+          conversationId,
+          ...message,
+          media: [...message.media],
+          ...request,
+        }),
     },
   };
 }

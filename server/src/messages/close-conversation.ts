@@ -3,17 +3,22 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { conversationWith } from './conversation-queries.ts';
+import { returnUnanswered } from './paid-answer.ts';
 import { tell } from './tell.ts';
 
-/** A block takes a conversation from both people's lists and closes its channel: their devices learn of it. */
-export async function tellOfBlock(
-  deps: Pick<Deps, 'realtime'>,
+/**
+ * A block takes a conversation from both people's lists and closes its channel: their devices learn of it. What was paid
+ * there for an answer goes back.
+ */
+export async function closeConversation(
+  deps: Pick<Deps, 'jobs' | 'realtime'>,
   tx: Tx,
   { blockerId, blockedId }: Block,
 ): Promise<void> {
   const found = await tx.maybe(conversationWith, blockerId, blockedId);
   if (!found) return;
   const { conversation_id: conversationId } = found;
+  await returnUnanswered(deps, tx, conversationId);
   tx.afterCommit(async () => {
     await tell(deps, [blockerId, blockedId], 'conversation', { conversationId });
     await deps.realtime.recheck(conversationTopic(conversationId));

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
+import { cardId, conversationId, idempotencyKey, mediaId, messageId } from '../platform/ids.ts';
+import { amount } from '../platform/money.ts';
+import { input, operation } from '../platform/operation.ts';
+import { cannot_write } from './conversation.ts';
+import { MESSAGE } from './limits.ts';
+
+/**
+ * Pays a creator for reading a message, where the refusal of the conversation is `pay`. Once it is paid, the message is
+ * there like any other. The money goes back unless the creator answers in time.
+ */
+export const sendPaidMessage = operation(
+  'messages.sendPaid',
+  'POST',
+  '/messages/conversations/{conversationId}/paid-messages',
+  'Pay for a message to a creator',
+)
+  .input(
+    input({
+      conversationId,
+      /** As in `messages.send`: one message, however often it is sent. */
+      clientId: z.string().min(8).max(64),
+      text: z.string().max(MESSAGE.textMax).default(''),
+      media: z.array(mediaId).max(MESSAGE.mediaMax).default([]),
+      replyTo: messageId.nullable().default(null),
+      expectedPriceCents: amount,
+      cardId: cardId.optional(),
+      idempotencyKey,
+    }),
+  )
+  .output(purchaseOutcome)
+  .errors({
+    card_declined: purchaseErrors.card_declined,
+    sale_ended: purchaseErrors.sale_ended,
+    spending_limit: purchaseErrors.spending_limit,
+    account_leaving: purchaseErrors.account_leaving,
+    card_not_found: purchaseErrors.card_not_found,
+    price_changed: purchaseErrors.price_changed,
+    cannot_write,
+    already_bought: { status: 409, message: 'This message was already sent.' },
+    not_for_sale: { status: 409, message: 'You can write to this person without paying.' },
+    empty_message: { status: 422, message: 'Write something or add a file first.' },
+    media_not_usable: {
+      status: 422,
+      message: 'One of these files can’t be used.',
+      data: z.object({ mediaId }),
+    },
+  });

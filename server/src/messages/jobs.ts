@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { orderId } from '@limelight/contract/platform/ids';
+import { defineJob } from '../platform/jobs/job.ts';
+
+/** Gives back what was paid for a message that nobody answered. */
+export const returnUnansweredJob = defineJob({
+  name: 'messages.return-unanswered',
+  lane: 'money',
+  version: 1,
+  maxAttempts: 25,
+  payload: z.object({ orderId }),
+});

@@ -1,0 +1,186 @@
+import { WRITERS } from '@limelight/contract/messages/limits';
+import {
+  type CardId,
+  type ConversationId,
+  creatorId,
+  type MediaId,
+  type MessageId,
+  userId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import {
+  endBetween,
+  type OrderKind,
+  orderByKey,
+  type OrderRow,
+  purchase,
+  PurchaseRefused,
+} from '../payments/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { readBetween, toFacts } from './between.ts';
+import { lockConversation, mySide } from './conversation-queries.ts';
+import { returnUnansweredJob } from './jobs.ts';
+import { messageByClientId } from './message-queries.ts';
+import { checkFiles, emitSent, placeToAnswer } from './send-message.ts';
+import { dropPaid, insertPaid, paidMessageOf, placePaid } from './paid-queries.ts';
+import { writingRefusalOf } from './policy.ts';
+import { MessageRefused, notFound } from './refused.ts';
+import { tell } from './tell.ts';
+import { insertMessage, usableMedia } from './write-queries.ts';
+
+/**
+ * A message to a creator who takes money for reading what others write first. It is sent in the transaction that marks
+ * the order paid; its money clears once the creator answers (docs/product.md, 'Paid messages').
+ */
+export const firstMessageOrder: OrderKind = {
+  kind: 'first_message',
+  title: 'Message to a creator',
+  async endOfSale(_deps, tx, order) {
+    const end = await endBetween(tx, order);
+    if (end !== null) return end;
+    const { media } = await tx.one(paidMessageOf, order.id);
+    return (await areUsable(tx, order, media)) ? null : 'gone';
+  },
+  async onPaid(deps, tx, order) {
+    await say(deps, tx, order);
+    return { source: 'locked_messages', isDeliveredLater: true };
+  },
+  onDeclined: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
+  onReturned: async (_deps, tx, { id }) => void (await tx.run(dropPaid, id)),
+  ifRefunded: async () => ({ effect: 'stays', onTop: [] }),
+  onRefunded: (deps, tx, order) => tellOfFee(deps, tx, order),
+  onDisputed: (deps, tx, order) => tellOfFee(deps, tx, order),
+};
+
+async function areUsable(
+  tx: Tx,
+  { buyer_id: buyerId }: OrderRow,
+  media: readonly MediaId[],
+): Promise<boolean> {
+  if (media.length === 0) return true;
+  const files = await tx.many(usableMedia, buyerId, media);
+  return files.length === media.length && files.every((file) => file.status !== 'failed');
+}
+
+async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const now = deps.clock.now();
+  const paid = await tx.one(paidMessageOf, order.id);
+  const { conversation_id: conversationId, author_id: authorId } = paid;
+  const { other_id: recipientId } = await tx.one(lockConversation, conversationId, authorId);
+  const { id, sequence } = await tx.one(insertMessage, {
+    conversationId,
+    authorId,
+    clientId: paid.client_id,
+    text: paid.text,
+    lockedText: '',
+    media: paid.media.map((mediaId) => ({ mediaId, isFree: true })),
+    priceCents: null,
+    replyTo: paid.reply_to,
+    // whoever pays is no stranger in the requests
+    isKnown: true,
+    keepsDraft: false,
+    now,
+  });
+  const answerBy = new Date(now.getTime() + WRITERS.answerDays * DAY);
+  await tx.run(placePaid, order.id, sequence, answerBy);
+  await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
+  await emitSent(deps, tx, {
+    messageId: id,
+    conversationId,
+    sequence,
+    authorId,
+    recipientId,
+    isRequest: false,
+  });
+}
+
+/** The message looks different once its money has gone back. */
+async function tellOfFee(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  const { conversation_id: conversationId, sequence } = await tx.one(paidMessageOf, order.id);
+  if (sequence === null) return;
+  const people = [order.buyer_id, userId.parse(order.creator_id)];
+  tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
+}
+
+export interface PaidMessage {
+  readonly conversationId: ConversationId;
+  readonly clientId: string;
+  readonly text: string;
+  readonly media: readonly MediaId[];
+  readonly replyTo: MessageId | null;
+  readonly expectedPriceCents: Cents;
+  readonly cardId?: CardId | undefined;
+  readonly idempotencyKey: string;
+}
+
+/** Sends a message for what the creator takes, once per `clientId`. Throws `PurchaseRefused`, and `MessageRefused`. */
+export async function sendPaidMessage(
+  deps: Deps,
+  viewer: Viewer,
+  asked: PaidMessage,
+): Promise<OrderRow> {
+  const { conversationId, clientId, expectedPriceCents, cardId, idempotencyKey } = asked;
+  const side = await deps.db.maybe(mySide, conversationId, viewer.id);
+  if (!side) throw notFound();
+  const text = asked.text.trim();
+  // a repeated key gets its own order's answer, whatever stands between the two since
+  if (!(await deps.db.maybe(orderByKey, viewer.id, idempotencyKey))) {
+    if (text === '' && asked.media.length === 0)
+      throw new MessageRefused({ code: 'empty_message' });
+    checkPrice(
+      await readBetween(deps.db, viewer.id, side.other_id, deps.clock.now()),
+      expectedPriceCents,
+    );
+  }
+  const wanted = {
+    kind: 'first_message',
+    thingId: conversationId,
+    onceKey: `first_message:${clientId}`,
+    buyerId: viewer.id,
+    creatorId: creatorId.parse(side.other_id),
+    totalCents: expectedPriceCents,
+    cardId,
+    idempotencyKey,
+    isSame: async (tx: Pick<Tx, 'maybe'>, order: OrderRow) =>
+      isSame(await tx.maybe(paidMessageOf, order.id), { ...asked, text }),
+  } as const;
+  return purchase(deps, wanted, async (tx, order) => {
+    if (await tx.maybe(messageByClientId, conversationId, viewer.id, clientId))
+      throw new PurchaseRefused({ code: 'already_bought' });
+    const media = asked.media.map((mediaId) => ({ mediaId, isFree: true }));
+    await checkFiles(tx, viewer.id, media);
+    const replyTo = await placeToAnswer(tx, asked);
+    await tx.run(insertPaid, {
+      orderId: order.id,
+      conversationId,
+      authorId: viewer.id,
+      clientId,
+      text,
+      media: asked.media,
+      replyTo,
+    });
+  });
+}
+
+/**
+ * Whether an earlier order is of the same words. One whose message was sent, or never will be, has forgotten them: only
+ * `clientId` and its key say what it was for.
+ */
+const isSame = (before: Row<typeof paidMessageOf> | null, wanted: PaidMessage): boolean =>
+  before === null ||
+  (before.client_id === wanted.clientId &&
+    (before.sequence !== null ||
+      (before.text === wanted.text && before.media.join() === wanted.media.join())));
+
+function checkPrice(between: Awaited<ReturnType<typeof readBetween>>, expectedCents: Cents): void {
+  const refusal = between === null ? 'gone' : writingRefusalOf(toFacts(between));
+  if (refusal === null) throw new PurchaseRefused({ code: 'not_for_sale' });
+  if (refusal !== 'pay') throw new MessageRefused({ code: 'cannot_write', refusal });
+  const priceCents = between?.first_message_cents ?? null;
+  if (priceCents !== null && priceCents !== expectedCents)
+    throw new PurchaseRefused({ code: 'price_changed', priceCents });
+}

@@ -1,0 +1,31 @@
+import type { MessageFee } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { Time } from '../ui/time.tsx';
+
+/** What was paid for sending a message, and what became of it: for who paid, and for who earns it. */
+export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isOwn: boolean }) {
+  const { cents, status, answerBy } = fee;
+  return (
+    <p className="numbers mt-1 text-xs font-semibold">
+      {formatCents(cents)} ·{' '}
+      {status === 'earned' ? (
+        isOwn ? (
+          'Answered'
+        ) : (
+          'Earned with your reply'
+        )
+      ) : status === 'returned' ? (
+        isOwn ? (
+          'Refunded, no reply'
+        ) : (
+          'Returned to them'
+        )
+      ) : (
+        <>
+          {isOwn ? 'Refunded without a reply by ' : 'Reply to earn it by '}
+          <Time at={answerBy} style="date" />
+        </>
+      )}
+    </p>
+  );
+}
