@@ -73,7 +73,12 @@ async function openChannel(): Promise<Crowd> {
       ({ sub: token, session_id: token, exp: Math.floor(Date.now() / 1_000) + 3_600 }) as Claims,
     isPrivate: () => true,
     rightsOf: async () => ({ hear: true, speak: true, present: true }),
-    bus: { publish: async () => {}, subscribe: () => () => {}, close: async () => {} },
+    bus: {
+      publish: async () => {},
+      subscribe: () => () => {},
+      onGap: () => {},
+      close: async () => {},
+    },
     onSessionEnded: () => {},
     onPersonEnded: () => {},
     topicsWith: async () => [],

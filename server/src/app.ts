@@ -147,9 +147,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     bus: deps.bus,
     onSessionEnded: auth.onSessionEnded,
-    onPersonEnded: (listener) => void deps.bus.subscribe(ACCOUNT_ENDED, listener),
+    onPersonEnded: (listener) => void deps.databaseBus.subscribe(ACCOUNT_ENDED, listener),
     topicsWith: (id, topics) => topicsWith(deps, id, topics),
-    rows: createRowReader({ db, news: deps.bus, tables: TOLD_TABLES, log }),
+    rows: createRowReader({ db, news: deps.databaseBus, tables: TOLD_TABLES, log }),
     clientAddress: ({ headers, socket }) =>
       clientIp(
         new Headers({ 'x-forwarded-for': [headers['x-forwarded-for'] ?? ''].flat().join(',') }),

@@ -52,6 +52,7 @@ const environment = z.object({
     )
     .optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(4),
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -167,6 +168,7 @@ function configOf(e: z.infer<typeof environment>) {
     /** Links, canonical addresses and the token issuer come from here, never from a Host header. No slash at the end. */
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     databaseUrl: e.DATABASE_URL ?? null,
+    redisUrl: e.REDIS_URL ?? null,
     /** Twice the database's cores; more only queue inside PostgreSQL (p99 3 ms with 4, over 140 ms with 10). */
     databaseConnections: e.DATABASE_CONNECTIONS,
     /** The bucket that holds all files instead of the data folder; null for the data folder. */

@@ -49,7 +49,10 @@ export interface Deps {
   /** What the payment provider's news of payouts does. */
   readonly onPayoutEvent: PayoutEventHandler;
   readonly clock: Clock;
+  /** Between processes. */
   readonly bus: Bus;
+  /** What the database itself says at a commit: events to read, rows that changed, accounts that ended. */
+  readonly databaseBus: Bus;
   /** Tells people who are there of what is new. */
   readonly realtime: Realtime;
   readonly log: Logger;

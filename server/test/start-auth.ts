@@ -32,6 +32,8 @@ export class TestBus implements Bus {
     return () => void listeners.delete(listener);
   }
 
+  onGap(): void {}
+
   async close(): Promise<void> {}
 }
 

@@ -11,6 +11,7 @@ import { Hono } from 'hono';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { pino } from 'pino';
 import ws from 'ws';
+import type { Bus } from '../src/platform/bus/bus.ts';
 import { createPostgresBus } from '../src/platform/bus/postgres-bus.ts';
 import type { Claims, VerifyToken } from '../src/services/access.ts';
 import { apiKeys } from '../src/services/api-keys.ts';
@@ -35,7 +36,11 @@ export type TestRealtime = Awaited<ReturnType<typeof startTestRealtime>>;
  * realtime/v1 on free ports, over a database of its own. A topic `room:…` is open to whom `rights` says (everybody who
  * is signed in, unless told otherwise), `user:{id}` to that person; tokens are signed by a key of the test.
  */
-export async function startTestRealtime(limits: Partial<Limits> = {}) {
+export async function startTestRealtime(
+  limits: Partial<Limits> = {},
+  /** Another bus between processes than the database's. */
+  openBus?: () => Promise<Bus>,
+) {
   const database = await openTestDb();
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const rights = new Map<string, Rights>();
@@ -55,7 +60,8 @@ export async function startTestRealtime(limits: Partial<Limits> = {}) {
 
   /** One process: its address, and the buses that it hears of others by. */
   async function startProcess() {
-    const bus = await createPostgresBus(database.url, log);
+    const news = await createPostgresBus(database.url, log);
+    const bus = (await openBus?.()) ?? news;
     const service = createRealtimeService({
       apiKeys: apiKeys(PUBLISHABLE, SERVICE),
       verify,
@@ -68,11 +74,11 @@ export async function startTestRealtime(limits: Partial<Limits> = {}) {
       },
       bus,
       onSessionEnded: (listener) => void bus.subscribe('session_ended', listener),
-      onPersonEnded: (listener) => void bus.subscribe('account_ended', listener),
+      onPersonEnded: (listener) => void news.subscribe('account_ended', listener),
       topicsWith: async () => [],
       rows: createRowReader({
         db: database.db,
-        news: bus,
+        news,
         tables: [
           { name: 'creators', owner: 'id' },
           { name: 'profiles', owner: 'id' },
@@ -100,6 +106,7 @@ export async function startTestRealtime(limits: Partial<Limits> = {}) {
       await new Promise((resolve) => server.close(resolve));
       await service.close();
       await bus.close();
+      if (bus !== news) await news.close();
     };
     closing.push(close);
     return { url: `http://127.0.0.1:${address.port}`, bus, close };

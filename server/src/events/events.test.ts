@@ -31,7 +31,7 @@ let deps: Deps;
 beforeEach(async () => {
   database = await openTestDb();
   await database.db.pool.query('create table counts (n int not null, at timestamptz not null)');
-  const parts = { db: database.db, clock, jobs: new Jobs(clock), log, bus: new TestBus() };
+  const parts = { db: database.db, clock, jobs: new Jobs(clock), log, databaseBus: new TestBus() };
   deps = parts as unknown as Deps;
 });
 afterEach(() => database.close());
@@ -139,15 +139,15 @@ test('two processes at once hear nothing twice, and a new name begins with the o
 });
 
 test('a consumer that runs is woken at the commit', async () => {
-  const bus = await createPostgresBus(database.url, log);
-  const stop = await startConsumers({ ...deps, bus }, [counter()]);
+  const databaseBus = await createPostgresBus(database.url, log);
+  const stop = await startConsumers({ ...deps, databaseBus }, [counter()]);
   await tell(1);
   await vi.waitFor(async () => expect(await heard()).toEqual([1]), 30_000);
   await tell(2);
   await vi.waitFor(async () => expect(await heard()).toEqual([1, 2]), 30_000);
   await stop();
   await tell(3);
-  await bus.close();
+  await databaseBus.close();
   expect(await heard()).toEqual([1, 2]);
 });
 

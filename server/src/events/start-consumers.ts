@@ -25,7 +25,7 @@ export async function startConsumers(
     readers.push(new Reader(deps, consumer));
   }
   const look = () => readers.forEach((reader) => reader.wake());
-  const leaveBus = deps.bus.subscribe(EVENTS_TOPIC, look);
+  const leaveBus = deps.databaseBus.subscribe(EVENTS_TOPIC, look);
   const timer = setInterval(look, LOOK_EVERY_MS);
   look();
   return async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { runWorker } from '../media/index.ts';
 import { choosePaymentProvider, countedProvider, followSandboxClock } from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
+import { createRedisBus } from '../platform/bus/redis-bus.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
@@ -25,8 +26,9 @@ export async function makeDeps(parts: {
   const { config, db, log, databaseUrl } = parts;
   const clock = new OffsetClock();
   const jobs = new Jobs(clock);
-  const bus = await createPostgresBus(databaseUrl, log);
-  if (config.paymentProvider === 'sandbox') await followSandboxClock(db, bus, clock);
+  const databaseBus = await createPostgresBus(databaseUrl, log);
+  const bus = config.redisUrl === null ? databaseBus : await createRedisBus(config.redisUrl, log);
+  if (config.paymentProvider === 'sandbox') await followSandboxClock(db, databaseBus, clock);
   return {
     ...wiring,
     config,
@@ -35,6 +37,7 @@ export async function makeDeps(parts: {
     clock,
     jobs,
     bus,
+    databaseBus,
     realtime: createRealtime(createRelay(bus, log)),
     ...(await openStorage(config)),
     mediaWorker: runWorker,

@@ -87,7 +87,8 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
   const db = connect('limelight', config.databaseConnections);
   const apiKeys = await loadApiKeys(db, config.dataDir);
   const deps = await makeDeps({ config, db, log, databaseUrl: database.url });
-  closing.add(() => deps.bus.close());
+  closing.add(() => deps.databaseBus.close());
+  if (deps.bus !== deps.databaseBus) closing.add(() => deps.bus.close());
   const background = { ...deps, db: connect('limelight-background', BACKGROUND_CONNECTIONS) };
   const logins = await prepareSamples(background);
   const metrics = operatorsMetrics(deps, background);

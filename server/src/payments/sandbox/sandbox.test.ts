@@ -85,6 +85,7 @@ test('advancing moves the clock of running processes and brings waiting jobs nea
       listeners.push(listener),
       () => undefined
     ),
+    onGap: () => undefined,
     close: async () => undefined,
   };
   const clock = new OffsetClock();

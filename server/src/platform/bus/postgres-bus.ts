@@ -1,14 +1,21 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus } from './bus.ts';
+import { Listeners } from './listeners.ts';
 
 /** A payload is a topic, a space and an id. */
 export const BUS_CHANNEL = 'limelight';
 const RECONNECT_MS = 1_000;
 
+/**
+ * What is said while a statement is on its way goes together with the next: every commit that notifies takes a lock of
+ * the whole server, one after the other.
+ */
+const MOST_AT_ONCE = 200;
+
 /** One listening connection a process; comes back by itself after the database was away. */
 export async function createPostgresBus(connectionString: string, log: Logger): Promise<Bus> {
-  const listeners = new Map<string, Set<(id: string) => void>>();
+  const listeners = new Listeners();
   let client: pg.Client | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -19,11 +26,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       application_name: 'limelight-bus',
       keepAlive: true,
     });
-    next.on('notification', ({ payload = '' }) => {
-      const at = payload.indexOf(' ');
-      for (const listener of listeners.get(payload.slice(0, at)) ?? [])
-        listener(payload.slice(at + 1));
-    });
+    next.on('notification', ({ payload = '' }) => listeners.hear(payload));
     next.on('error', (error) => {
       log.warn({ err: error }, 'bus connection lost');
       reconnectLater();
@@ -37,21 +40,36 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
     client = null;
     if (isClosed) return;
     clearTimeout(retry);
-    retry = setTimeout(() => connect().catch(reconnectLater), RECONNECT_MS);
+    retry = setTimeout(() => connect().then(() => listeners.gap(), reconnectLater), RECONNECT_MS);
+  }
+
+  const waiting: { readonly payload: string; readonly done: () => void }[] = [];
+  let isSpeaking = false;
+
+  async function speak(): Promise<void> {
+    isSpeaking = true;
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, MOST_AT_ONCE);
+      await client
+        ?.query('select pg_notify($1, said) from unnest($2::text[]) said', [
+          BUS_CHANNEL,
+          batch.map(({ payload }) => payload),
+        ])
+        .catch((error: unknown) => log.warn({ err: error }, 'messages were lost'));
+      for (const { done } of batch) done();
+    }
+    isSpeaking = false;
   }
 
   await connect();
   return {
-    async publish(topic, id) {
-      await client
-        ?.query('select pg_notify($1, $2)', [BUS_CHANNEL, `${topic} ${id}`])
-        .catch((error: unknown) => log.warn({ err: error, topic }, 'a message was lost'));
-    },
-    subscribe(topic, listener) {
-      const all = listeners.get(topic) ?? new Set();
-      listeners.set(topic, all.add(listener));
-      return () => void all.delete(listener);
-    },
+    publish: (topic, id) =>
+      new Promise((done) => {
+        waiting.push({ payload: `${topic} ${id}`, done });
+        if (!isSpeaking) void speak();
+      }),
+    subscribe: listeners.subscribe,
+    onGap: listeners.onGap,
     async close() {
       isClosed = true;
       clearTimeout(retry);

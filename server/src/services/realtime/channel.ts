@@ -187,6 +187,13 @@ export class Channel implements RowListener {
     this.#connection.push(this.topic, 'phx_close', {}, this.joinRef);
   }
 
+  /** Ends the channel so that the client joins it again by itself. */
+  reopen(): void {
+    if (this.#state !== 'joined') return;
+    this.#close();
+    this.#connection.push(this.topic, 'phx_error', {}, this.joinRef);
+  }
+
   /** The socket is gone, or joins this topic once more. */
   drop(): void {
     this.#close();

@@ -26,6 +26,7 @@ export class Hub {
   }) {
     this.rowNews = new RowNews(options.rows, options.log);
     this.#relay = createRelay(options.bus, options.log);
+    options.bus.onGap(() => this.#reopenAll(options.limits.reopenWithinMs));
     this.presence = new PresenceBook(this.#relay, options.limits, (topic, change) => {
       for (const channel of this.#topics.get(topic) ?? []) channel.pushPresence(change);
     });
@@ -65,6 +66,16 @@ export class Hub {
   /** Asks what everybody here may do on this private topic once more. */
   recheck(topic: string): void {
     for (const channel of this.#topics.get(topic) ?? []) channel.recheck();
+  }
+
+  /**
+   * Nobody knows what the bus lost: clients join again, and ask for what they missed. Not all at once, since each join
+   * asks the rule of its topic.
+   */
+  #reopenAll(withinMs: number): void {
+    for (const joined of this.#topics.values())
+      for (const channel of joined)
+        setTimeout(() => channel.reopen(), Math.random() * withinMs).unref();
   }
 
   close(): void {

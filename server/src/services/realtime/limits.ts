@@ -23,6 +23,8 @@ export interface Limits {
   readonly sweepMs: number;
   /** Processes say that they are there; who is silent three times is gone, and its people with it. */
   readonly beatMs: number;
+  /** Once the bus is back after it was away, clients are told to join again within this time. */
+  readonly reopenWithinMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -39,6 +41,7 @@ export const LIMITS: Limits = {
   httpPerMinute: 300,
   sweepMs: 10_000,
   beatMs: 5_000,
+  reopenWithinMs: 5_000,
 };
 
 /** The client writes topics and names of events with one byte for their lengths. */
