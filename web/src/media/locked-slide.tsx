@@ -57,9 +57,9 @@ export function LockedSlide({
       )}
       <span aria-hidden className="absolute inset-0 bg-scrim/50" />
       {/* The words have a surface of their own, so that the picture need not be dark for them. */}
-      <div className="relative m-4 flex max-w-[calc(100%-2rem)] flex-col items-center gap-4 rounded-lg bg-scrim px-4 py-5 sm:px-6 text-center text-on-picture backdrop-blur-sm">
+      <div className="relative m-4 flex max-w-[calc(100%-2rem)] flex-col items-center gap-4 rounded-lg bg-scrim px-3 py-5 min-[22rem]:px-4 sm:px-6 text-center text-on-picture backdrop-blur-sm">
         <div>
-          <p className="flex items-center justify-center gap-2 font-display text-lg font-bold">
+          <p className="flex flex-wrap items-center justify-center gap-x-2 font-display text-lg font-bold">
             <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
             {title}
           </p>

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGE_SEARCH } from '@limelight/contract/messages/limits';
-import type { Folder } from '@limelight/contract/messages/operations';
+import type { Folder, FoundMessage } from '@limelight/contract/messages/operations';
 import { MESSAGES_TEXTS } from '@limelight/contract/messages/texts';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import { Button } from '../ui/button.tsx';
@@ -132,7 +132,7 @@ export function ConversationList({
                   <Inbox aria-hidden className="size-5.5" strokeWidth={1.75} />
                 </span>
                 <span className="flex-1">{ASIDE.requests}</span>
-                <span className="numbers grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-bold text-accent-ink">
+                <span className="numbers grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-bold text-accent-ink">
                   {requests}
                   <span className="sr-only"> unread</span>
                 </span>
@@ -295,18 +295,33 @@ function SavedMessages({
       margin="400px"
     >
       {(items) => (
-        <ul aria-label={MESSAGES_TEXTS.filters.savedMessages}>
-          {items.map((found) => (
-            <li key={found.message.id}>
-              <FoundRow
-                found={found}
-                to={toMessage(place, found.message.conversationId, found.message.sequence)}
-              />
-            </li>
-          ))}
-        </ul>
+        <FoundMessages label={MESSAGES_TEXTS.filters.savedMessages} items={items} place={place} />
       )}
     </PagedList>
+  );
+}
+
+/** Messages outside their conversations, each the way to its place. */
+function FoundMessages({
+  label,
+  items,
+  place,
+}: {
+  readonly label: string;
+  readonly items: readonly FoundMessage[];
+  readonly place: MessagesPlace;
+}) {
+  return (
+    <ul aria-label={label}>
+      {items.map((found) => (
+        <li key={found.message.id}>
+          <FoundRow
+            found={found}
+            to={toMessage(place, found.message.conversationId, found.message.sequence)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -342,16 +357,7 @@ function SearchResults({ q, place }: { readonly q: string; readonly place: Messa
             empty={null}
           >
             {(items) => (
-              <ul aria-label="Messages with these words">
-                {items.map((found) => (
-                  <li key={found.message.id}>
-                    <FoundRow
-                      found={found}
-                      to={toMessage(place, found.message.conversationId, found.message.sequence)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <FoundMessages label="Messages with these words" items={items} place={place} />
             )}
           </PagedList>
         </section>

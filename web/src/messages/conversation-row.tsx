@@ -85,7 +85,7 @@ export function ConversationRow({
           {unread > 0 && (
             <span
               className={cx(
-                'numbers grid h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs font-bold',
+                'numbers grid min-h-5 min-w-5 shrink-0 place-items-center rounded-full px-1.5 text-xs font-bold',
                 conversation.isMuted ? 'bg-hover text-muted' : 'bg-accent text-accent-ink',
               )}
             >

@@ -1,20 +1,15 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
+import { MessageSquareQuote } from 'lucide-react';
 import { QUICK_REPLY } from '@limelight/contract/messages/inbox-limits';
 import type { QuickReply } from '@limelight/contract/messages/operations';
 import { client } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { toastFault } from '../ui/toast-fault.ts';
 import { useForm } from '../ui/use-form.ts';
 import { Written } from '../ui/written.tsx';
+import { OwnListDialog } from './own-list-dialog.tsx';
 import { NO_NAME } from './quick-reply-text.ts';
 import { quickReplies } from './queries.ts';
 
@@ -27,80 +22,35 @@ export function QuickRepliesDialog({
   readonly onClose: () => void;
 }) {
   const queries = useQueryClient();
-  const [editing, setEditing] = useState<QuickReply | 'new'>();
-  const [removing, setRemoving] = useState<QuickReply>();
-  const [busy, setBusy] = useState(false);
   const ask = () => queries.invalidateQueries({ queryKey: quickReplies().queryKey });
-  const remove = async ({ id }: QuickReply) => {
-    setBusy(true);
-    await client.messages.removeQuickReply({ quickReplyId: id }).then(ask, toastFault);
-    setBusy(false);
-    setRemoving(undefined);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <OwnListDialog
       title="Manage quick replies"
       description={`${replies.length} of ${QUICK_REPLY.most}`}
-      footer={
-        <Button
-          variant="primary"
-          disabled={replies.length >= QUICK_REPLY.most}
-          onClick={() => setEditing('new')}
-        >
-          <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
-          New quick reply
-        </Button>
-      }
-    >
-      {replies.length === 0 ? (
-        <EmptyState icon={MessageSquareQuote} title="No quick replies yet" />
-      ) : (
-        <ul aria-label="Your quick replies" className="divide-y divide-line">
-          {replies.map((reply) => (
-            <li key={reply.id} className="flex items-center gap-1 py-1.5">
-              <span className="min-w-0 flex-1 text-sm">
-                <Written as="span" className="block truncate font-semibold">
-                  {reply.title}
-                </Written>
-                <Written as="span" className="block truncate text-muted">
-                  {reply.text}
-                </Written>
-              </span>
-              <IconButton
-                icon={Pencil}
-                label={`Change ${reply.title}`}
-                onClick={() => setEditing(reply)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${reply.title}`}
-                onClick={() => setRemoving(reply)}
-              />
-            </li>
-          ))}
-        </ul>
+      items={replies}
+      most={QUICK_REPLY.most}
+      listLabel="Your quick replies"
+      icon={MessageSquareQuote}
+      emptyTitle="No quick replies yet"
+      addLabel="New quick reply"
+      editVerb="Change"
+      nameOf={({ title }) => title}
+      renderItem={({ title, text }) => (
+        <>
+          <Written as="span" className="block truncate font-semibold">
+            {title}
+          </Written>
+          <Written as="span" className="block truncate text-muted">
+            {text}
+          </Written>
+        </>
       )}
-      {editing && (
-        <ReplyForm
-          reply={editing === 'new' ? null : editing}
-          onSaved={ask}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        onConfirm={() => removing && void remove(removing)}
-        title={`Remove “${removing?.title ?? ''}”?`}
-        confirmLabel="Remove"
-        kind="danger"
-        busy={busy}
-      >
-        Messages that you sent with it stay.
-      </ConfirmDialog>
-    </Dialog>
+      renderForm={(reply, close) => <ReplyForm reply={reply} onSaved={ask} onClose={close} />}
+      removeTitle={({ title }) => `Remove “${title}”?`}
+      removeNote="Messages you sent with it stay."
+      onRemove={({ id }) => client.messages.removeQuickReply({ quickReplyId: id }).then(ask)}
+      onClose={onClose}
+    />
   );
 }
 

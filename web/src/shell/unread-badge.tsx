@@ -4,7 +4,7 @@ export function UnreadBadge({ count }: { readonly count: number }) {
   return (
     <span
       aria-hidden
-      className="numbers absolute -top-1 -right-1.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-2xs font-bold text-danger-ink"
+      className="numbers absolute -top-1 -right-1.5 grid min-h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-2xs font-bold text-danger-ink"
     >
       {count > 99 ? '99+' : count}
     </span>

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's on the internet: this machine, the house, and what is kept for other uses. */
+/** Networks that are nobody's on the internet: this machine, the local network, and what is kept for other uses. */
 const NOT_PUBLIC_4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
