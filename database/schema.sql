@@ -1014,6 +1014,7 @@ create table public.message_settings (
   read_receipts boolean not null,
   min_spent_cents integer not null default 5000,
   first_message_cents integer not null default 500,
+  shows_last_seen boolean not null default true,
   constraint message_settings_first_message_cents_check CHECK (((first_message_cents >= 100) AND (first_message_cents <= 50000))),
   constraint message_settings_min_spent_cents_check CHECK (((min_spent_cents >= 100) AND (min_spent_cents <= 1000000))),
   constraint message_settings_who_may_write_check CHECK ((who_may_write = ANY (ARRAY['everyone'::text, 'followers'::text, 'members'::text, 'tiers'::text, 'spenders'::text, 'payers'::text]))),

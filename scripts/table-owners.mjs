@@ -87,6 +87,10 @@ export const foreignReads = [
     messages: 'orders refunds tips',
   },
   {
+    because: 'a fan card says when the fan was last here, in the statement that reads it',
+    messages: 'auth.sessions auth.users',
+  },
+  {
     because: 'two changes by one author wait for each other at the row with their counts',
     posts: 'creator_counts',
   },

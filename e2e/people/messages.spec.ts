@@ -87,6 +87,12 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(badge).toHaveCount(0);
   await expect(fanLog.getByRole('img', { name: 'Seen' })).toHaveCount(2);
 
+  // — the way to a day
+  await creator.page.getByRole('button', { name: 'Search this conversation' }).click();
+  await creator.page.getByLabel('Go to a date').fill('2020-01-01');
+  await expect(creator.page).toHaveURL(/message=1\b/);
+  await expect(creator.page.getByLabel('Go to a date')).toHaveCount(0);
+
   // — who types is seen typing
   await creatorField.pressSequentially('Yes, look');
   await expect(fanLog.getByText('Mira is typing…')).toBeVisible();

@@ -34,6 +34,8 @@ export const fanCard = z.object({
   followsSince: z.iso.datetime().nullable(),
   /** The membership that runs now. */
   membership: z.object({ tierName: z.string(), since: z.iso.datetime() }).nullable(),
+  /** To the hour; null where the fan does not show it, or was not here for a month. */
+  lastSeenAt: z.iso.datetime().nullable(),
   /** What the fan paid this creator, without what went back. */
   spentCents: cents,
   purchases: z.object({

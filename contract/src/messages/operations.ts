@@ -129,6 +129,18 @@ export const messages = {
     .output(
       z.object({ items: z.array(messageView), hasEarlier: z.boolean(), hasLater: z.boolean() }),
     ),
+  /**
+   * The first message of a day in the viewer's time zone, or of the next day that has one; the last message where there
+   * is no later one, null where there is none at all.
+   */
+  findDay: operation(
+    'messages.findDay',
+    'GET',
+    '/messages/conversations/{conversationId}/day',
+    'Find the messages of a day',
+  )
+    .input(input({ conversationId, day: z.iso.date() }))
+    .output(z.object({ sequence: sequence.nullable() })),
   /** Messages whose text holds these words, newest first; of one conversation, or of all the viewer's own. */
   search: operation('messages.search', 'GET', '/messages/search', 'Search my messages')
     .input(

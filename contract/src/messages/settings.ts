@@ -27,6 +27,8 @@ const messageSettings = z.object({
   firstMessageCents: amount,
   /** Off: nobody sees how far the viewer has read, nor does the viewer of others. */
   readReceipts: z.boolean(),
+  /** Creators whom the viewer writes with see when the viewer was last here, to the hour. */
+  showsLastSeen: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettings>;
 
@@ -37,6 +39,7 @@ export const MESSAGE_SETTINGS: MessageSettings = {
   minSpentCents: toCents(50_00),
   firstMessageCents: toCents(5_00),
   readReceipts: true,
+  showsLastSeen: true,
 };
 
 export const settingsOperations = {
@@ -57,6 +60,7 @@ export const settingsOperations = {
         minSpentCents: minSpentCents.optional(),
         firstMessageCents: firstMessageCents.optional(),
         readReceipts: z.boolean().optional(),
+        showsLastSeen: z.boolean().optional(),
       }),
     )
     .output(messageSettings)

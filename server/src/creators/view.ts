@@ -1,7 +1,7 @@
 import type { CreatorPage, OwnTier, PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { MembershipState } from '@limelight/contract/memberships/operations';
 import type { Viewer } from '../accounts/viewer.ts';
-import { DAY, HOUR } from '../platform/clock/clock.ts';
+import { lastSeen } from '../platform/clock/last-seen.ts';
 import { addMonths } from '../platform/clock/months.ts';
 import type { Row } from '../platform/db/statement.ts';
 import type { creatorPageRow } from './queries.ts';
@@ -42,7 +42,7 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
     totalSubscribers: row.total_subscribers,
     isSample: row.is_sample,
     verified: row.is_verified,
-    lastActiveAt: lastActive(row.last_active_at, now),
+    lastActiveAt: lastSeen(row.last_active_at, now),
     priceBox: priceBoxOf(row, now),
     closesAt: row.closes_at?.toISOString() ?? null,
     tiers: row.tiers,
@@ -53,12 +53,6 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
       membership: membershipOf(row),
     },
   };
-}
-
-/** To the hour, so that nobody is watched coming and going; longer ago than a month is no news. */
-function lastActive(at: Date | null, now: Date): string | null {
-  if (at === null || now.getTime() - at.getTime() > 30 * DAY) return null;
-  return new Date(Math.floor(at.getTime() / HOUR) * HOUR).toISOString();
 }
 
 /** What the cheapest open tier brings, counted; null where there is none. */

@@ -118,6 +118,7 @@ test('a person takes along what they wrote, and not what others did', async () =
       min_spent_cents: 5000,
       first_message_cents: 500,
       read_receipts: false,
+      shows_last_seen: true,
     },
   ]);
   expect(JSON.stringify([...sections])).not.toContain('Theirs');

@@ -99,7 +99,7 @@ export const messagesOfAccount: AccountPart = {
          'min_spent_cents', x.min_spent_cents, 'first_message_cents', x.first_message_cents,
          'tiers', (select coalesce(jsonb_agg(tier.name), '[]') from writing_tiers chosen
            join tiers tier on tier.id = chosen.tier_id where chosen.creator_id = x.person_id),
-         'read_receipts', x.read_receipts)), '[]') as section
+         'read_receipts', x.read_receipts, 'shows_last_seen', x.shows_last_seen)), '[]') as section
        from message_settings x where x.person_id = $1`,
     ),
     ...inboxExports,

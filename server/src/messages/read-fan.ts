@@ -5,6 +5,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { runningMembership } from '../memberships/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
+import { lastSeen } from '../platform/clock/last-seen.ts';
 import { fanOf } from './fan-side.ts';
 
 /** The fan card of a conversation, in four statements. Throws `MessageRefused`. */
@@ -28,6 +29,7 @@ export async function readFan(
       tierName: membership.tierName,
       since: membership.since.toISOString(),
     },
+    lastSeenAt: lastSeen(side.last_seen_at, clock.now()),
     spentCents: bought.spentCents,
     purchases: {
       count: bought.count,

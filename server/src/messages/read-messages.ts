@@ -14,7 +14,9 @@ import {
   searchOfLocked,
   searchOfMine,
   searchOfOthers,
+  placeOfDay,
 } from './message-queries.ts';
+import { notFound } from './refused.ts';
 import { correspondentOf } from './view-conversation.ts';
 import { fileAsks, toMessageView } from './view-message.ts';
 
@@ -154,4 +156,15 @@ export async function listSaved(
   const page = toPage(rows, limit, (row) => timeCursor.encode(row.saved_at, row.saved_id));
   const ids = page.items.map((row) => row.id);
   return { items: await readFound(deps, viewer, ids), nextCursor: page.nextCursor };
+}
+
+/** Where the messages of a day begin; null in an empty conversation. Throws `MessageRefused`. */
+export async function findDay(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { conversationId, day }: { conversationId: ConversationId; day: string },
+): Promise<number | null> {
+  const found = await db.maybe(placeOfDay, viewer.id, conversationId, day);
+  if (!found) throw notFound();
+  return found.last_sequence === 0 ? null : Math.min(found.sequence, found.last_sequence);
 }

@@ -3,6 +3,7 @@ import { CONVERSATION } from '@limelight/contract/messages/limits';
 import type { Folder } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
+import { TEST_NOW } from '../../test/factories/creators.ts';
 import { codeOf } from '../../test/operations.ts';
 import { SECOND } from '../platform/clock/clock.ts';
 import { type Chats, type Person, startChats } from '../../test/chats.ts';
@@ -31,6 +32,32 @@ const side = (who: Person, conversationId: ConversationId) =>
   chats.as(who).messages.getConversation({ conversationId });
 
 describe('the history', () => {
+  test('begins where a day begins for who looks, the next one where it is silent', async () => {
+    const { creator, fan, id } = await chats.pair();
+    const find = async (who: Person, day: string) =>
+      (await chats.as(who).messages.findDay({ conversationId: id, day })).sequence;
+    expect(await find(fan, '2026-03-01')).toBeNull();
+    const moveTo = (time: string) =>
+      chats.clock.advance(Date.parse(time) - chats.clock.now().getTime());
+    const at = async (time: string, count: number) => {
+      moveTo(time);
+      for (let n = 0; n < count; n++) await chats.send(fan, id, {});
+    };
+    await at('2030-03-01T23:30:00Z', 5);
+    await at('2030-03-02T06:00:00Z', 4);
+    await at('2030-03-05T12:00:00Z', 7);
+    expect(await find(fan, '2030-02-01')).toBe(1);
+    expect(await find(fan, '2030-03-02')).toBe(6);
+    expect(await find(fan, '2030-03-03')).toBe(10);
+    expect(await find(fan, '2030-04-01')).toBe(16);
+    await chats.db.pool.query(`update accounts set time_zone = 'Asia/Tokyo' where id = $1`, [
+      creator,
+    ]);
+    expect(await find(creator, '2030-03-02')).toBe(1);
+    expect(await codeOf(find(await chats.fan(), '2030-03-02'))).toBe('not_found');
+    moveTo(TEST_NOW.toISOString());
+  });
+
   test('is read from its end, and before, after and around any message', async () => {
     const { fan, id } = await chats.pair();
     await sendAll(fan, id, ...Array.from({ length: 30 }, (_, n) => `${n + 1}`));

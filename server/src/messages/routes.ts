@@ -8,7 +8,7 @@ import { editMessage, react, setSaved, unreact, unsend } from './change-message.
 import { conversationRoutes } from './conversation-routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
-import { listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
+import { findDay, listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
 import { inWords, notFound } from './refused.ts';
 import { sendPaidMessage } from './paid-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -28,6 +28,12 @@ export const messagesRoutes = {
   search: signedIn.messages.search
     .use(limitedTo(SEARCH_LIMIT))
     .handler(({ context: { deps, viewer }, input }) => searchMessages(deps, viewer, input)),
+
+  findDay: signedIn.messages.findDay.handler(
+    async ({ context: { deps, viewer }, input, errors }) => ({
+      sequence: await inWords(errors, findDay(deps, viewer, input)),
+    }),
+  ),
 
   send: signedIn.messages.send
     .use(limitedTo(SEND_LIMIT))

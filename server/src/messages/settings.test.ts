@@ -38,6 +38,7 @@ test('what is left out stays; a tier of somebody else is none of one’s own', a
     minSpentCents: 2000,
     firstMessageCents: 500,
     readReceipts: false,
+    showsLastSeen: true,
   });
   expect(await getSettings({})).toEqual(saved);
 });
@@ -84,4 +85,22 @@ test('who has spent enough writes, until it goes back', async () => {
     refusal: 'spenders',
   });
   expect(await codeOf(send(as, fan, id, {}))).toBe('cannot_write');
+});
+
+test('a creator sees when somebody they write with was last here, to the hour, unless it is not shown', async () => {
+  const { id: creator } = await money.creator();
+  const { id: fan } = await money.fan();
+  await as(creator).messages.saveSettings({ whoMayWrite: 'everyone' });
+  const id = await open(as, fan, creator);
+  const seen = async () =>
+    (await money.as(creator).messages.getFan({ conversationId: id })).lastSeenAt;
+  const refresh = (at: string) =>
+    money.db.pool.query('update auth.sessions set refreshed_at = $2 where user_id = $1', [fan, at]);
+  await refresh('2026-01-30T14:35:00Z');
+  expect(await seen()).toBe('2026-01-30T14:00:00.000Z');
+  await as(fan).messages.saveSettings({ showsLastSeen: false });
+  expect(await seen()).toBeNull();
+  await as(fan).messages.saveSettings({ showsLastSeen: true });
+  await refresh('2025-12-01T00:00:00Z');
+  expect(await seen()).toBeNull();
 });

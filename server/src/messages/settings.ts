@@ -20,9 +20,10 @@ const settingsOf = statement({
     min_spent_cents: t.int4<Cents>(),
     first_message_cents: t.int4<Cents>(),
     read_receipts: t.bool(),
+    shows_last_seen: t.bool(),
   },
   text: `
-    select who_may_write, min_spent_cents, first_message_cents, read_receipts,
+    select who_may_write, min_spent_cents, first_message_cents, read_receipts, shows_last_seen,
       array(select chosen.tier_id from writing_tiers chosen where chosen.creator_id = $1 order by chosen.tier_id)
         as tier_ids
     from message_settings where person_id = $1`,
@@ -36,14 +37,16 @@ const putSettings = statement({
     minSpentCents: t.int4<Cents>(),
     firstMessageCents: t.int4<Cents>(),
     readReceipts: t.bool(),
+    showsLastSeen: t.bool(),
   },
   row: {},
   text: `
-    insert into message_settings (person_id, who_may_write, min_spent_cents, first_message_cents, read_receipts)
-    values (:personId, :whoMayWrite, :minSpentCents, :firstMessageCents, :readReceipts)
+    insert into message_settings (person_id, who_may_write, min_spent_cents, first_message_cents, read_receipts,
+      shows_last_seen)
+    values (:personId, :whoMayWrite, :minSpentCents, :firstMessageCents, :readReceipts, :showsLastSeen)
     on conflict (person_id) do update set who_may_write = excluded.who_may_write,
       min_spent_cents = excluded.min_spent_cents, first_message_cents = excluded.first_message_cents,
-      read_receipts = excluded.read_receipts`,
+      read_receipts = excluded.read_receipts, shows_last_seen = excluded.shows_last_seen`,
 });
 
 const removeTiers = statement({
@@ -84,6 +87,7 @@ async function readSettings(db: Queryable, person: UserId): Promise<MessageSetti
     minSpentCents: row.min_spent_cents,
     firstMessageCents: row.first_message_cents,
     readReceipts: row.read_receipts,
+    showsLastSeen: row.shows_last_seen,
   };
 }
 
@@ -104,6 +108,7 @@ export const saveSettings = (
       minSpentCents: change.minSpentCents ?? before.minSpentCents,
       firstMessageCents: change.firstMessageCents ?? before.firstMessageCents,
       readReceipts: change.readReceipts ?? before.readReceipts,
+      showsLastSeen: change.showsLastSeen ?? before.showsLastSeen,
     });
     if (change.tierIds) {
       await tx.run(removeTiers, viewer.id, change.tierIds);

@@ -40,6 +40,7 @@ const aCard = (given: object = {}) =>
       last: [{ title: 'At the bay', cents: 900, paidAt: '2026-10-02T12:00:00Z' }],
     },
     firstMessageAt: '2026-05-02T12:00:00Z',
+    lastSeenAt: '2026-10-02T12:00:00Z',
     note: 'Likes the sea',
     ...given,
   });
@@ -64,6 +65,11 @@ it('says since when, what was spent and bought', () => {
   expect(valueOf('Now')?.textContent).toBe('Online');
   expect(screen.getByRole('region', { name: 'Purchases' }).textContent).toContain('7 purchases');
   expect(screen.getByText('At the bay')).toBeTruthy();
+  // who is there now was not seen last
+  expect(screen.queryByText('Last seen')).toBeNull();
+  cleanup();
+  show();
+  expect(valueOf('Last seen')?.textContent).toBeTruthy();
 });
 
 it('leaves out what is not known', () => {
@@ -73,11 +79,13 @@ it('leaves out what is not known', () => {
     spentCents: 0,
     purchases: { count: 0, last: [] },
     firstMessageAt: null,
+    lastSeenAt: null,
   });
   expect(valueOf('Tier')?.textContent).toBe('Not a member');
   expect(valueOf('Follower since')?.textContent).toBe('Doesn’t follow you');
   expect(screen.queryByText('Now')).toBeNull();
   expect(screen.queryByText('First message')).toBeNull();
+  expect(screen.queryByText('Last seen')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Purchases' })).toBeNull();
 });
 

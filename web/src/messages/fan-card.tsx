@@ -40,7 +40,7 @@ export function FanCard({
 }
 
 function Known({ facts, isOnline }: { readonly facts: Facts; readonly isOnline: boolean }) {
-  const { followsSince, membership, spentCents, firstMessageAt } = facts;
+  const { followsSince, membership, spentCents, firstMessageAt, lastSeenAt } = facts;
   return (
     <dl className="flex flex-col gap-2 text-sm">
       {isOnline && <Fact name="Now">Online</Fact>}
@@ -59,6 +59,11 @@ function Known({ facts, isOnline }: { readonly facts: Facts; readonly isOnline: 
       <Fact name="Follower since">
         {followsSince === null ? 'Doesn’t follow you' : <Time at={followsSince} style="date" />}
       </Fact>
+      {!isOnline && lastSeenAt !== null && (
+        <Fact name="Last seen">
+          <Time at={lastSeenAt} />
+        </Fact>
+      )}
       <Fact name="Spent with you">
         <Money cents={spentCents} className="font-semibold" />
       </Fact>

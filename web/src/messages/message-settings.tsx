@@ -17,10 +17,14 @@ export function MessageSettings({ isCreator }: { readonly isCreator: boolean }) 
   const save = useMutation(
     api.messages.saveSettings.mutationOptions({
       scope: { id: 'message-settings' },
-      onMutate: ({ readReceipts }) => {
+      onMutate: ({ readReceipts, showsLastSeen }) => {
         const before = queries.getQueryData(queryKey);
-        if (before && readReceipts !== undefined)
-          queries.setQueryData(queryKey, { ...before, readReceipts });
+        if (before)
+          queries.setQueryData(queryKey, {
+            ...before,
+            readReceipts: readReceipts ?? before.readReceipts,
+            showsLastSeen: showsLastSeen ?? before.showsLastSeen,
+          });
         return before;
       },
       onError: (error, _next, before) => {
@@ -52,6 +56,12 @@ export function MessageSettings({ isCreator }: { readonly isCreator: boolean }) 
         help="If you turn this off, you won’t see other people’s either"
         checked={settings.readReceipts}
         onChange={(readReceipts) => save.mutate({ readReceipts })}
+      />
+      <Switch
+        label="Last seen"
+        help="Creators you message can see when you were last here, to the hour"
+        checked={settings.showsLastSeen}
+        onChange={(showsLastSeen) => save.mutate({ showsLastSeen })}
       />
     </>
   );

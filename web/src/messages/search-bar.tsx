@@ -1,13 +1,15 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { MESSAGE_SEARCH } from '@limelight/contract/messages/limits';
 import type { ConversationView } from '@limelight/contract/messages/operations';
+import { client } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { toastFault } from '../ui/toast-fault.ts';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 import { messageWords, nameOf } from './list-words.ts';
@@ -25,6 +27,17 @@ export function SearchBar({
 }) {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
+  const dateId = useId();
+  const goTo = async (day: string) => {
+    // a field that is being emptied; and while a year is typed, it holds one of long ago
+    if (day < '2000') return;
+    try {
+      const { sequence } = await client.messages.findDay({ conversationId: conversation.id, day });
+      if (sequence !== null) onFound(sequence);
+    } catch (error) {
+      toastFault(error);
+    }
+  };
   return (
     <section
       aria-label="Search this conversation"
@@ -45,6 +58,14 @@ export function SearchBar({
           />
         </div>
         <IconButton icon={X} label="Close the search" onClick={onClose} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 px-1">
+        <label htmlFor={dateId} className="text-sm text-muted">
+          Go to a date
+        </label>
+        <div className="w-44">
+          <Input id={dateId} type="date" onChange={({ target }) => void goTo(target.value)} />
+        </div>
       </div>
       {q.length >= MESSAGE_SEARCH.queryMin && (
         <div className="mt-2 max-h-72 overflow-y-auto">
