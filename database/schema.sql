@@ -1048,6 +1048,7 @@ create table public.messages (
   sent_at timestamp with time zone not null,
   edited_at timestamp with time zone,
   unsent_at timestamp with time zone,
+  is_forwarded boolean not null default false,
   constraint messages_check CHECK ((reply_to < sequence)),
   constraint messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
   constraint messages_sequence_check CHECK ((sequence > 0)),

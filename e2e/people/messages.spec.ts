@@ -141,6 +141,27 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   await expect(creatorLog.getByText('Message unsent')).toBeVisible();
   await expect(creatorLog.getByText('Wrong window')).toHaveCount(0);
 
+  // — what was said is passed on to another creator; her picture stays where it was sold
+  const other = await newcomer(await person(), 'Lena', 'creator');
+  await other.call('PUT', '/messages/settings', { whoMayWrite: 'everyone' });
+  const opened = await fan.call<{ id: string }>('PUT', `/messages/with/${other.id}`);
+  await fan.call('POST', `/messages/conversations/${opened.id}/messages`, {
+    clientId: crypto.randomUUID(),
+    text: 'Hello Lena',
+  });
+  const sold = fanLog.getByRole('listitem').filter({ hasText: 'Yes, look' });
+  await sold.getByRole('button', { name: 'More about this message' }).click();
+  await fan.page.getByRole('menuitem', { name: 'Forward' }).click();
+  const forward = fan.page.getByRole('dialog', { name: 'Forward to' });
+  await forward.getByRole('checkbox', { name: 'Lena' }).click();
+  await expectAccessible(fan.page);
+  await forward.getByRole('button', { name: 'Forward' }).click();
+  const lena = fan.page.getByRole('link', { name: /Lena/ });
+  await expect(lena).toContainText('You: Yes, look');
+  await lena.click();
+  await expect(log(fan.page, 'Lena').getByText('Forwarded')).toBeVisible();
+  await fan.page.getByRole('link', { name: /Mira/ }).click();
+
   // — without a network a message waits, outlives the page, and goes once
   announceFault(/ERR_INTERNET_DISCONNECTED/);
   await fan.page.context().setOffline(true);

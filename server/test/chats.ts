@@ -26,6 +26,7 @@ export interface Said {
   readonly media?: readonly { mediaId: MediaId; isFree?: boolean }[];
   readonly priceCents?: number;
   readonly replyTo?: MessageId;
+  readonly isForwarded?: boolean;
 }
 
 export type Chats = Awaited<ReturnType<typeof startChats>>;
@@ -82,6 +83,7 @@ export const send = (
     media = [],
     priceCents,
     replyTo,
+    isForwarded = false,
   }: Said,
 ): Promise<MessageView> =>
   as(from).messages.send({
@@ -92,4 +94,5 @@ export const send = (
     media: media.map((file) => ({ ...file })),
     priceCents: priceCents === undefined ? null : toCents(priceCents),
     replyTo: replyTo ?? null,
+    isForwarded,
   });

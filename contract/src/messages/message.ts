@@ -69,6 +69,8 @@ export const messageView = z.object({
   /** Null: nothing was paid for sending it. */
   fee: messageFee.nullable(),
   replyTo: repliedTo.nullable(),
+  /** Its author passed on what was said elsewhere. */
+  isForwarded: z.boolean(),
   /** At most one of each person. */
   reactions: z.array(z.object({ userId, emoji: z.string() })),
   sentAt: z.iso.datetime(),

@@ -173,6 +173,8 @@ export const messages = {
         /** For the locked words and the files that are not free. Creators only. */
         priceCents: amount.nullable().default(null),
         replyTo: messageId.nullable().default(null),
+        /** It passes on what was said elsewhere, and says so. */
+        isForwarded: z.boolean().default(false),
       }),
     )
     .output(messageView)

@@ -80,6 +80,7 @@ async function sayTip(
     media: [],
     priceCents: null,
     replyTo: null,
+    isForwarded: false,
     isKnown: between !== null && isKnownToOther(toFacts(between)),
     keepsDraft: true,
     now,

@@ -17,6 +17,7 @@ const columns = {
   sequence: t.int4(),
   author_id: t.uuid<UserId>(),
   client_id: t.text(),
+  is_forwarded: t.bool(),
   body_id: t.uuid(),
   text: t.text(),
   locked_text: t.text(),
@@ -66,7 +67,7 @@ export const isDeleted = (person: string): string =>
 
 /** Messages of conversations of person $1, with everything that the rule and the view need. */
 const MESSAGES = `
-  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.body_id, said.text, said.locked_text,
+  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id, said.text, said.locked_text,
     said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, mine.other_id,
     ${isDeleted('mine.other_id')} as other_is_deleted,
     not (${noBlockBetween('$1::uuid', 'mine.other_id')}) as is_blocked,

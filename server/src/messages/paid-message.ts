@@ -80,6 +80,7 @@ async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
     media: paid.media.map((mediaId) => ({ mediaId, isFree: true })),
     priceCents: null,
     replyTo: paid.reply_to,
+    isForwarded: false,
     // whoever pays is no stranger in the requests
     isKnown: true,
     keepsDraft: false,

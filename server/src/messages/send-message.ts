@@ -26,6 +26,7 @@ export interface NewMessage {
   readonly media: readonly NewFile[];
   readonly priceCents: Cents | null;
   readonly replyTo: MessageId | null;
+  readonly isForwarded: boolean;
 }
 
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'realtime'>;
@@ -96,8 +97,10 @@ async function write(
     media,
     priceCents,
     replyTo: await placeToAnswer(tx, message),
+    isForwarded: message.isForwarded,
     isKnown,
-    keepsDraft: false,
+    // what is passed on was not typed here
+    keepsDraft: message.isForwarded,
     now,
   });
   if (facts.isCreator)

@@ -24,6 +24,22 @@ beforeEach(() => {
 const texts = async (who: UserId, conversationId: Awaited<ReturnType<Chats['open']>>) =>
   (await chats.as(who).messages.list({ conversationId })).items.map(({ text }) => text);
 
+test('what is passed on says so, leaves the draft alone, and is sent by the rules of any message', async () => {
+  const { creator, fan, id } = await chats.pair();
+  const others = await buildPicture(chats.db, creator);
+  await chats.as(fan).messages.saveDraft({ conversationId: id, text: 'Half a sen' });
+  const sent = await chats.send(fan, id, { text: 'From elsewhere', isForwarded: true });
+  expect(sent).toMatchObject({ isForwarded: true, text: 'From elsewhere' });
+  expect((await chats.as(creator).messages.list({ conversationId: id })).items).toMatchObject([
+    { isForwarded: true },
+  ]);
+  expect((await chats.as(fan).messages.getConversation({ conversationId: id })).draft).toBe(
+    'Half a sen',
+  );
+  const theirs = chats.send(fan, id, { isForwarded: true, media: [{ mediaId: others }] });
+  expect(await codeOf(theirs)).toBe('media_not_usable');
+});
+
 describe('sending', () => {
   test('tells both people where to look, and nothing of what was said', async () => {
     const { creator, fan, id } = await chats.pair();

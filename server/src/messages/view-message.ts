@@ -71,6 +71,7 @@ export function toMessageView(
     tip: there ? tipOf(row) : null,
     fee: feeOf(row),
     replyTo: replyOf(row, viewer),
+    isForwarded: there && row.is_forwarded,
     reactions: row.unsent_at === null ? row.reactions : [],
     sentAt: row.sent_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

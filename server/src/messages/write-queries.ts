@@ -42,6 +42,7 @@ export const insertMessage = statement({
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
     replyTo: t.int4().nullable(),
+    isForwarded: t.bool(),
     isKnown: t.bool(),
     keepsDraft: t.bool(),
     now: t.timestamptz(),
@@ -70,8 +71,8 @@ export const insertMessage = statement({
         is_request = (side.is_request or side.last_sequence = 0) and not :isKnown,
         archived_at = case when side.muted_at is not null then side.archived_at end
       from place where side.conversation_id = :conversationId and side.person_id <> :authorId)
-    insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, sent_at)
-    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :now from place, said
+    insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
+    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :isForwarded, :now from place, said
     returning id, sequence`,
 });
 

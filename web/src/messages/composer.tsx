@@ -168,6 +168,7 @@ export function Composer({
       ),
       priceCents: price.cents,
       replyTo: draft.reply?.id ?? null,
+      isForwarded: false,
       writtenAt: now().toISOString(),
       failure: null,
     });

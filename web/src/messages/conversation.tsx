@@ -30,6 +30,10 @@ import { useMessageActions } from './use-message-actions.ts';
 // Of creators only.
 const FanCard = lazy(async () => ({ default: (await import('./fan-card.tsx')).FanCard }));
 
+const ForwardDialog = lazy(async () => ({
+  default: (await import('./forward-dialog.tsx')).ForwardDialog,
+}));
+
 export interface ConversationProps {
   readonly conversationId: ConversationId;
   /** The sequence of the message to look at. */
@@ -118,6 +122,7 @@ function Opened({
   const composer = useRef<ComposerHandle>(null);
   const [searching, setSearching] = useState(false);
   const [editing, setEditing] = useState<{ message: MessageView; text: string } | null>(null);
+  const [forwarding, setForwarding] = useState<MessageView | null>(null);
   const [unsending, setUnsending] = useState<MessageView | null>(null);
   const [sent, setSent] = useState(0);
   const hasRoom = useHasRoom();
@@ -172,6 +177,7 @@ function Opened({
           onSeen={markRead}
           onSeek={onSeek}
           onReply={reply}
+          onForward={setForwarding}
           onEdit={(message) => setEditing({ message, text: message.text ?? '' })}
           onUnsend={setUnsending}
           onUnlock={onUnlock}
@@ -226,6 +232,11 @@ function Opened({
         <Dialog open={showsFan} onClose={() => setShowsFan(false)} title={nameOf(other)}>
           {card}
         </Dialog>
+      )}
+      {forwarding && (
+        <Suspense>
+          <ForwardDialog message={forwarding} owner={owner} onClose={() => setForwarding(null)} />
+        </Suspense>
       )}
       <ConfirmDialog
         open={unsending !== null}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bookmark, Check, CheckCheck } from 'lucide-react';
+import { Bookmark, Check, CheckCheck, Forward } from 'lucide-react';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { cx } from '../ui/cx.ts';
@@ -61,6 +61,12 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
         >
           <span className="sr-only">{author}: </span>
+          {message.isForwarded && (
+            <p className="flex items-center gap-1.5 px-3.5 pt-2 text-xs italic">
+              <Forward aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
+              Forwarded
+            </p>
+          )}
           {replyTo && (
             <button
               type="button"

@@ -42,6 +42,7 @@ export interface MessageLogProps {
   readonly renderMedia: (message: MessageView) => ReactNode;
   readonly onSeen: (sequence: number) => void;
   readonly onSeek: (sequence: number) => void;
+  readonly onForward: (message: MessageView) => void;
   readonly onReply: (message: MessageView) => void;
   readonly onEdit: (message: MessageView) => void;
   readonly onUnsend: (message: MessageView) => void;
@@ -229,6 +230,7 @@ export function MessageLog(props: MessageLogProps) {
                               mayWrite={conversation.refusal === null}
                               onReact={(sign) => actions.react(message, sign)}
                               onReply={() => props.onReply(message)}
+                              onForward={() => props.onForward(message)}
                               onCopy={() => actions.copy(message)}
                               onEdit={() => props.onEdit(message)}
                               onSave={(isSaved) => actions.save(message, isSaved)}
@@ -248,7 +250,8 @@ export function MessageLog(props: MessageLogProps) {
               <Spinner label="Loading later messages" className="p-4 text-muted" />
             )}
           </div>
-          {atEnd && pending.length > 0 && (
+          {/* also where the history could not be loaded: what waits for the network is there to see */}
+          {(atEnd || !hasData) && pending.length > 0 && (
             <ol aria-label="On their way">
               {pending.map((message) => (
                 <li key={message.clientId}>

@@ -1,9 +1,20 @@
-import { Bookmark, BookmarkX, Copy, Ellipsis, Flag, Pencil, Reply, Undo2 } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkX,
+  Copy,
+  Ellipsis,
+  Flag,
+  Forward,
+  Pencil,
+  Reply,
+  Undo2,
+} from 'lucide-react';
 import type { MessageView } from '@limelight/contract/messages/operations';
 import { useNow } from '../platform/clock.ts';
 import { askToReport } from '../safety/index.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator, MenuSigns } from '../ui/menu.tsx';
+import { mayForward } from './forwarded.ts';
 
 const SIGNS = ['❤️', '😂', '😮', '😢', '🔥', '👍'] as const;
 
@@ -16,6 +27,7 @@ export interface MessageMenuProps {
   readonly mayWrite: boolean;
   readonly onReact: (sign: string | null) => void;
   readonly onReply: () => void;
+  readonly onForward: () => void;
   readonly onCopy: () => void;
   readonly onEdit: () => void;
   readonly onSave: (isSaved: boolean) => void;
@@ -55,6 +67,11 @@ export function MessageMenu(props: MessageMenuProps) {
       {mayWrite && !isGone && (
         <MenuItem icon={Reply} onSelect={props.onReply}>
           Reply
+        </MenuItem>
+      )}
+      {mayForward(message, isOwn) && (
+        <MenuItem icon={Forward} onSelect={props.onForward}>
+          Forward
         </MenuItem>
       )}
       {(message.text || message.lockedText) && (

@@ -12,6 +12,8 @@ export interface PendingMessage {
   readonly media: readonly { readonly mediaId: string; readonly isFree: boolean }[];
   readonly priceCents: Cents | null;
   readonly replyTo: string | null;
+  /** It passes on what was said elsewhere. */
+  readonly isForwarded: boolean;
   /** ISO 8601, of the product's clock. */
   readonly writtenAt: string;
   /** Why it was refused, in a sentence; null while it may still be taken. */
@@ -25,7 +27,7 @@ export interface QueuedMessage extends PendingMessage {
 
 /** What the queue needs from outside; tests give their own. */
 export interface PendingPorts {
-  readonly send: (message: PendingMessage) => Promise<MessageView>;
+  readonly send: (message: QueuedMessage) => Promise<MessageView>;
   /** The server has it. */
   readonly onSent: (message: MessageView) => void;
   /** What an earlier page of this person left, in any order. */

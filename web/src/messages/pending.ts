@@ -14,16 +14,8 @@ let queue: PendingQueue | undefined;
 /** The messages of this page that the server does not have yet; they outlive the screens. */
 export function pendingQueue(): PendingQueue {
   queue ??= new PendingQueue({
-    send: ({ conversationId, clientId, text, lockedText, media, priceCents, replyTo }) =>
-      client.messages.send({
-        conversationId,
-        clientId,
-        text,
-        lockedText,
-        media: [...media],
-        priceCents,
-        replyTo,
-      }),
+    send: ({ state: _, writtenAt: _at, failure: _why, ...message }: QueuedMessage) =>
+      client.messages.send({ ...message, media: [...message.media] }),
     onSent: (message) => putSent(queryClient(), message),
     stored: storedMessages,
     keep: keepMessage,

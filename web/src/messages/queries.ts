@@ -66,7 +66,7 @@ export const stretch = (conversationId: ConversationId, around: number | null) =
       const [start] = first.items;
       return first.hasEarlier && start ? { before: start.sequence } : undefined;
     },
-    // While it is looked at it is kept current message by message; who comes back later asks anew.
+    // While it is looked at it is kept current message by message; who comes back later asks again.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -41,6 +41,7 @@ export function parseMessage(stored: unknown): PendingMessage | null {
     media,
     priceCents: isCents(priceCents) ? priceCents : null,
     replyTo: isText(replyTo) ? replyTo : null,
+    isForwarded: stored['isForwarded'] === true,
     writtenAt,
     failure: isText(failure) ? failure : null,
   };

@@ -27,6 +27,7 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     tip: null,
     fee: null,
     replyTo: null,
+    isForwarded: false,
     reactions: [],
     sentAt: '2026-11-20T12:00:00Z',
     editedAt: null,
