@@ -775,6 +775,24 @@ CREATE TRIGGER likes_count_delete AFTER DELETE ON public.likes REFERENCING OLD T
 CREATE TRIGGER likes_count_insert AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_likes();
 alter table public.likes enable row level security;
 
+create table public.link_cards (
+  url text not null,
+  state text not null,
+  site text,
+  title text,
+  description text,
+  asked_at timestamp with time zone not null,
+  constraint link_cards_check CHECK (((state = 'ready'::text) = (title IS NOT NULL))),
+  constraint link_cards_check1 CHECK (((title IS NOT NULL) OR ((site IS NULL) AND (description IS NULL)))),
+  constraint link_cards_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 300))),
+  constraint link_cards_site_check CHECK (((char_length(site) >= 1) AND (char_length(site) <= 100))),
+  constraint link_cards_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'none'::text]))),
+  constraint link_cards_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint link_cards_url_check CHECK (((url ~~ 'https://%'::text) AND (char_length(url) <= 2000))),
+  constraint link_cards_pkey PRIMARY KEY (url)
+);
+alter table public.link_cards enable row level security;
+
 create table public.media (
   id uuid not null default uuidv7(),
   owner_id uuid not null,
@@ -941,6 +959,7 @@ create table public.message_bodies (
   emptied_at timestamp with time zone,
   taken_down_at timestamp with time zone,
   locked_text text not null default ''::text,
+  link_url text,
   constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
   constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
   constraint message_bodies_locked_text_check CHECK ((char_length(locked_text) <= 5000)),
@@ -948,11 +967,13 @@ create table public.message_bodies (
   constraint message_bodies_sell_words CHECK (((locked_text = ''::text) OR (price_cents IS NOT NULL))),
   constraint message_bodies_text_check CHECK ((char_length(text) <= 5000)),
   constraint message_bodies_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint message_bodies_link_url_fkey FOREIGN KEY (link_url) REFERENCES link_cards(url) ON DELETE RESTRICT,
   constraint message_bodies_pkey PRIMARY KEY (id),
   constraint message_bodies_id_author_id_key UNIQUE (id, author_id)
 );
 CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (author_id, locked_text gin_trgm_ops) WHERE (locked_text <> ''::text);
 CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
+CREATE INDEX message_bodies_of_link ON public.message_bodies USING btree (link_url) WHERE (link_url IS NOT NULL);
 CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, text gin_trgm_ops) WHERE (text <> ''::text);
 CREATE TRIGGER keep_granted_message_bodies BEFORE DELETE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION keep_granted('message');
 CREATE CONSTRAINT TRIGGER message_bodies_make_sense AFTER INSERT ON public.message_bodies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_senseless_body();

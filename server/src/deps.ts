@@ -8,6 +8,7 @@ import type { OrderKinds } from './payments/order-kind.ts';
 import type { PayoutEventHandler } from './payments/provider-events.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Bus } from './platform/bus/bus.ts';
+import type { ReadPage } from './platform/http/read-page.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Disk } from './platform/disk/disk.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   /** What the payment provider's news of payouts does. */
   readonly onPayoutEvent: PayoutEventHandler;
   readonly clock: Clock;
+  /** Reads pages of others, for what they say of themselves. */
+  readonly readPage: ReadPage;
   /** Between processes. */
   readonly bus: Bus;
   /** What the database itself says at a commit: events to read, rows that changed, accounts that ended. */

@@ -32,6 +32,15 @@ const messageTip = z.object({
 });
 export type MessageTip = z.infer<typeof messageTip>;
 
+/** What the page says of itself that the text links to first. Nothing of it comes from that site's servers. */
+const messageLink = z.object({
+  url: z.string(),
+  site: z.string().nullable(),
+  title: z.string(),
+  description: z.string().nullable(),
+});
+export type MessageLink = z.infer<typeof messageLink>;
+
 /**
  * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `earned`: they
  * answered; `returned`: they did not, or could not any more.
@@ -66,6 +75,8 @@ export const messageView = z.object({
   locked: z.boolean(),
   /** It is a tip that its author gave, and `text` the words that came with it. Null: an ordinary message. */
   tip: messageTip.nullable(),
+  /** Null: it links to nothing that has a card, or not yet. */
+  link: messageLink.nullable(),
   /** Null: nothing was paid for sending it. */
   fee: messageFee.nullable(),
   replyTo: repliedTo.nullable(),

@@ -6,6 +6,7 @@ import type { Row } from '../platform/db/statement.ts';
 import { holdBetween, toFacts } from './between.ts';
 import { lockConversation } from './conversation-queries.ts';
 import { touchRefusalOf } from './policy.ts';
+import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell } from './tell.ts';
 import { EDIT_MS } from './view-message.ts';
@@ -21,7 +22,7 @@ import {
   whereIs,
 } from './write-queries.ts';
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'realtime'>;
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime'>;
 
 /** A message of one of the viewer's conversations, which is locked. */
 interface Held extends Row<typeof whereIs> {
@@ -66,7 +67,8 @@ export async function editMessage(
     if (text === '' && !(await tx.one(hasFiles, message.body_id)).has_files)
       throw new MessageRefused({ code: 'empty_message' });
     const since = new Date(now.getTime() - EDIT_MS);
-    if (!(await tx.maybe(updateText, messageId, viewer.id, text, since, now)))
+    const linkUrl = await linkToShow(deps, tx, text);
+    if (!(await tx.maybe(updateText, messageId, viewer.id, text, since, now, linkUrl)))
       throw new MessageRefused({ code: 'not_editable' });
     tellBoth(deps, tx, viewer, message);
   });

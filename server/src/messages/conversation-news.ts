@@ -77,6 +77,7 @@ async function sayTip(
     clientId: randomUUID(),
     text: tip.words ?? '',
     lockedText: '',
+    linkUrl: null,
     media: [],
     priceCents: null,
     replyTo: null,

@@ -1,6 +1,7 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { returnUnansweredJob } from './jobs.ts';
+import { readLinkJob, returnUnansweredJob } from './jobs.ts';
 import { returnFee } from './paid-answer.ts';
+import { readLink } from './read-link.ts';
 
 export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
@@ -18,4 +19,5 @@ export { messageOrder } from './unlock-message.ts';
 
 export const messagesJobs: JobHandler[] = [
   handleJob(returnUnansweredJob, (deps, { orderId }) => returnFee(deps, orderId)),
+  handleJob(readLinkJob, (deps, { url }) => readLink(deps, url)),
 ];

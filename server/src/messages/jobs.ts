@@ -10,3 +10,12 @@ export const returnUnansweredJob = defineJob({
   maxAttempts: 25,
   payload: z.object({ orderId }),
 });
+
+/** Reads the page that a message links to. */
+export const readLinkJob = defineJob({
+  name: 'messages.read-link',
+  lane: 'mail',
+  version: 1,
+  maxAttempts: 3,
+  payload: z.object({ url: z.url() }),
+});

@@ -11,6 +11,16 @@ export interface BodyFile {
   readonly isFree: boolean;
 }
 
+/** What its author paid for sending a message. */
+interface Fee {
+  readonly cents: Cents;
+  /** The money went back, or was taken back by the author's bank. */
+  readonly isGone: boolean;
+  /** As PostgreSQL writes times in JSON. */
+  readonly answerBy: string;
+  readonly isAnswered: boolean;
+}
+
 const columns = {
   id: t.uuid<MessageId>(),
   conversation_id: t.uuid<ConversationId>(),
@@ -39,12 +49,8 @@ const columns = {
   tip_cents: t.int4<Cents>().nullable(),
   tip_refunded_cents: t.int4<Cents>().nullable(),
   tip_is_disputed: t.bool().certain(),
-  /** Of what its author paid for sending it. */
-  fee_cents: t.int4<Cents>().nullable(),
-  /** The money went back, or was taken back by the author's bank. */
-  fee_is_gone: t.bool().certain(),
-  fee_answer_by: t.timestamptz().nullable(),
-  fee_answered_at: t.timestamptz().nullable(),
+  link: t.json<MessageView['link']>().nullable(),
+  fee: t.json<Fee>().nullable(),
   reply_id: t.uuid<MessageId>().nullable(),
   reply_sequence: t.int4().nullable(),
   reply_author_id: t.uuid<UserId>().nullable(),
@@ -88,8 +94,13 @@ const MESSAGES = `
     case when paid.id is not null then
       (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id) end
       as tip_refunded_cents,
-    fee.total_cents as fee_cents, coalesce(fee.refunded_cents = fee.total_cents, false) as fee_is_gone,
-    paid_for.answer_by as fee_answer_by, paid_for.answered_at as fee_answered_at,
+    -- not joined: with more than eight tables the planner looks for no better order
+    (select json_build_object('url', card.url, 'site', card.site, 'title', card.title, 'description', card.description)
+      from link_cards card where card.url = said.link_url and card.state = 'ready') as link,
+    (select json_build_object('cents', fee.total_cents, 'isGone', fee.refunded_cents = fee.total_cents,
+        'answerBy', paid_for.answer_by, 'isAnswered', paid_for.answered_at is not null)
+      from paid_messages paid_for join orders fee on fee.id = paid_for.order_id
+      where paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence) as fee,
     before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,
     said_before.text as reply_text, before.unsent_at as reply_unsent_at
   from messages m
@@ -97,8 +108,6 @@ const MESSAGES = `
   join message_bodies said on said.id = m.body_id
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join orders paid on paid.id = given.order_id
-  left join paid_messages paid_for on paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence
-  left join orders fee on fee.id = paid_for.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
   left join message_bodies said_before on said_before.id = before.body_id`;
 

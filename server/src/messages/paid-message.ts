@@ -28,6 +28,7 @@ import { messageByClientId } from './message-queries.ts';
 import { checkFiles, emitSent, placeToAnswer } from './send-message.ts';
 import { dropPaid, insertPaid, paidMessageOf, placePaid } from './paid-queries.ts';
 import { writingRefusalOf } from './policy.ts';
+import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell } from './tell.ts';
 import { insertMessage, usableMedia } from './write-queries.ts';
@@ -77,6 +78,7 @@ async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
     clientId: paid.client_id,
     text: paid.text,
     lockedText: '',
+    linkUrl: await linkToShow(deps, tx, paid.text),
     media: paid.media.map((mediaId) => ({ mediaId, isFree: true })),
     priceCents: null,
     replyTo: paid.reply_to,

@@ -14,6 +14,7 @@ import { messageByClientId } from './message-queries.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { bookAnswers } from './paid-answer.ts';
+import { linkToShow } from './read-link.ts';
 import { tell } from './tell.ts';
 import { insertMessage, type NewFile, placeOf, usableMedia } from './write-queries.ts';
 
@@ -94,6 +95,7 @@ async function write(
     clientId,
     text,
     lockedText,
+    linkUrl: await linkToShow(deps, tx, text),
     media,
     priceCents,
     replyTo: await placeToAnswer(tx, message),

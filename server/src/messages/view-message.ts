@@ -69,6 +69,7 @@ export function toMessageView(
         : null,
     locked: there && row.price_cents !== null && !own && !row.holds,
     tip: there ? tipOf(row) : null,
+    link: there ? row.link : null,
     fee: feeOf(row),
     replyTo: replyOf(row, viewer),
     isForwarded: there && row.is_forwarded,
@@ -90,11 +91,11 @@ function tipOf(row: MessageRow): MessageView['tip'] {
   return { cents, status: refundedCents < cents ? 'partly_refunded' : 'refunded' };
 }
 
-function feeOf(row: MessageRow): MessageView['fee'] {
-  const { fee_cents: cents, fee_answer_by: answerBy } = row;
-  if (cents === null || answerBy === null) return null;
-  const status = row.fee_is_gone ? 'returned' : row.fee_answered_at === null ? 'held' : 'earned';
-  return { cents, status, answerBy: answerBy.toISOString() };
+function feeOf({ fee }: MessageRow): MessageView['fee'] {
+  if (fee === null) return null;
+  const { cents, isGone, answerBy, isAnswered } = fee;
+  const status = isGone ? 'returned' : isAnswered ? 'earned' : 'held';
+  return { cents, status, answerBy: new Date(answerBy).toISOString() };
 }
 
 function toMedia(

@@ -39,6 +39,7 @@ export const insertMessage = statement({
     clientId: t.text(),
     text: t.text(),
     lockedText: t.text(),
+    linkUrl: t.text().nullable(),
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
     replyTo: t.int4().nullable(),
@@ -50,8 +51,8 @@ export const insertMessage = statement({
   row: { id: t.uuid<MessageId>(), sequence: t.int4() },
   text: `
     with said as (
-      insert into message_bodies (author_id, text, locked_text, price_cents, created_at)
-      values (:authorId, :text, :lockedText, :priceCents, :now) returning id),
+      insert into message_bodies (author_id, text, locked_text, link_url, price_cents, created_at)
+      values (:authorId, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
@@ -104,11 +105,18 @@ export const whereIs = statement({
  */
 export const updateText = statement({
   name: 'messages.edit',
-  params: [t.uuid<MessageId>(), t.uuid<UserId>(), t.text(), t.timestamptz(), t.timestamptz()],
+  params: [
+    t.uuid<MessageId>(),
+    t.uuid<UserId>(),
+    t.text(),
+    t.timestamptz(),
+    t.timestamptz(),
+    t.text().nullable(),
+  ],
   row: { sequence: t.int4() },
   text: `
     with said as (
-      update message_bodies body set text = $3
+      update message_bodies body set text = $3, link_url = $6
       from messages m
       where m.id = $1 and m.author_id = $2 and m.unsent_at is null and m.sent_at > $4
         and body.id = m.body_id and body.price_cents is null and not ${isReported('body.id')}
@@ -162,7 +170,7 @@ export const emptyBodies = statement({
         and not exists (select from grants g where g.thing_id = said.id and g.kind = 'message' and g.revoked_at is null)
         and not ${isReported('said.id')}),
     files as (delete from message_media file using wanted where file.body_id = wanted.id)
-    update message_bodies said set text = '', locked_text = '', emptied_at = $2 from wanted where said.id = wanted.id returning said.id`,
+    update message_bodies said set text = '', locked_text = '', link_url = null, emptied_at = $2 from wanted where said.id = wanted.id returning said.id`,
 });
 
 /** One reaction a person; no row where the message was unsent. */

@@ -6,6 +6,7 @@ import { choosePaymentProvider, countedProvider, followSandboxClock } from '../p
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { createRedisBus } from '../platform/bus/redis-bus.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
+import { createReadPage } from '../platform/http/read-page.ts';
 import type { Db } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
 import { createMail } from '../platform/mail/deliver-mail.ts';
@@ -36,6 +37,7 @@ export async function makeDeps(parts: {
     log,
     clock,
     jobs,
+    readPage: createReadPage(),
     bus,
     databaseBus,
     realtime: createRealtime(createRelay(bus, log)),

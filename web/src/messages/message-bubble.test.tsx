@@ -37,6 +37,22 @@ it('words stand in the direction of their script, and links lead out', () => {
   expect(shown.textContent).toContain('Mira: ');
 });
 
+it('shows what a page says that it links to, and what was paid for sending it', () => {
+  const link = {
+    url: 'https://example.com/a',
+    site: 'The Pier',
+    title: 'Tides',
+    description: null,
+  };
+  const fee = { cents: 500, status: 'held', answerBy: '2026-11-27T12:00:00Z' };
+  show({ text: 'Look', link, fee });
+  expect(screen.getByRole('link', { name: 'The PierTides' }).getAttribute('href')).toBe(link.url);
+  expect(screen.getByText(/\$5\.00 · Reply to earn it by/)).toBeTruthy();
+  cleanup();
+  show({ authorId: SELF, fee: { ...fee, status: 'returned' } });
+  expect(screen.getByText(/\$5\.00 · Refunded, no reply/)).toBeTruthy();
+});
+
 it.each([
   [true, 'Seen'],
   [false, 'Sent'],

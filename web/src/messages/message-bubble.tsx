@@ -6,6 +6,7 @@ import { cx } from '../ui/cx.ts';
 import { Written } from '../ui/written.tsx';
 import { clockTime } from './day-words.ts';
 import { FeeLine } from './fee-line.tsx';
+import { LinkCard } from './link-card.tsx';
 import { LockedWords } from './locked-words.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -97,6 +98,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             ) : (
               text && <MessageText text={text} />
             )}
+            {message.link && <LinkCard link={message.link} isOwn={isOwn} />}
             {message.hasLockedText && (
               <LockedWords message={message} isOwn={isOwn} onUnlock={props.onUnlock} />
             )}

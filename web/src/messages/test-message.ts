@@ -26,6 +26,7 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     locked: false,
     tip: null,
     fee: null,
+    link: null,
     replyTo: null,
     isForwarded: false,
     reactions: [],
