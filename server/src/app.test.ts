@@ -32,6 +32,7 @@ beforeAll(async () => {
     jobs: new Jobs(clock),
     log: pino({ level: 'silent' }),
     bus: new TestBus(),
+    databaseBus: new TestBus(),
     files: bytes.files,
     uploads: bytes.uploads,
     payments: { name: 'stripe', isTest: false },

@@ -48,6 +48,8 @@ export const openMedia = z.object({
   captions: z.array(caption),
   /** A small silent picture of a film that moves; null where there is none. */
   previewUrl: z.string().nullable(),
+  /** Of a sound: how loud it is in equal parts of its time, 100 at its loudest; null where that is not known. */
+  waveform: z.array(z.int()).nullable(),
 });
 
 /** A language tag such as 'en' or 'pt-BR', kept in lower case. */

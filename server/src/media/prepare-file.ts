@@ -165,6 +165,7 @@ async function store(
 ): Promise<void> {
   const variants = await storeFiles(deps, id, folder, prepared.files);
   const { kind, width, height, durationMs, thumbhash, lacking = [] } = prepared;
+  const waveform = prepared.waveform?.length ? prepared.waveform : null;
   await deps.db.tx(async (tx) => {
     await tx.run(putVariants, id, variants);
     const now = deps.clock.now();
@@ -174,6 +175,7 @@ async function store(
       height,
       durationMs,
       thumbhash,
+      waveform,
       now,
       kind,
       lacking,

@@ -23,6 +23,7 @@ export async function storePicture(
       height: prepared.height,
       durationMs: null,
       thumbhash: prepared.thumbhash,
+      waveform: null,
       now: deps.clock.now(),
       kind: 'picture',
       lacking: [],

@@ -93,11 +93,12 @@ export const viewedMedia = statement({
     height: mediaColumns.height,
     duration_ms: mediaColumns.duration_ms,
     thumbhash: mediaColumns.thumbhash,
+    waveform: t.int4Array().nullable(),
     teaser_start_ms: mediaColumns.teaser_start_ms,
     teaser_ms: mediaColumns.teaser_ms,
     variants,
   },
-  text: `select m.id, m.kind, m.width, m.height, m.duration_ms, m.thumbhash, m.teaser_start_ms, m.teaser_ms, ${VARIANTS}
+  text: `select m.id, m.kind, m.width, m.height, m.duration_ms, m.thumbhash, m.waveform, m.teaser_start_ms, m.teaser_ms, ${VARIANTS}
          from media m where m.id = any($1)`,
 });
 
@@ -182,13 +183,14 @@ export const markReady = statement({
     height: t.int4().nullable(),
     durationMs: t.int4().nullable(),
     thumbhash: t.text().nullable(),
+    waveform: t.int4Array().nullable(),
     now: t.timestamptz(),
     kind: t.text<MediaKind>(),
     lacking: t.int4Array(),
   },
   row: { teaser_ms: t.int4(), poster_version: t.int4(), postered_version: t.int4() },
   text: `update media set status = 'ready', progress = 1, step = null, failure = null, width = :width,
-           height = :height, duration_ms = :durationMs, thumbhash = :thumbhash, ready_at = :now, kind = :kind, lacking_rungs = :lacking, ready_by = null
+           height = :height, duration_ms = :durationMs, thumbhash = :thumbhash, waveform = :waveform, ready_at = :now, kind = :kind, lacking_rungs = :lacking, ready_by = null
          where id = :id returning teaser_ms, poster_version, postered_version`,
 });
 

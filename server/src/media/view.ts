@@ -147,6 +147,7 @@ function openMedia(row: ViewedRow, alt: string | null, addresses: Addresses): Me
     }),
     previewUrl: has(row, PREVIEW) ? addresses.of(row.id, PREVIEW) : null,
     streamUrl: stream ? addresses.stream(row.id, stream.name) : null,
+    waveform: row.waveform && [...row.waveform],
   };
 }
 

@@ -88,6 +88,8 @@ export const preparedMedia = z.object({
   height: z.int().nullable(),
   durationMs: z.int().nullable(),
   thumbhash: z.string().nullable(),
+  /** Of a sound: how loud it is over its time, 0 to 100. */
+  waveform: z.array(z.int().min(0).max(100)).optional(),
   files: z.array(madeFile),
   /** Renditions that a film plays without, by their short sides; they are made afterwards. */
   lacking: z.array(z.int().positive()).optional(),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
 import { formatDuration } from './frame.ts';
+import { Waveform } from '../ui/waveform.tsx';
 import { Written } from '../ui/written.tsx';
 
 const Player = lazy(async () => ({ default: (await import('./player/player.tsx')).Player }));
@@ -9,10 +10,10 @@ const Player = lazy(async () => ({ default: (await import('./player/player.tsx')
 /** A sound on one line: until somebody presses play, only its shape and its length. */
 export function SoundCard({ media }: { readonly media: OpenMedia }) {
   const [playing, setPlaying] = useState(false);
-  const { streamUrl, alt, durationMs } = media;
+  const { streamUrl, alt, durationMs, waveform } = media;
   if (playing && streamUrl !== null) {
     return (
-      <Suspense fallback={<Card name={alt} durationMs={durationMs} />}>
+      <Suspense fallback={<Card name={alt} durationMs={durationMs} waveform={waveform} />}>
         <Player media={media} streamUrl={streamUrl} autoPlay autoFocus />
       </Suspense>
     );
@@ -21,6 +22,7 @@ export function SoundCard({ media }: { readonly media: OpenMedia }) {
     <Card
       name={alt}
       durationMs={durationMs}
+      waveform={waveform}
       {...(streamUrl !== null && { onPlay: () => setPlaying(true) })}
     />
   );
@@ -29,10 +31,12 @@ export function SoundCard({ media }: { readonly media: OpenMedia }) {
 function Card({
   name,
   durationMs,
+  waveform,
   onPlay,
 }: {
   readonly name: string | null;
   readonly durationMs: number | null;
+  readonly waveform: readonly number[] | null;
   readonly onPlay?: () => void;
 }) {
   return (
@@ -52,7 +56,11 @@ function Card({
         >
           <Play aria-hidden className="size-5.5 fill-current" strokeWidth={1.75} />
         </button>
-        <span aria-hidden className="h-1 flex-1 rounded-full bg-line" />
+        {waveform === null ? (
+          <span aria-hidden className="h-1 flex-1 rounded-full bg-line" />
+        ) : (
+          <Waveform bars={waveform} className="h-8 min-w-0 flex-1 text-muted" />
+        )}
         {durationMs !== null && (
           <span className="numbers px-2 text-xs font-medium text-muted">
             {formatDuration(durationMs)}

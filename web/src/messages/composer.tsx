@@ -13,6 +13,7 @@ import {
   FolderOpen,
   HandCoins,
   ImagePlus,
+  Mic,
   MessageSquareQuote,
   Reply,
   SendHorizontal,
@@ -49,6 +50,12 @@ import { useMessageDraft } from './use-message-draft.ts';
 const QuickReplyPicker = lazy(async () => ({
   default: (await import('./quick-reply-picker.tsx')).QuickReplyPicker,
 }));
+
+const VoiceDialog = lazy(async () => ({
+  default: (await import('./voice-dialog.tsx')).VoiceDialog,
+}));
+
+const canRecord = (): boolean => 'mediaDevices' in navigator && 'MediaRecorder' in window;
 
 /** With a keyboard of its own Enter sends; on a phone it makes a line. */
 export const entersWithKey = (): boolean => matchMedia('(pointer: fine)').matches;
@@ -124,6 +131,7 @@ export function Composer({
   const [problem, setProblem] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [replying, setReplying] = useState(false);
+  const [recording, setRecording] = useState(false);
   const reasonId = useId();
 
   const isUploading = files.some(({ progress }) => progress !== null);
@@ -285,6 +293,13 @@ export function Composer({
             >
               <ImagePlus aria-hidden className="size-5.5" strokeWidth={1.75} />
             </FileButton>
+            {canRecord() && (
+              <IconButton
+                icon={Mic}
+                label="Record a voice message"
+                onClick={() => setRecording(true)}
+              />
+            )}
             {canSell && (
               <>
                 <IconButton
@@ -335,6 +350,14 @@ export function Composer({
           {reason}
         </p>
       </form>
+      {recording && (
+        <Suspense>
+          <VoiceDialog
+            onRecorded={(file) => addFiles([file])}
+            onClose={() => setRecording(false)}
+          />
+        </Suspense>
+      )}
       {replying && (
         <Suspense>
           <QuickReplyPicker other={other} onPick={insert} onClose={() => setReplying(false)} />

@@ -42,7 +42,11 @@ export async function convert(
  * more and kept nowhere: a gain that is known from the start needs no pumping and clips nothing.
  */
 export async function evenSound(input: Input, part: Part, progress: Progress) {
-  const gain = new Gain(await measure(input, part, progress));
+  const loudness = await measure(input, part, progress);
+  return { audio: evenAudio(new Gain(loudness)), loudness };
+}
+
+function evenAudio(gain: Gain) {
   return {
     ...STEREO,
     codec: 'aac',

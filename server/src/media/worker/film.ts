@@ -45,11 +45,11 @@ export async function prepareFilm(task: PrepareTask, report: Report): Promise<Pr
     if (pictures)
       return { ...(await prepareStream(recording, pictures, task, report)), durationMs };
     const paced = pacedReport(report, LONG_PART);
-    const file = await decoding(() =>
+    const { file, waveform } = await decoding(() =>
       makeSoundFile(input, { start }, task.folder, (value) => paced('sound', value)),
     );
     const shape = { width: null, height: null, thumbhash: null };
-    return { ...shape, kind: 'audio', durationMs, files: [file] };
+    return { ...shape, kind: 'audio', durationMs, waveform, files: [file] };
   });
 }
 

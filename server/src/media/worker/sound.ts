@@ -3,7 +3,9 @@ import { FilePathTarget, type Input, Mp4OutputFormat, Output } from 'mediabunny'
 import { SOUND_FILE } from '../names.ts';
 import type { MadeFile } from '../worker-protocol.ts';
 import { convert, evenSound, type Part, type Progress } from './convert.ts';
+import type { Loudness } from './loudness.ts';
 import { streamFiles, streamOutput } from './stream-output.ts';
+import { waveformOf } from './waveform.ts';
 
 /** A film's sound, as a playlist beside its renditions. */
 export const SOUND_STREAM = 'sound';
@@ -15,11 +17,12 @@ async function writeSound(
   output: Output,
   part: Part,
   progress: Progress,
-): Promise<void> {
-  const audio = await evenSound(input, part, (value) => progress(HEARD * value));
+): Promise<Loudness> {
+  const { audio, loudness } = await evenSound(input, part, (value) => progress(HEARD * value));
   await convert({ input, output, video: { discard: true }, audio, trim: part }, (value) =>
     progress(HEARD + (1 - HEARD) * value),
   );
+  return loudness;
 }
 
 /** A film's sound as a stream below `folder`. */
@@ -33,15 +36,16 @@ export async function makeSoundStream(
   return streamFiles(SOUND_STREAM);
 }
 
-/** A sound as one file below `folder`. */
+/** A sound as one file below `folder`, and how loud it is over its time. */
 export async function makeSoundFile(
   input: Input,
   part: Part,
   folder: string,
   progress: Progress,
-): Promise<MadeFile> {
+): Promise<{ readonly file: MadeFile; readonly waveform: number[] }> {
   const target = new FilePathTarget(path.join(folder, SOUND_FILE));
   const output = new Output({ format: new Mp4OutputFormat(), target });
-  await writeSound(input, output, part, progress);
-  return { name: SOUND_FILE, class: 'full', contentType: 'audio/mp4', width: null, height: null };
+  const { peaks } = await writeSound(input, output, part, progress);
+  const type = { class: 'full', contentType: 'audio/mp4', width: null, height: null } as const;
+  return { file: { name: SOUND_FILE, ...type }, waveform: waveformOf(peaks) };
 }

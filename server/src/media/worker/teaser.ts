@@ -57,7 +57,7 @@ export async function prepareTeaser(task: TeaserTask, progress: Progress): Promi
 }
 
 async function soundOf(input: Input, output: Output, part: Part): Promise<Conversion> {
-  const audio = await evenSound(input, part, () => undefined);
+  const { audio } = await evenSound(input, part, () => undefined);
   const conversion = await Conversion.init({
     input,
     output,

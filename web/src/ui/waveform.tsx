@@ -1,0 +1,33 @@
+import { cx } from './cx.ts';
+
+/** Bars of a sound, 0 to 100 each, from left to right; for the eye only. */
+export function Waveform({
+  bars,
+  className,
+}: {
+  readonly bars: readonly number[];
+  readonly className?: string;
+}) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${Math.max(bars.length, 1) * 3} 100`}
+      preserveAspectRatio="none"
+      className={cx('block', className)}
+    >
+      {bars.map((bar, index) => {
+        const height = Math.max(bar, 6);
+        return (
+          <rect
+            key={index}
+            x={index * 3}
+            y={(100 - height) / 2}
+            width={2}
+            height={height}
+            className="fill-current"
+          />
+        );
+      })}
+    </svg>
+  );
+}
