@@ -843,7 +843,7 @@ create table public.media (
   constraint media_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint media_teaser_ms_check CHECK (((teaser_ms >= 0) AND (teaser_ms <= 30000))),
   constraint media_teaser_start_ms_check CHECK ((teaser_start_ms >= 0)),
-  constraint media_waveform_check CHECK (((cardinality(waveform) >= 1) AND (cardinality(waveform) <= 64))),
+  constraint media_waveform_check CHECK ((((cardinality(waveform) >= 1) AND (cardinality(waveform) <= 64)) AND (0 <= ALL (waveform)) AND (100 >= ALL (waveform)))),
   constraint media_in_own_folder FOREIGN KEY (owner_id, folder_id) REFERENCES media_folders(owner_id, id) ON DELETE SET NULL (folder_id),
   constraint media_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint media_pkey PRIMARY KEY (id),

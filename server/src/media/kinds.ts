@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { z } from 'zod';
 import type { mediaKind } from '@limelight/contract/media/operations';
 import { MediaFault } from './fault.ts';
+import { isOnlySound } from './only-sound.ts';
 
 export type MediaKind = z.infer<typeof mediaKind>;
 
@@ -28,7 +29,6 @@ const KINDS: Readonly<Record<string, MediaKind>> = {
   'audio/mp4': 'audio',
   'audio/x-m4a': 'audio',
   'audio/aac': 'audio',
-  'audio/webm': 'audio',
   'audio/ogg': 'audio',
   'audio/opus': 'audio',
   'audio/ogg; codecs=opus': 'audio',
@@ -64,19 +64,10 @@ export const HEAD_BYTES = 4_100;
 /** The type of a file by its first bytes; throws a `MediaFault` for what cannot be used here. */
 export async function kindOfHead(head: Buffer): Promise<{ kind: MediaKind; type: string }> {
   if (head.length === 0) throw new MediaFault('empty');
-  const found = await typeOf(head);
-  const kind = found && KINDS[found];
-  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : refusalOf(found));
-  return { kind, type: found };
-}
-
-/** A recording of a browser's microphone is WebM as a film is; as a sound it does not wait for films. */
-async function typeOf(head: Buffer): Promise<string | undefined> {
-  const mime = (await fileTypeFromBuffer(head))?.mime;
-  const codecs = head.toString('latin1');
-  const isSound =
-    mime === 'video/webm' && /A_(?:OPUS|VORBIS)/.test(codecs) && !/V_[A-Z]/.test(codecs);
-  return isSound ? 'audio/webm' : mime;
+  const found = await fileTypeFromBuffer(head);
+  const kind = found && KINDS[found.mime];
+  if (!kind) throw new MediaFault(looksLikeSvg(head) ? 'svg' : refusalOf(found?.mime));
+  return { kind: isOnlySound(found.mime, head) ? 'audio' : kind, type: found.mime };
 }
 
 /** What is known to be a recording or a picture is refused as such. */

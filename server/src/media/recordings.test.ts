@@ -227,10 +227,13 @@ describe('sound', () => {
     ['studio-24bit.wav', 'audio/wav', 0.25],
     ['voice.m4a', 'audio/x-m4a', 1],
     ['raw.aac', 'audio/aac', 1],
+    ['browser-voice.webm', 'video/webm', 2],
+    ['browser-voice.mp4', 'video/mp4', 2],
   ] as const)('%s goes through', async (name, type, seconds) => {
     const media = await prepared(name);
     expect(media).toMatchObject({ type, kind: 'audio', width: null, height: null });
     expect(Math.abs((media.durationMs ?? 0) - seconds * 1_000)).toBeLessThan(100);
+    expect('waveform' in media && Math.max(...(media.waveform ?? []))).toBe(100);
     expect(media.files).toMatchObject([{ name: 'sound.m4a', contentType: 'audio/mp4' }]);
     const { seconds: heard, channels } = await played('sound.m4a');
     expect(Math.abs(heard - seconds)).toBeLessThan(0.15);

@@ -3,11 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { VoiceDialog } from './voice-dialog.tsx';
 
 const tracks = [{ stop: vi.fn() }];
+const recorders: FakeRecorder[] = [];
 
 /** As a browser's: it gives what it has when it is stopped. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => type.startsWith('audio/webm');
   state = 'inactive';
+  constructor() {
+    super();
+    recorders.push(this);
+  }
   readonly mimeType = 'audio/webm;codecs=opus';
   start() {
     this.state = 'recording';
@@ -33,7 +38,10 @@ const FakeContext = class {
 const getUserMedia = vi.fn();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'],
+  });
+  recorders.length = 0;
   tracks[0]?.stop.mockClear();
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => tracks });
   vi.stubGlobal('MediaRecorder', FakeRecorder);
@@ -99,4 +107,21 @@ it('says why it cannot record', async () => {
   press('Try again');
   await pass(0);
   expect(screen.getByRole('timer')).toBeTruthy();
+});
+
+it('a microphone that fails, or is pulled out, leaves nothing running', async () => {
+  show();
+  await pass(1_000);
+  const [recorder] = recorders.splice(0);
+  await act(async () => void recorder?.dispatchEvent(new Event('error')));
+  expect(screen.getByRole('alert').textContent).toContain('couldn’t record');
+  expect(tracks[0]?.stop).toHaveBeenCalled();
+  await pass(1_000);
+  expect(screen.queryByRole('timer')).toBeNull();
+
+  press('Try again');
+  await pass(1_000);
+  await act(async () => recorders[0]?.stop());
+  await pass(1_000);
+  expect(screen.getByLabelText('Your recording')).toBeTruthy();
 });

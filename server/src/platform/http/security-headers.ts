@@ -26,7 +26,7 @@ const OF_EVERY_ANSWER: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
