@@ -6,6 +6,8 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   discover: async () => (await import('./discover.bench.ts')).benchDiscover(),
   reads: async () => (await import('./reads.bench.ts')).benchReads(),
   realtime: async () => (await import('./realtime.bench.ts')).benchRealtime(),
+  bus: async () => (await import('./bus.bench.ts')).benchBus(),
+  sockets: async () => (await import('./sockets.bench.ts')).benchSockets(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BareOptions } from './bare-server.ts';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const START_TIMEOUT_MS = 180_000;
 
 /** The product as `npm start` runs it, on a data folder of its own. */
@@ -104,7 +104,7 @@ async function answered(child: ChildProcess, url: string): Promise<void> {
 }
 
 /** A bench that fails in the middle leaves nothing running beside the next one. */
-function endWithUs(child: ChildProcess): void {
+export function endWithUs(child: ChildProcess): void {
   process.once('exit', () => child.kill('SIGTERM'));
 }
 

@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
-import { pino } from 'pino';
 import { type WebSocket, WebSocketServer, WebSocket as Client } from 'ws';
-import type { Claims } from '../server/src/services/access.ts';
 import { encodeSpeech } from '../server/src/services/realtime/frame.ts';
-import { createRealtimeService } from '../server/src/services/realtime/index.ts';
 import { SOCKET_PATH } from '../server/src/services/realtime/sockets.ts';
+import { openService } from './realtime-service.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
 
 const SUBSCRIBERS = 2_000;
@@ -65,30 +63,7 @@ function allHear(clients: readonly Client[]): Promise<void> {
 }
 
 async function openChannel(): Promise<Crowd> {
-  const server = createServer();
-  const service = createRealtimeService({
-    apiKeys: { isPublishable: () => true },
-    // of all claims, the service reads these
-    verify: async (token) =>
-      ({ sub: token, session_id: token, exp: Math.floor(Date.now() / 1_000) + 3_600 }) as Claims,
-    isPrivate: () => true,
-    rightsOf: async () => ({ hear: true, speak: true, present: true }),
-    bus: {
-      publish: async () => {},
-      subscribe: () => () => {},
-      onGap: () => {},
-      close: async () => {},
-    },
-    onSessionEnded: () => {},
-    onPersonEnded: () => {},
-    topicsWith: async () => [],
-    rows: { tables: async () => new Map(), onChange: () => {}, readAs: async () => [] },
-    clientAddress: () => '',
-    allowsOrigin: () => true,
-    isStopping: () => false,
-    limits: { socketsPerAddress: SUBSCRIBERS + 1, messagesPerSecond: 100_000 },
-    log: pino({ level: 'silent' }),
-  });
+  const { server, service } = openService(SUBSCRIBERS + 1);
   const detach = service.attach(server);
   const url = `${await listening(server)}${SOCKET_PATH}?apikey=key&vsn=2.0.0`;
   const join = (token: string) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../platform/api.ts';
 import { formatDayRange, todayIn } from '../platform/calendar.ts';
 import { useNow } from '../platform/clock.ts';
@@ -72,10 +73,13 @@ export function StatisticsTab({ timeZone }: { readonly timeZone: string }) {
             <ChangeLabel
               change={
                 figures && before.data && !statistics.isPlaceholderData
-                  ? changeOf(figures.totalCents, before.data.totalCents)
+                  ? changeOf(figures.totalCents, before.data.totalCents, {
+                      say: formatCents,
+                      less: 'less',
+                    })
                   : null
               }
-              comparedWith="vs. the 15 days before"
+              comparedWith="the 15 days before"
             />
           </p>
         </div>

@@ -21,8 +21,8 @@ import { todayIn } from '../../platform/calendar.ts';
 import { useNow } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { Card } from '../../ui/card.tsx';
-import { changeOf } from '../../ui/change.ts';
-import { Count } from '../../ui/count.tsx';
+import { type Amounts, changeOf } from '../../ui/change.ts';
+import { compactCount, Count } from '../../ui/count.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 
@@ -37,11 +37,14 @@ const texts = creatorsTexts.dashboard;
 
 /** What the change of a figure compares with, in words. */
 const COMPARED_WITH: Record<Period['kind'], string> = {
-  thisWeek: 'vs. the same days last week',
-  lastWeek: 'vs. the week before',
-  lastMonth: 'vs. the month before',
-  custom: 'vs. the days before',
+  thisWeek: 'the same days last week',
+  lastWeek: 'the week before',
+  lastMonth: 'the month before',
+  custom: 'the days before',
 };
+
+const COUNTED: Amounts = { say: compactCount, less: 'fewer' };
+const MONEY: Amounts = { say: formatCents, less: 'less' };
 
 export interface CreatorDashboardProps {
   readonly handle: string;
@@ -65,8 +68,8 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
   );
   const figures = now.data;
   const comparison = now.isPlaceholderData ? undefined : before.data;
-  const change = (read: (figures: NonNullable<typeof now.data>) => number) =>
-    figures && comparison ? changeOf(read(figures), read(comparison)) : null;
+  const change = (read: (figures: NonNullable<typeof now.data>) => number, amounts: Amounts) =>
+    figures && comparison ? changeOf(read(figures), read(comparison), amounts) : null;
   const comparedWith = COMPARED_WITH[period.kind];
   const whyBelow = (cents: number, source: 'lockedMessages' | 'subscriptions') =>
     whyNegative(
@@ -96,14 +99,14 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
             label={texts.cards.newProfileVisits}
             icon={Eye}
             value={figures && <Count value={figures.newProfileVisits} />}
-            change={change((one) => one.newProfileVisits)}
+            change={change((one) => one.newProfileVisits, COUNTED)}
             comparedWith={comparedWith}
           />
           <FigureCard
             label={texts.cards.newMemberships}
             icon={UserPlus}
             value={figures && <Count value={figures.newMemberships} />}
-            change={change((one) => one.newMemberships)}
+            change={change((one) => one.newMemberships, COUNTED)}
             comparedWith={comparedWith}
           />
           <FigureCard
@@ -111,7 +114,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
             icon={MessageCircle}
             value={figures && <Money cents={figures.directMessageRevenueCents} />}
             why={figures && whyBelow(figures.directMessageRevenueCents, 'lockedMessages')}
-            change={change((one) => one.directMessageRevenueCents)}
+            change={change((one) => one.directMessageRevenueCents, MONEY)}
             comparedWith={comparedWith}
           />
           <FigureCard
@@ -119,7 +122,7 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
             icon={Users}
             value={figures && <Money cents={figures.membershipRevenueCents} />}
             why={figures && whyBelow(figures.membershipRevenueCents, 'subscriptions')}
-            change={change((one) => one.membershipRevenueCents)}
+            change={change((one) => one.membershipRevenueCents, MONEY)}
             comparedWith={comparedWith}
           />
         </section>

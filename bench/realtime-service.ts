@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import type { Claims } from '../server/src/services/access.ts';
+import { createRealtimeService } from '../server/src/services/realtime/index.ts';
+
+/** The realtime service without a database: every token is a person, who may do everything. */
+export function openService(sockets: number) {
+  const server = createServer();
+  const service = createRealtimeService({
+    apiKeys: { isPublishable: () => true },
+    // of all claims, the service reads these
+    verify: async (token) =>
+      ({ sub: token, session_id: token, exp: Math.floor(Date.now() / 1_000) + 3_600 }) as Claims,
+    isPrivate: () => true,
+    rightsOf: async () => ({ hear: true, speak: true, present: true }),
+    bus: {
+      publish: async () => {},
+      subscribe: () => () => {},
+      onGap: () => {},
+      close: async () => {},
+    },
+    onSessionEnded: () => {},
+    onPersonEnded: () => {},
+    topicsWith: async () => [],
+    rows: { tables: async () => new Map(), onChange: () => {}, readAs: async () => [] },
+    clientAddress: () => '',
+    allowsOrigin: () => true,
+    isStopping: () => false,
+    limits: { socketsPerAddress: sockets, messagesPerSecond: 100_000 },
+    log: pino({ level: 'silent' }),
+  });
+  return { server, service };
+}
