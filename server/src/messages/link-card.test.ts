@@ -37,6 +37,9 @@ it('reads what a page says of itself first', () => {
   });
   expect(cardOf(page('<head></head><body><svg><title>A drawing</title></svg>'))).toBeNull();
   expect(cardOf(page(`<title>${'long '.repeat(100)}`))?.title).toHaveLength(200);
+  expect(cardOf(page('<meta property="og:title" content="A\u0000B\u202e C\nD">'))?.title).toBe(
+    'AB C D',
+  );
 });
 
 let chats: Chats;

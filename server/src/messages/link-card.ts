@@ -19,8 +19,11 @@ export function linkOf(text: string): string | null {
   return URL.canParse(link.url) && mayRead(new URL(link.url)) ? link.url : null;
 }
 
+/** Control characters, which the database refuses, and those that turn the direction of what follows. */
+const UNSEEN = /(?!\s)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 const cut = (text: string | undefined, length: number): string | null => {
-  const clean = text?.replace(/\s+/g, ' ').trim() ?? '';
+  const clean = text?.replace(UNSEEN, '').replace(/\s+/g, ' ').trim() ?? '';
   if (clean === '') return null;
   return clean.length <= length ? clean : `${clean.slice(0, length - 1).trimEnd()}…`;
 };
