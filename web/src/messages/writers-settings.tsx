@@ -31,7 +31,7 @@ const WHO = [
   {
     value: 'payers',
     label: 'Anyone who pays',
-    help: `Each message costs until you reply. Members write for free. If you don’t reply within ${WRITERS.answerDays} days, the money goes back`,
+    help: `They pay for each message until you reply. Members write for free. If you don’t reply within ${WRITERS.answerDays} days, the money goes back`,
   },
 ] as const satisfies readonly { value: WhoMayWrite; label: string; help: string }[];
 
