@@ -402,7 +402,7 @@ alter table public.conversation_labels enable row level security;
 create table public.conversation_people (
   conversation_id uuid not null,
   person_id uuid not null,
-  other_id uuid not null,
+  other_id uuid,
   last_sequence integer not null default 0,
   last_at timestamp with time zone,
   read_sequence integer not null default 0,
@@ -429,17 +429,25 @@ CASE
     WHEN (waiting_since IS NULL) THEN ('2200-01-01 00:00:00+00'::timestamp with time zone - last_at)
     ELSE (waiting_since - '2200-01-01 00:00:00+00'::timestamp with time zone)
 END) * (1000000)::numeric))::bigint,
-  constraint conversation_people_check CHECK (((read_sequence >= 0) AND (read_sequence <= last_sequence))),
-  constraint conversation_people_check1 CHECK (((unread >= 0) AND (unread <= (last_sequence - read_sequence)))),
+  from_sequence integer not null default 0,
+  left_at timestamp with time zone,
+  left_why text,
+  constraint conversation_people_check CHECK (((left_at IS NULL) = (left_why IS NULL))),
+  constraint conversation_people_check1 CHECK (((other_id IS NULL) OR ((left_at IS NULL) AND (from_sequence = 0)))),
   constraint conversation_people_check2 CHECK ((person_id <> other_id)),
   constraint conversation_people_check3 CHECK (((last_sequence = 0) = (last_at IS NULL))),
   constraint conversation_people_check4 CHECK (((NOT is_request) OR ((agreed_at IS NULL) AND (pinned_at IS NULL) AND (archived_at IS NULL)))),
   constraint conversation_people_check5 CHECK (((declined_at IS NULL) OR ((NOT is_request) AND (agreed_at IS NULL)))),
   constraint conversation_people_check6 CHECK (((pinned_at IS NULL) OR (archived_at IS NULL))),
   constraint conversation_people_check7 CHECK (((waiting_since IS NULL) OR (last_at IS NOT NULL))),
+  constraint conversation_people_check8 CHECK (((other_id IS NOT NULL) OR ((last_sequence = 0) AND (unread = 0) AND (NOT is_request) AND (num_nonnulls(agreed_at, declined_at, pinned_at, archived_at, saved_at, waiting_since) = 0)))),
   constraint conversation_people_draft_check CHECK ((char_length(draft) <= 5000)),
+  constraint conversation_people_from_sequence_check CHECK ((from_sequence >= 0)),
   constraint conversation_people_last_sequence_check CHECK ((last_sequence >= 0)),
+  constraint conversation_people_left_why_check CHECK ((left_why = ANY (ARRAY['self'::text, 'staff'::text, 'tier'::text, 'block'::text, 'closed'::text]))),
+  constraint conversation_people_read_is_there CHECK (((read_sequence >= 0) AND ((other_id IS NULL) OR (read_sequence <= last_sequence)))),
   constraint conversation_people_spent_cents_check CHECK ((spent_cents >= 0)),
+  constraint conversation_people_unread_fits CHECK (((unread >= 0) AND ((other_id IS NULL) OR (unread <= (last_sequence - read_sequence))))),
   constraint conversation_people_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_people_other_id_fkey FOREIGN KEY (other_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint conversation_people_person_id_fkey FOREIGN KEY (person_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -449,6 +457,7 @@ END) * (1000000)::numeric))::bigint,
 CREATE INDEX conversation_people_by_spent ON public.conversation_people USING btree (person_id, ((- spent_cents)), turn, conversation_id) WHERE ((folder = 'inbox'::text) AND (pinned_at IS NULL));
 CREATE INDEX conversation_people_by_turn ON public.conversation_people USING btree (person_id, turn, conversation_id) WHERE ((folder = 'inbox'::text) AND (pinned_at IS NULL));
 CREATE INDEX conversation_people_in_folder ON public.conversation_people USING btree (person_id, folder, last_at DESC, conversation_id DESC) WHERE ((folder IS NOT NULL) AND (pinned_at IS NULL));
+CREATE INDEX conversation_people_in_groups ON public.conversation_people USING btree (person_id, conversation_id) WHERE ((other_id IS NULL) AND (left_at IS NULL));
 CREATE INDEX conversation_people_of_other ON public.conversation_people USING btree (other_id);
 CREATE INDEX conversation_people_pinned ON public.conversation_people USING btree (person_id, pinned_at DESC) WHERE (pinned_at IS NOT NULL);
 CREATE INDEX conversation_people_saved ON public.conversation_people USING btree (person_id, last_at DESC, conversation_id DESC) WHERE ((saved_at IS NOT NULL) AND (last_at IS NOT NULL));
@@ -458,13 +467,14 @@ alter table public.conversation_people enable row level security;
 
 create table public.conversations (
   id uuid not null default uuidv7(),
-  low_id uuid not null,
-  high_id uuid not null,
+  low_id uuid,
+  high_id uuid,
   last_sequence integer not null default 0,
   last_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint conversations_check CHECK ((low_id < high_id)),
   constraint conversations_check1 CHECK (((last_sequence = 0) = (last_at IS NULL))),
+  constraint conversations_check2 CHECK (((low_id IS NULL) = (high_id IS NULL))),
   constraint conversations_last_sequence_check CHECK ((last_sequence >= 0)),
   constraint conversations_high_id_fkey FOREIGN KEY (high_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint conversations_low_id_fkey FOREIGN KEY (low_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -658,6 +668,54 @@ CREATE INDEX grants_of_holder ON public.grants USING btree (holder_id, since DES
 CREATE INDEX grants_of_order ON public.grants USING btree (order_id);
 CREATE INDEX grants_of_thing ON public.grants USING btree (thing_id, kind);
 alter table public.grants enable row level security;
+
+create table public.group_members (
+  group_id uuid not null,
+  person_id uuid not null,
+  role text not null,
+  came_by text not null,
+  joined_at timestamp with time zone not null,
+  silenced_until timestamp with time zone,
+  last_sent_at timestamp with time zone,
+  constraint group_members_came_by_check CHECK ((came_by = ANY (ARRAY['hand'::text, 'tier'::text]))),
+  constraint group_members_check CHECK (((role = 'member'::text) OR (silenced_until IS NULL))),
+  constraint group_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'moderator'::text, 'member'::text]))),
+  constraint group_members_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_members_group_id_person_id_fkey FOREIGN KEY (group_id, person_id) REFERENCES conversation_people(conversation_id, person_id),
+  constraint group_members_pkey PRIMARY KEY (group_id, person_id)
+);
+CREATE INDEX group_members_in_order ON public.group_members USING btree (group_id, joined_at DESC, person_id DESC);
+CREATE INDEX group_members_of_person ON public.group_members USING btree (person_id);
+CREATE UNIQUE INDEX group_members_one_owner ON public.group_members USING btree (group_id) WHERE (role = 'owner'::text);
+alter table public.group_members enable row level security;
+
+create table public.group_tiers (
+  group_id uuid not null,
+  tier_id uuid not null,
+  constraint group_tiers_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint group_tiers_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE CASCADE,
+  constraint group_tiers_pkey PRIMARY KEY (group_id, tier_id)
+);
+CREATE INDEX group_tiers_of_tier ON public.group_tiers USING btree (tier_id);
+alter table public.group_tiers enable row level security;
+
+create table public.groups (
+  id uuid not null,
+  owner_id uuid not null,
+  name text not null,
+  announcements_only boolean not null default false,
+  slow_seconds integer not null default 0,
+  members_count integer not null default 0,
+  closed_at timestamp with time zone,
+  constraint groups_members_count_check CHECK (((members_count >= 0) AND (members_count <= 50000))),
+  constraint groups_name_check CHECK (((char_length(btrim(name)) >= 1) AND (char_length(btrim(name)) <= 60))),
+  constraint groups_slow_seconds_check CHECK ((slow_seconds = ANY (ARRAY[0, 10, 30, 60, 300, 900, 3600]))),
+  constraint groups_id_fkey FOREIGN KEY (id) REFERENCES conversations(id) ON DELETE CASCADE,
+  constraint groups_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint groups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX groups_of_owner ON public.groups USING btree (owner_id) WHERE (closed_at IS NULL);
+alter table public.groups enable row level security;
 
 create table public.hidden_creators (
   user_id uuid not null,

@@ -1,6 +1,6 @@
 import type { Consumer } from './events/index.ts';
 import { memberLetters } from './memberships/index.ts';
-import { conversationNews, spending } from './messages/index.ts';
+import { conversationNews, groupSeats, spending } from './messages/index.ts';
 import { notices } from './notifications/index.ts';
 
 /** Everybody whom events concern. */
@@ -8,5 +8,6 @@ export const allConsumers: readonly Consumer[] = [
   memberLetters,
   spending,
   conversationNews,
+  groupSeats,
   notices,
 ];

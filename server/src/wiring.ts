@@ -5,6 +5,7 @@ import { endBlocked } from './memberships/index.ts';
 import {
   closeConversation,
   forgetUnsent,
+  leaveBlocked,
   reportedMessages,
   reportedPeople,
 } from './messages/index.ts';
@@ -26,7 +27,7 @@ export const wiring: Pick<
   orderKinds: allOrderKinds,
   creatorPages: pagesOfAccounts,
   onFilesLeaving: [forgetPastUses, forgetUnsent],
-  onBlocked: [endFollows, endBlocked, closeConversation],
+  onBlocked: [endFollows, endBlocked, closeConversation, leaveBlocked],
   reportKinds: {
     message: reportedMessages,
     person: reportedPeople,

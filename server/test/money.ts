@@ -19,7 +19,12 @@ import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/member
 import { allOrderKinds } from '../src/order-kinds.ts';
 import type { OrderKinds } from '../src/payments/order-kind.ts';
 import { wiring } from '../src/wiring.ts';
-import { conversationNews, messagesJobs, messagesRoutes } from '../src/messages/index.ts';
+import {
+  conversationNews,
+  groupSeats,
+  messagesJobs,
+  messagesRoutes,
+} from '../src/messages/index.ts';
 import { notices, notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
@@ -51,7 +56,7 @@ const router = {
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
-const consumers = [memberLetters, conversationNews, notices];
+const consumers = [memberLetters, conversationNews, groupSeats, notices];
 const handlers = [
   ...ledgerJobs,
   ...membershipsJobs,

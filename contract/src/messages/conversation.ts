@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { conversationId, labelId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { correspondent } from './correspondent.ts';
 import { sequence } from './message.ts';
-
-/** A person one talks to. */
-export const correspondent = z.object({
-  id: userId,
-  handle: z.string(),
-  displayName: z.string(),
-  avatarUrl: z.string().nullable(),
-  isCreator: z.boolean(),
-});
-export type Correspondent = z.infer<typeof correspondent>;
 
 /**
  * Why the viewer cannot write. `creators_only`: neither of the two is a creator; `followers`, `members`, `tiers` or
  * `spenders`: only they may write first; `pay`: each message costs `firstMessageCents` until the other person answers; `not_yours`: a creator writes first only to followers and members of their own; `declined`: the other
  * person does not want this conversation; `blocked`: by the viewer; `gone`: the other person is suspended, deleted or has
- * blocked the viewer, which nobody is told.
+ * blocked the viewer, which nobody is told. Of groups: `announcements`: only those who run it write; `silenced`: they
+ * said so of the viewer.
  */
 const writingRefusal = z.enum([
   'creators_only',
@@ -30,6 +22,8 @@ const writingRefusal = z.enum([
   'declined',
   'blocked',
   'gone',
+  'announcements',
+  'silenced',
 ]);
 export type WritingRefusal = z.infer<typeof writingRefusal>;
 
@@ -43,6 +37,8 @@ export const cannot_write = {
 const lastMessage = z.object({
   sequence,
   authorId: userId.nullable(),
+  /** In groups: of somebody else. Null in a conversation of two, and where the account is gone. */
+  authorName: z.string().nullable(),
   /** How it begins; null when it was unsent, '' when it has only files. */
   excerpt: z.string().nullable(),
   /** Files in it. */
@@ -54,16 +50,38 @@ const lastMessage = z.object({
   sentAt: z.iso.datetime(),
 });
 
-/** A conversation as one of its two people sees it. */
+/** The owner made the group, and names moderators: both run it. */
+export const groupRole = z.enum(['owner', 'moderator', 'member']);
+export type GroupRole = z.infer<typeof groupRole>;
+
+/** A group as one of its members sees it; who the others are is for those who run it. */
+const groupView = z.object({
+  name: z.string(),
+  owner: correspondent,
+  role: groupRole,
+  members: z.int(),
+  announcementsOnly: z.boolean(),
+  /** How long a member waits between two messages; 0: not at all. */
+  slowSeconds: z.int(),
+  /** The members are few enough to see each other type. */
+  isSmall: z.boolean(),
+  /** How far others have read, in any order, of those who show it; null in a list and in a large group. */
+  readSequences: z.array(z.int()).nullable(),
+});
+export type GroupView = z.infer<typeof groupView>;
+
+/** A conversation as one of its people sees it: of two, or a group. */
 export const conversationView = z.object({
   id: conversationId,
-  /** Null: the account is gone. */
+  /** Null: the account is gone, or it is a group. */
   other: correspondent.nullable(),
+  /** Null: a conversation of two. Groups are neither pinned, archived, saved nor labelled. */
+  group: groupView.nullable(),
   /** Null: nothing was sent yet. */
   last: lastMessage.nullable(),
   /** The sequence of the last message, 0 before the first. */
   lastSequence: z.int().min(0),
-  /** Messages of the other person after `readSequence`. */
+  /** Messages of others after `readSequence`; in groups up to 100. */
   unread: z.int().min(0),
   readSequence: z.int().min(0),
   /** How far the other person has read; null while read receipts are off on either side. */

@@ -26,3 +26,18 @@ export const WRITERS = {
   /** How long a creator has to answer a message that was paid for; then the money goes back. */
   answerDays: 7,
 } as const;
+
+/** A group holds up to `membersMax`; where they are no more than `smallMax`, they see each other type and read. */
+export const GROUP = {
+  nameMax: 60,
+  membersMax: 50_000,
+  smallMax: 50,
+  tiersMax: 50,
+  perOwner: 100,
+  /** People added at once. */
+  addMax: 100,
+  queryMax: 100,
+  slowSeconds: [0, 10, 30, 60, 300, 900, 3600],
+  /** More is not counted. */
+  unreadMax: 100,
+} as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationId, mediaId, messageId, userId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
+import { correspondent } from './correspondent.ts';
 import { mediaKind, mediaView } from '../media/operations.ts';
 
 /** A message's place in its conversation: 1 for the first, without gaps. */
@@ -59,6 +60,10 @@ export const messageView = z.object({
   sequence,
   /** Null: the account is gone. */
   authorId: userId.nullable(),
+  /** In groups: somebody else who wrote it. Null in a conversation of two, of one's own, and where the account is gone. */
+  author: correspondent.nullable(),
+  /** In groups: a block stands between its author and the viewer, who see nothing of each other. */
+  isHidden: z.boolean(),
   /** What the sending client called it; null for the messages of others. */
   clientId: z.string().nullable(),
   /** Free to read also while the rest is locked. Null once unsent. */

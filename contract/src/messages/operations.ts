@@ -12,7 +12,9 @@ import {
 import { amount } from '../platform/money.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { purchaseErrors, purchaseOutcome } from '../memberships/operations.ts';
-import { cannot_write, conversationView, correspondent } from './conversation.ts';
+import { cannot_write, conversationView } from './conversation.ts';
+import { correspondent } from './correspondent.ts';
+import { groupOperations } from './group.ts';
 import { inboxOrder, inboxShow } from './inbox.ts';
 import { inboxOperations } from './inbox-operations.ts';
 import { CONVERSATION, MESSAGE, MESSAGE_SEARCH, REACTION } from './limits.ts';
@@ -22,19 +24,25 @@ import { settingsOperations } from './settings.ts';
 import { tipInConversation } from './tip.ts';
 
 export * from './conversation.ts';
+export * from './correspondent.ts';
+export * from './group.ts';
 export * from './inbox.ts';
 export * from './message.ts';
 export * from './settings.ts';
 
 /**
  * `inbox`: what was neither archived nor is a request; `requests`: waits for the viewer's answer; `saved`: saved chats;
- * `archived`.
+ * `archived`; `groups`: all the viewer is in. Groups are in no other folder.
  */
-const folder = z.enum(['inbox', 'requests', 'saved', 'archived']);
+const folder = z.enum(['inbox', 'requests', 'saved', 'archived', 'groups']);
 export type Folder = z.infer<typeof folder>;
 
-/** A message outside its conversation, with whose it is. */
-const foundMessage = z.object({ message: messageView, other: correspondent.nullable() });
+/** A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. */
+const foundMessage = z.object({
+  message: messageView,
+  other: correspondent.nullable(),
+  groupName: z.string().nullable(),
+});
 export type FoundMessage = z.infer<typeof foundMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
@@ -51,6 +59,7 @@ const query = z.string().trim().min(MESSAGE_SEARCH.queryMin).max(MESSAGE_SEARCH.
 export const messages = {
   ...inboxOperations,
   ...settingsOperations,
+  ...groupOperations,
   /**
    * Pinned first, then the last message first. `q` is part of the other person's name or handle. `order`, `show` and
    * `labelId` are for the inbox; what is filtered to the unanswered has the longest wait first, but for `top_fans`.
@@ -93,7 +102,10 @@ export const messages = {
       cannot_write,
       own_account: { status: 422, message: 'You can’t message yourself.' },
     }),
-  /** Messages not read, without muted conversations and requests; requests with something unread. */
+  /**
+   * Messages not read, without muted conversations, requests and groups; requests with something unread; groups that are
+   * not muted, with what is unread in them (each up to 100), and whether the viewer is in any.
+   */
   countUnread: operation(
     'messages.countUnread',
     'GET',
@@ -101,7 +113,9 @@ export const messages = {
     'How many messages are unread',
   )
     .input(input({}))
-    .output(z.object({ unread: z.int(), requests: z.int() })),
+    .output(
+      z.object({ unread: z.int(), requests: z.int(), ofGroups: z.int(), isInGroups: z.boolean() }),
+    ),
 
   /**
    * A stretch of a conversation, oldest first: the end of it, or `before`, `after` or `around` a message (at most one
@@ -180,6 +194,12 @@ export const messages = {
     .output(messageView)
     .errors({
       cannot_write,
+      /** Slow mode of a group. */
+      too_fast: {
+        status: 429,
+        message: 'Slow mode is on. Wait a moment before you send again.',
+        data: z.object({ seconds: z.int() }),
+      },
       empty_message: { status: 422, message: 'Write something or add a file first.' },
       cannot_sell: { status: 403, message: 'Only creators can put a price on a message.' },
       price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
@@ -202,7 +222,7 @@ export const messages = {
       not_editable: { status: 409, message: 'This message can’t be edited anymore.' },
       empty_message: { status: 422, message: 'Write something first, or unsend the message.' },
     }),
-  /** Removes one's own message for everyone; who bought it keeps it. */
+  /** Removes one's own message for everyone; who bought it keeps it. Who runs a group removes its members' messages. */
   unsend: operation('messages.unsend', 'DELETE', '/messages/{messageId}', 'Unsend a message')
     .input(input({ messageId }))
     .output(ok)

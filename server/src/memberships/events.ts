@@ -12,6 +12,8 @@ export const membershipBegan = defineEvent('membership.began', month);
 export const membershipRenewed = defineEvent('membership.renewed', month);
 /** No card could pay the next month; it is tried again some days later. */
 export const renewalFailed = defineEvent('membership.renewalFailed', z.object(membership));
+/** To a dearer tier in mid-month, or back when that was refunded; later changes come with `membership.renewed`. */
+export const membershipMoved = defineEvent('membership.moved', z.object(membership));
 export const membershipEnded = defineEvent('membership.ended', z.object(membership));
 /** By a block of the creator's; `returnedCents` of the unused days go back to the card. `membership.ended` comes too. */
 export const membershipEndedByCreator = defineEvent(

@@ -7,6 +7,7 @@ import { tellMembers } from './tell-members.ts';
 export {
   membershipBegan,
   membershipEnded,
+  membershipMoved,
   membershipRenewed,
   priceRiseAgreed,
   priceRiseAsked,

@@ -7,7 +7,12 @@ import { addMonths, monthsSince } from '../platform/clock/months.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
 import { endMembership } from './end-membership.ts';
-import { membershipBegan, membershipRenewed, renewalFailed as renewalHasFailed } from './events.ts';
+import {
+  membershipBegan,
+  membershipMoved,
+  membershipRenewed,
+  renewalFailed as renewalHasFailed,
+} from './events.ts';
 import { renewJob, renewKey } from './jobs.ts';
 import { beginMonths, membershipOrderOf, paidUpgrades, releaseMonth } from './membership-orders.ts';
 import {
@@ -138,11 +143,13 @@ export const upgradeOrder: OrderKind = {
       membership.current_period_start <= order.created_at;
     return stands ? null : 'changed';
   },
-  async onPaid(_deps, tx, order) {
+  async onPaid(deps, tx, order) {
     const { membershipId, tierId } = await soldIn(tx, order);
     await tx.one(lockMembership, membershipId);
     const { price_cents: price } = await tx.one(upgradeOfOrder, order.id);
     await tx.run(setTier, membershipId, tierId, price);
+    const { creator_id: creatorId, buyer_id: fanId } = order;
+    await emit(deps, tx, membershipMoved, { membershipId, creatorId, fanId, tierId });
     return { source: await sourceOf(tx, tierId) };
   },
   async ifRefunded(tx, order) {
@@ -155,12 +162,18 @@ export const upgradeOrder: OrderKind = {
     const effect = isBack || leadsBack(membership, order, tierId) ? 'tier_before' : 'stays';
     return { effect, onTop };
   },
-  async onRefunded(_deps, tx, order) {
+  async onRefunded(deps, tx, order) {
     const { membershipId, tierId } = await soldIn(tx, order);
     const membership = await tx.one(lockMembership, membershipId);
     const before = await tx.one(upgradeOfOrder, order.id);
     if (!leadsBack(membership, order, tierId)) return;
     await tx.run(setTier, membership.id, before.from_tier_id, before.from_price_cents);
+    await emit(deps, tx, membershipMoved, {
+      membershipId,
+      creatorId: order.creator_id,
+      fanId: order.buyer_id,
+      tierId: before.from_tier_id,
+    });
   },
 };
 

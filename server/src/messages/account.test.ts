@@ -92,7 +92,10 @@ test('a request of somebody who goes is none any more', async () => {
   const { creator, fan, id } = await chats.pair();
   await chats.send(fan, id);
   await leave(fan);
-  expect(await chats.as(creator).messages.countUnread({})).toEqual({ unread: 0, requests: 0 });
+  expect(await chats.as(creator).messages.countUnread({})).toMatchObject({
+    unread: 0,
+    requests: 0,
+  });
   expect(
     (await chats.as(creator).messages.listConversations({ folder: 'requests' })).items,
   ).toEqual([]);

@@ -2,6 +2,7 @@ import type { UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { leaveGroups } from './groups/follow-memberships.ts';
 import { dropInbox, inboxExports } from './account-inbox.ts';
 import { emptyBodies } from './write-queries.ts';
 
@@ -47,10 +48,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** What somebody wrote, kept and chose; those who bought something of it keep that. */
 export const messagesOfAccount: AccountPart = {
-  async close({ clock }, tx, userId) {
+  async close(deps, tx, userId) {
+    await leaveGroups(deps, tx, userId);
     await tx.run(dropOwn, userId);
     await dropInbox(tx, userId);
-    await tx.run(unsendAll, userId, clock.now());
+    await tx.run(unsendAll, userId, deps.clock.now());
   },
   async erase({ db, clock }, userId) {
     let past = FIRST;
@@ -67,7 +69,7 @@ export const messagesOfAccount: AccountPart = {
     exportSection(
       'messages',
       'messages',
-      `select coalesce(jsonb_agg(jsonb_build_object('to', p.handle, 'text', said.text,
+      `select coalesce(jsonb_agg(jsonb_build_object('to', coalesce(p.handle, room.name), 'text', said.text,
          'locked_text', said.locked_text, 'price_cents', said.price_cents,
          'sent_at', m.sent_at, 'edited_at', m.edited_at,
          'media', (select coalesce(jsonb_agg(file.media_id order by file.position), '[]')
@@ -75,16 +77,20 @@ export const messagesOfAccount: AccountPart = {
        from message_bodies said
        join messages m on m.body_id = said.id and m.unsent_at is null
        join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = said.author_id
-       join profiles p on p.id = mine.other_id
+       left join profiles p on p.id = mine.other_id
+       left join groups room on room.id = m.conversation_id
        where said.author_id = $1`,
     ),
     exportSection(
       'messages',
       'conversations',
-      `select coalesce(jsonb_agg(jsonb_build_object('with', p.handle, 'last_at', x.last_at, 'draft', x.draft,
+      `select coalesce(jsonb_agg(jsonb_build_object('with', coalesce(p.handle, room.name), 'last_at', x.last_at, 'draft', x.draft,
+         'left_at', x.left_at,
          'pinned', x.pinned_at is not null, 'muted', x.muted_at is not null, 'archived', x.archived_at is not null,
          'saved', x.saved_at is not null)), '[]') as section
-       from conversation_people x join profiles p on p.id = x.other_id where x.person_id = $1`,
+       from conversation_people x left join profiles p on p.id = x.other_id
+       left join groups room on room.id = x.conversation_id
+       where x.person_id = $1`,
     ),
     exportSection(
       'messages',

@@ -79,8 +79,8 @@ const betweenTwo = statement({
 export type BetweenRow = RowOf<typeof betweenColumns>;
 
 /** A block and a suspension wait until what is written now is written, or are seen by it. */
-const lockBoth = statement({
-  name: 'messages.lock-both',
+export const lockPeople = statement({
+  name: 'messages.lock-people',
   params: [t.uuid<UserId>(), t.uuid<UserId>()],
   row: { id: t.uuid<UserId>() },
   text: `select id from accounts where id in ($1, $2) order by id for share`,
@@ -119,6 +119,6 @@ export async function holdBetween(
   other: UserId,
   now: Date,
 ): Promise<BetweenRow> {
-  await tx.many(lockBoth, person, other);
+  await tx.many(lockPeople, person, other);
   return tx.one(betweenTwo, person, other, now);
 }

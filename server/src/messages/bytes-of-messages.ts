@@ -22,7 +22,10 @@ const uses = z
   )
   .nullable();
 
-/** Whether it was sent is asked of the one conversation of viewer and author, however many people got the body. */
+/**
+ * Whether it was sent is asked of the one conversation of viewer and author, however many people got the body, and of the
+ * groups that the viewer is in.
+ */
 const FACTS = `(
   select json_agg(json_build_object('author_id', said.author_id, 'is_free', shown.is_free,
     'is_blocked', not (${noBlockBetween('$1::uuid', 'said.author_id')}),
@@ -33,7 +36,11 @@ const FACTS = `(
       where g.holder_id = $1::uuid and g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null),
     'was_sent', exists (select from conversation_people side
       join messages m on m.body_id = said.id and m.conversation_id = side.conversation_id
-      where side.person_id = $1::uuid and side.other_id = said.author_id and m.unsent_at is null)))
+      where side.person_id = $1::uuid and side.other_id = said.author_id and m.unsent_at is null)
+      or exists (select from conversation_people seat
+      join messages m on m.body_id = said.id and m.conversation_id = seat.conversation_id
+      where seat.person_id = $1::uuid and seat.other_id is null and seat.left_at is null
+        and m.sequence > seat.from_sequence and m.unsent_at is null)))
   from message_media shown
   join message_bodies said on said.id = shown.body_id
   where shown.media_id = file.id)`;

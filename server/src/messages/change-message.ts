@@ -1,3 +1,4 @@
+import type { WritingRefusal } from '@limelight/contract/messages/operations';
 import type { MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -5,10 +6,13 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { holdBetween, toFacts } from './between.ts';
 import { lockConversation } from './conversation-queries.ts';
+import { groupTouchRefusalOf, isStaff } from './groups/group-policy.ts';
+import { toSeatFacts } from './groups/seat-facts.ts';
+import { mustHoldSeat, type Seat } from './groups/seat.ts';
 import { touchRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
-import { tell } from './tell.ts';
+import { tellOfMessage } from './tell.ts';
 import { EDIT_MS } from './view-message.ts';
 import {
   deleteReaction,
@@ -26,30 +30,41 @@ type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'realtime'>;
 
 /** A message of one of the viewer's conversations, which is locked. */
 interface Held extends Row<typeof whereIs> {
-  readonly other: UserId;
+  /** The other person of two, or the viewer's place in a group. */
+  readonly among: { readonly other: UserId } | { readonly seat: Seat };
 }
 
-/** Finds a message and locks its conversation; throws not_found where it is not the viewer's. */
+/** Finds a message and locks its conversation; throws not_found where it is not the viewer's to read. */
 async function hold(tx: Tx, viewer: Viewer, id: MessageId): Promise<Held> {
   const found = await tx.maybe(whereIs, id);
-  const conversation =
-    found && (await tx.maybe(lockConversation, found.conversation_id, viewer.id));
-  if (!conversation) throw notFound();
-  return { ...found, other: conversation.other_id };
+  if (!found) throw notFound();
+  const pair = await tx.maybe(lockConversation, found.conversation_id, viewer.id);
+  if (pair) return { ...found, among: { other: pair.other_id } };
+  const seat = await mustHoldSeat(tx, found.conversation_id, viewer.id);
+  if (found.sequence <= seat.from_sequence) throw notFound();
+  return { ...found, among: { seat } };
 }
 
-/** Throws where the two have nothing to do with each other any more: a block, an account that is gone, a refusal. */
-async function checkTouch(tx: Tx, viewer: Viewer, other: UserId, now: Date): Promise<void> {
-  const refusal = touchRefusalOf(toFacts(await holdBetween(tx, viewer.id, other, now)));
-  if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
-}
-
-const tellBoth = (
-  deps: ChangeDeps,
+/**
+ * Why the viewer may not touch what is said here any more, null: they may. Between two: a block, an account that is gone,
+ * a refusal; in a group what its rule says.
+ */
+async function touchRefusalIn(
   tx: Tx,
   viewer: Viewer,
-  { other, conversation_id: conversationId, sequence }: Held,
-) => tx.afterCommit(() => tell(deps, [viewer.id, other], 'message', { conversationId, sequence }));
+  { among }: Held,
+  now: Date,
+): Promise<WritingRefusal | null> {
+  return 'seat' in among
+    ? groupTouchRefusalOf(toSeatFacts(among.seat, now))
+    : touchRefusalOf(toFacts(await holdBetween(tx, viewer.id, among.other, now)));
+}
+
+const tellOf = (deps: ChangeDeps, tx: Tx, viewer: Viewer, message: Held) => {
+  const { among, conversation_id: conversationId, sequence } = message;
+  const people = 'seat' in among ? [] : [viewer.id, among.other];
+  tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
+};
 
 /** Changes one's own words within 15 minutes; what has a price stays as it was sent. Throws `MessageRefused`. */
 export async function editMessage(
@@ -62,35 +77,39 @@ export async function editMessage(
     const message = await hold(tx, viewer, messageId);
     if (message.author_id !== viewer.id) throw notFound();
     if (message.is_tip) throw new MessageRefused({ code: 'not_editable' });
-    const facts = toFacts(await holdBetween(tx, viewer.id, message.other, now));
-    if (touchRefusalOf(facts) !== null) throw new MessageRefused({ code: 'not_editable' });
+    if ((await touchRefusalIn(tx, viewer, message, now)) !== null)
+      throw new MessageRefused({ code: 'not_editable' });
     if (text === '' && !(await tx.one(hasFiles, message.body_id)).has_files)
       throw new MessageRefused({ code: 'empty_message' });
     const since = new Date(now.getTime() - EDIT_MS);
     const linkUrl = await linkToShow(deps, tx, text);
     if (!(await tx.maybe(updateText, messageId, viewer.id, text, since, now, linkUrl)))
       throw new MessageRefused({ code: 'not_editable' });
-    tellBoth(deps, tx, viewer, message);
+    tellOf(deps, tx, viewer, message);
   });
 }
 
 /**
- * Removes one's own message for everyone; who bought it keeps it, and who is paying just now gets their money back
+ * Removes one's own message for everyone (in a group one runs also a member's); who bought it keeps it, and who is paying just now gets their money back
  * (`endOfSale`). Unsending twice is once; a tip stays, and what one paid to send. Throws `MessageRefused`.
  */
 export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): Promise<void> {
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const message = await hold(tx, viewer, id);
-    if (message.author_id !== viewer.id) throw notFound();
+    if (message.author_id !== viewer.id && !runsGroupOf(message)) throw notFound();
     if (message.is_tip) throw new MessageRefused({ code: 'is_tip' });
     if (message.is_paid) throw new MessageRefused({ code: 'is_paid' });
-    const gone = await tx.maybe(unsendMessage, id, viewer.id, now);
+    const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
     if (!gone) return;
     await tx.run(emptyBodies, [gone.body_id], now);
-    tellBoth(deps, tx, viewer, message);
+    tellOf(deps, tx, viewer, message);
   });
 }
+
+/** Who runs a group removes what others said in it, but not what its owner said. */
+const runsGroupOf = ({ among, author_id: author }: Held): boolean =>
+  'seat' in among && isStaff(among.seat.role) && author !== among.seat.owner_id;
 
 /** Reacts with one emoji, in place of an earlier one. Throws `MessageRefused`. */
 export async function react(
@@ -101,9 +120,10 @@ export async function react(
   const now = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const message = await hold(tx, viewer, messageId);
-    await checkTouch(tx, viewer, message.other, now);
+    const refusal = await touchRefusalIn(tx, viewer, message, now);
+    if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
     if ((await tx.run(putReaction, messageId, viewer.id, emoji, now)) === 0) throw notFound();
-    tellBoth(deps, tx, viewer, message);
+    tellOf(deps, tx, viewer, message);
   });
 }
 
@@ -111,7 +131,7 @@ export async function react(
 export async function unreact(deps: ChangeDeps, viewer: Viewer, id: MessageId): Promise<void> {
   await deps.db.tx(async (tx) => {
     const message = await hold(tx, viewer, id);
-    if ((await tx.run(deleteReaction, id, viewer.id)) > 0) tellBoth(deps, tx, viewer, message);
+    if ((await tx.run(deleteReaction, id, viewer.id)) > 0) tellOf(deps, tx, viewer, message);
   });
 }
 

@@ -15,7 +15,7 @@ import type { Row } from '../platform/db/statement.ts';
 import { readBetween, toFacts } from './between.ts';
 import { lockConversation } from './conversation-queries.ts';
 import { isKnownToOther } from './policy.ts';
-import { tell } from './tell.ts';
+import { tellOfMessage } from './tell.ts';
 import { placesOfMedia, placesOfTips, placeTip, tipsToSay } from './tip-queries.ts';
 import { insertMessage } from './write-queries.ts';
 
@@ -94,6 +94,6 @@ function tellPlaces(
   tx: Tx,
   places: readonly Row<typeof placesOfMedia>[],
 ): void {
-  for (const { conversation_id: conversationId, sequence, low_id: low, high_id: high } of places)
-    tx.afterCommit(() => tell(deps, [low, high], 'message', { conversationId, sequence }));
+  for (const { conversation_id: conversationId, sequence, people } of places)
+    tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
 }

@@ -1,3 +1,4 @@
+import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationId, LabelId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
@@ -7,7 +8,7 @@ import { between, betweenColumns } from './between.ts';
 export const conversationColumns = {
   ...betweenColumns,
   conversation_id: t.uuid<ConversationId>(),
-  other_id: t.uuid<UserId>(),
+  other_id: t.uuid<UserId>().certain(),
   last_sequence: t.int4(),
   last_at: t.timestamptz().nullable(),
   read_sequence: t.int4(),
@@ -165,18 +166,41 @@ export const lockConversation = statement({
     for no key update`,
 });
 
-/** A person's own side, as it is without anybody else. */
+/** A person's own side of a conversation of two, as it is without anybody else. */
 export const mySide = statement({
   name: 'messages.my-side',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
   row: {
-    other_id: t.uuid<UserId>(),
-    last_sequence: t.int4(),
+    other_id: t.uuid<UserId>().certain(),
     has_agreed: t.bool().certain(),
   },
   text: `
-    select other_id, last_sequence, agreed_at is not null as has_agreed
-    from conversation_people where conversation_id = $1 and person_id = $2`,
+    select other_id, agreed_at is not null as has_agreed
+    from conversation_people where conversation_id = $1 and person_id = $2 and other_id is not null`,
+});
+
+/** SQL of how many messages of others a person has not read in a group; more than 100 are not counted. */
+export const unreadInGroup = (side: string): string => `(select count(*) from (
+  select from messages new where new.conversation_id = ${side}.conversation_id
+    and new.sequence > greatest(${side}.read_sequence, ${side}.from_sequence)
+    and new.author_id <> ${side}.person_id and new.unsent_at is null
+  limit ${GROUP.unreadMax}) counted)::int`;
+
+/** SQL of the last place of the conversation of a side; a group keeps no copies of it. */
+export const lastPlaceOf = (
+  side: string,
+): string => `case when ${side}.other_id is not null then ${side}.last_sequence
+  else (select place.last_sequence from conversations place where place.id = ${side}.conversation_id) end`;
+
+/** What a person may read of a conversation: the places after `from_sequence`. No row where nothing of it is theirs. */
+export const placesToRead = statement({
+  name: 'messages.places-to-read',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
+  row: { from_sequence: t.int4(), last_sequence: t.int4().certain() },
+  text: `
+    select side.from_sequence, ${lastPlaceOf('side')} as last_sequence
+    from conversation_people side
+    where side.conversation_id = $1 and side.person_id = $2 and side.left_at is null`,
 });
 
 /** Those of these conversations that are a person's. */
@@ -185,17 +209,27 @@ export const conversationsOf = statement({
   params: [t.uuid<UserId>(), t.uuidArray<ConversationId>()],
   row: { conversation_id: t.uuid<ConversationId>() },
   text: `
-    select conversation_id from conversation_people where person_id = $1 and conversation_id = any($2::uuid[])`,
+    select conversation_id from conversation_people where person_id = $1 and conversation_id = any($2::uuid[])
+      and left_at is null`,
 });
 
-/** Messages of the inbox that are not muted, and requests, both without blocked people. */
+/** Messages of the inbox that are not muted, and requests, both without blocked people; and what is unread in groups. */
 export const countUnread = statement({
   name: 'messages.count-unread',
   params: [t.uuid<UserId>()],
-  row: { unread: t.int4().certain(), requests: t.int4().certain() },
+  row: {
+    unread: t.int4().certain(),
+    requests: t.int4().certain(),
+    of_groups: t.int4().certain(),
+    is_in_groups: t.bool().certain(),
+  },
   text: `
     select coalesce(sum(unread) filter (where folder = 'inbox' and muted_at is null), 0)::int as unread,
-      (count(*) filter (where folder = 'requests'))::int as requests
+      (count(*) filter (where folder = 'requests'))::int as requests,
+      (select coalesce(sum(${unreadInGroup('seat')}), 0)::int from conversation_people seat
+        where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and seat.muted_at is null) as of_groups,
+      exists (select from conversation_people seat
+        where seat.person_id = $1 and seat.other_id is null and seat.left_at is null) as is_in_groups
     from conversation_people side
     where person_id = $1 and unread > 0 and ${noBlockBetween('$1', 'side.other_id')}`,
 });

@@ -9,7 +9,7 @@ const fanSide = statement({
   name: 'messages.fan-side',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
   row: {
-    other_id: t.uuid<UserId>(),
+    other_id: t.uuid<UserId>().certain(),
     other_is_deleted: t.bool().certain(),
     first_at: t.timestamptz().nullable(),
     note: t.text().certain(),

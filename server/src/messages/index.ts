@@ -6,6 +6,7 @@ import { readLink } from './read-link.ts';
 export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
 export { conversationNews } from './conversation-news.ts';
+export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';

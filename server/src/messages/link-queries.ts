@@ -27,18 +27,17 @@ export const putCard = statement({
     where url = :url`,
 });
 
-/** The last messages with a link, and between whom; at most $2. */
+/** The last messages with a link, and between which two (nobody: in a group); at most $2. */
 export const placesOfLink = statement({
   name: 'messages.places-of-link',
   params: [t.text(), t.int8()],
   row: {
     conversation_id: t.uuid<ConversationId>(),
     sequence: t.int4(),
-    low_id: t.uuid<UserId>(),
-    high_id: t.uuid<UserId>(),
+    people: t.uuidArray<UserId>().certain(),
   },
   text: `
-    select m.conversation_id, m.sequence, pair.low_id, pair.high_id
+    select m.conversation_id, m.sequence, array_remove(array[pair.low_id, pair.high_id], null) as people
     from message_bodies said
     join messages m on m.body_id = said.id and m.unsent_at is null
     join conversations pair on pair.id = m.conversation_id

@@ -1,8 +1,9 @@
-import type { MessageView } from '@limelight/contract/messages/operations';
+import type { Correspondent, MessageView } from '@limelight/contract/messages/operations';
 import type { ConversationId, MediaId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
+import { lastPlaceOf } from './conversation-queries.ts';
 
 /** A file of a body, in order. */
 export interface BodyFile {
@@ -37,7 +38,12 @@ const columns = {
   edited_at: t.timestamptz().nullable(),
   unsent_at: t.timestamptz().nullable(),
   taken_down_at: t.timestamptz().nullable(),
-  other_id: t.uuid<UserId>(),
+  /** The other person of two; in a group the author. */
+  other_id: t.uuid<UserId>().certain(),
+  /** Null: a conversation of two. */
+  group_name: t.text().nullable(),
+  /** In groups: who wrote it. */
+  author: t.json<Correspondent>().nullable(),
   other_is_deleted: t.bool().certain(),
   is_blocked: t.bool().certain(),
   author_is_hidden: t.bool().certain(),
@@ -71,14 +77,23 @@ export const authorIsHidden = (author: string): string => `exists (select from a
 export const isDeleted = (person: string): string =>
   `exists (select from accounts gone where gone.id = ${person} and gone.deleted_at is not null)`;
 
+/** With whom a conversation of two is; of a message in a group its author. */
+const OTHER = 'coalesce(mine.other_id, m.author_id)';
+
 /** Messages of conversations of person $1, with everything that the rule and the view need. */
 const MESSAGES = `
   select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id, said.text, said.locked_text,
-    said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, mine.other_id,
-    ${isDeleted('mine.other_id')} as other_is_deleted,
-    not (${noBlockBetween('$1::uuid', 'mine.other_id')}) as is_blocked,
+    said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, ${OTHER} as other_id,
+    ${isDeleted(OTHER)} as other_is_deleted,
+    not (${noBlockBetween('$1::uuid', OTHER)}) as is_blocked,
+    case when mine.other_id is null then (select room.name from groups room where room.id = m.conversation_id) end
+      as group_name,
+    case when mine.other_id is null then (select json_build_object('id', p.id, 'handle', p.handle,
+        'displayName', p.display_name, 'avatarUrl', p.avatar_url,
+        'isCreator', exists (select from creators page where page.id = p.id))
+      from profiles p where p.id = m.author_id) end as author,
     ${authorIsHidden('m.author_id')} as author_is_hidden,
-    ${holds('$1::uuid')} as holds, ${holds('mine.other_id')} as other_holds,
+    ${holds('$1::uuid')} as holds, ${holds(OTHER)} as other_holds,
     coalesce((
       select json_agg(json_build_object('mediaId', file.media_id, 'kind', md.kind, 'isFree', file.is_free)
         order by file.position)
@@ -105,10 +120,13 @@ const MESSAGES = `
     said_before.text as reply_text, before.unsent_at as reply_unsent_at
   from messages m
   join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $1::uuid
+    and mine.left_at is null and m.sequence > mine.from_sequence
   join message_bodies said on said.id = m.body_id
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join orders paid on paid.id = given.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
+    and before.sequence > mine.from_sequence
+    and (mine.other_id is not null or ${noBlockBetween('$1::uuid', 'before.author_id')})
   left join message_bodies said_before on said_before.id = before.body_id`;
 
 /** A stretch of a conversation, both ends included: places have no gaps. */
@@ -139,9 +157,11 @@ export const placeOfDay = statement({
   row: { sequence: t.int4().certain(), last_sequence: t.int4().certain() },
   text: `
     with recursive half(low, high, last_sequence, start) as (
-      select 1, mine.last_sequence + 1, mine.last_sequence, $3::text::date::timestamp at time zone account.time_zone
-      from conversation_people mine join accounts account on account.id = mine.person_id
-      where mine.conversation_id = $2 and mine.person_id = $1
+      select mine.from_sequence + 1, mine.last + 1, case when mine.last > mine.from_sequence then mine.last else 0 end,
+        $3::text::date::timestamp at time zone account.time_zone
+      from (select side.*, ${lastPlaceOf('side')} as last from conversation_people side
+        where side.conversation_id = $2 and side.person_id = $1 and side.left_at is null) mine
+      join accounts account on account.id = mine.person_id
       union all
       select case when m.sent_at < half.start then m.sequence + 1 else half.low end,
         case when m.sent_at < half.start then half.high else m.sequence end, half.last_sequence, half.start
@@ -190,6 +210,21 @@ export const searchOfOthers = statement({
           and (:conversationId::uuid is null or side.conversation_id = :conversationId)
           and ${noBlockBetween(':viewerId', 'side.other_id')}))
       and ${AFTER_THE_LAST}`,
+});
+
+/** What others wrote in one group: its places are walked back from the last one. */
+export const searchOfGroup = statement({
+  name: 'messages.search-of-group',
+  params: { ...searchParams, conversationId: t.uuid<ConversationId>() },
+  row: found,
+  text: `
+    select m.id, m.sent_at
+    from conversation_people mine
+    join messages m on m.conversation_id = mine.conversation_id and m.sequence > mine.from_sequence
+    join message_bodies said on said.id = m.body_id
+    where mine.conversation_id = :conversationId and mine.person_id = :viewerId and mine.other_id is null
+      and mine.left_at is null and m.author_id <> :viewerId and said.text ilike :pattern
+      and ${noBlockBetween(':viewerId', 'm.author_id')} and ${AFTER_THE_LAST}`,
 });
 
 /** What the viewer wrote, wherever it went. */

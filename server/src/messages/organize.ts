@@ -16,9 +16,10 @@ import {
   updateDraft,
 } from './conversation-queries.ts';
 import { readBetween } from './between.ts';
+import { markReadInGroup, muteGroup } from './groups/read-group.ts';
 import { returnUnanswered } from './paid-answer.ts';
 import { MessageRefused, notFound } from './refused.ts';
-import { tell } from './tell.ts';
+import { tell, tellGroup } from './tell.ts';
 
 type OrganizeDeps = Pick<Deps, 'db' | 'clock' | 'realtime'>;
 
@@ -45,6 +46,8 @@ export async function organize(
       if (pinned >= CONVERSATION.pinnedMax) throw new MessageRefused({ code: 'too_many' });
     }
     const sorting = { isPinned, isMuted, isArchived, isSaved };
+    if (isMuted !== null && (await tx.run(muteGroup, conversationId, personId, isMuted, now)) > 0)
+      return;
     const changed = await tx.run(organizeSide, { conversationId, personId, ...sorting, now });
     if (changed === 0) throw notFound();
   });
@@ -74,18 +77,20 @@ export async function markRead(
 ): Promise<{ readSequence: number; unread: number } | null> {
   const read = await deps.db.tx(async (tx) => {
     const conversation = await tx.maybe(lockConversation, conversationId, viewer.id);
-    if (!conversation) return null;
+    if (!conversation) return markReadInGroup(tx, viewer, conversationId, sequence);
     const changed = await tx.run(readUpTo, conversationId, viewer.id, sequence);
     const state = await tx.one(readState, conversationId, viewer.id);
-    return { isNew: changed > 0, other: conversation.other_id, state };
+    return { isNew: changed > 0, other: conversation.other_id, isToldToGroup: false, state };
   });
   if (!read) return null;
   const readSequence = read.state.read_sequence;
+  const facts = { conversationId, sequence: readSequence, userId: viewer.id };
   if (read.isNew) {
-    const between = await readBetween(deps.db, viewer.id, read.other, deps.clock.now());
-    const people = between?.shows_reading ? [viewer.id, read.other] : [viewer.id];
-    const facts = { conversationId, sequence: readSequence, userId: viewer.id };
+    const between =
+      read.other && (await readBetween(deps.db, viewer.id, read.other, deps.clock.now()));
+    const people = between?.shows_reading && read.other ? [viewer.id, read.other] : [viewer.id];
     await tell(deps, people, 'read', facts);
+    if (read.isToldToGroup) await tellGroup(deps, conversationId, 'read', facts);
   }
   return { readSequence, unread: read.state.unread };
 }

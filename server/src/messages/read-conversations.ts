@@ -10,6 +10,7 @@ import {
   pinnedConversations,
   savedConversations,
 } from './conversation-queries.ts';
+import { getGroup, listGroups } from './groups/read-groups.ts';
 import { type InboxAsked, inboxPage } from './inbox-pages.ts';
 import { toConversationView } from './view-conversation.ts';
 
@@ -25,6 +26,7 @@ export async function listConversations(
   viewer: Viewer,
   input: ConversationsInput,
 ): Promise<{ items: ConversationView[]; nextCursor: string | null }> {
+  if (input.folder === 'groups') return listGroups(deps, viewer, input);
   const now = deps.clock.now();
   const isStart = input.folder === 'inbox' && input.cursor === undefined;
   const waits = input.show === 'unanswered';
@@ -45,7 +47,12 @@ export async function listConversations(
 async function folderRows(
   { db, clock }: ReadDeps,
   viewer: Viewer,
-  { folder, q, cursor, limit }: ConversationsInput & { folder: Exclude<Folder, 'inbox'> },
+  {
+    folder,
+    q,
+    cursor,
+    limit,
+  }: ConversationsInput & { folder: Exclude<Folder, 'inbox' | 'groups'> },
 ) {
   const { at, id } = timeCursor.decode(cursor);
   const now = clock.now();
@@ -65,8 +72,11 @@ export async function getConversation(
   id: ConversationId,
 ): Promise<ConversationView | null> {
   const row = await db.maybe(oneConversation, viewer.id, clock.now(), id);
-  return row && toConversationView(row, viewer);
+  return row ? toConversationView(row, viewer) : getGroup({ db, clock }, viewer, id);
 }
 
-export const getUnread = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) =>
-  db.one(countUnread, viewer.id);
+export async function getUnread({ db }: Pick<Deps, 'db'>, viewer: Viewer) {
+  const row = await db.one(countUnread, viewer.id);
+  const { unread, requests, of_groups: ofGroups, is_in_groups: isInGroups } = row;
+  return { unread, requests, ofGroups, isInGroups };
+}

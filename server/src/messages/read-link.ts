@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { readLinkJob } from './jobs.ts';
 import { cardOf, linkOf } from './link-card.ts';
 import { askForLink, placesOfLink, putCard } from './link-queries.ts';
-import { tell } from './tell.ts';
+import { tellOfMessage } from './tell.ts';
 
 /** Until then a page is not read again, however often it is linked to. */
 const FRESH_MS = 7 * DAY;
@@ -35,7 +35,7 @@ export async function readLink(
   await db.run(putCard, { url, site, title, description });
   if (title === null) return;
   for (const place of await db.many(placesOfLink, url, MOST_PLACES)) {
-    const { conversation_id: conversationId, sequence, low_id: low, high_id: high } = place;
-    await tell({ realtime }, [low, high], 'message', { conversationId, sequence });
+    const { conversation_id: conversationId, sequence, people } = place;
+    await tellOfMessage({ realtime }, people, { conversationId, sequence });
   }
 }

@@ -4,13 +4,14 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { mediaViews } from '../media/index.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { mySide } from './conversation-queries.ts';
+import { placesToRead } from './conversation-queries.ts';
 import {
   correspondents,
   type MessageRow,
   messagesBetween,
   messagesById,
   savedPage,
+  searchOfGroup,
   searchOfLocked,
   searchOfMine,
   searchOfOthers,
@@ -48,31 +49,32 @@ export async function listMessages(
   viewer: Viewer,
   asked: Stretch,
 ): Promise<{ items: MessageView[]; hasEarlier: boolean; hasLater: boolean } | null> {
-  const side = await deps.db.maybe(mySide, asked.conversationId, viewer.id);
-  if (!side) return null;
-  const { from, to } = placesOf(asked, side.last_sequence);
+  const places = await deps.db.maybe(placesToRead, asked.conversationId, viewer.id);
+  if (!places) return null;
+  const { from_sequence: first, last_sequence: last } = places;
+  const { from, to } = placesOf(asked, first + 1, last);
   const rows =
     to < from ? [] : await deps.db.many(messagesBetween, viewer.id, asked.conversationId, from, to);
   return {
     items: await viewMessages(deps, viewer, rows),
-    hasEarlier: from > 1 && side.last_sequence > 0,
-    hasLater: to < side.last_sequence,
+    hasEarlier: from > first + 1 && last > first,
+    hasLater: to < last,
   };
 }
 
 /** The first and the last place of a stretch: since places have no gaps, arithmetic is all there is to paging. */
-function placesOf({ before, after, around, limit }: Stretch, last: number) {
+function placesOf({ before, after, around, limit }: Stretch, first: number, last: number) {
   if (after !== undefined) {
-    const from = Math.min(after, last) + 1;
+    const from = Math.max(first, Math.min(after, last) + 1);
     return { from, to: Math.min(from + limit - 1, last) };
   }
   if (around !== undefined) {
-    const middle = Math.min(around, Math.max(last, 1));
-    const to = Math.min(last, Math.max(middle + Math.floor((limit - 1) / 2), limit));
-    return { from: Math.max(1, to - limit + 1), to };
+    const middle = Math.min(around, Math.max(last, first));
+    const to = Math.min(last, Math.max(middle + Math.floor((limit - 1) / 2), first - 1 + limit));
+    return { from: Math.max(first, to - limit + 1), to };
   }
   const to = before === undefined ? last : Math.min(before - 1, last);
-  return { from: Math.max(1, to - limit + 1), to };
+  return { from: Math.max(first, to - limit + 1), to };
 }
 
 /** Messages of the viewer's own conversations in the order of `ids`, without those that are not. */
@@ -105,7 +107,10 @@ async function readFound(
   const others = new Map(people.map((row) => [row.other_id, correspondentOf(row)]));
   return rows.flatMap((row, index) => {
     const message = views[index];
-    return message ? [{ message, other: others.get(row.other_id) ?? null }] : [];
+    if (!message) return [];
+    const groupName = row.group_name;
+    const other = groupName === null ? (others.get(row.other_id) ?? null) : message.author;
+    return [{ message, other, groupName }];
   });
 }
 
@@ -135,6 +140,7 @@ export async function searchMessages(
     deps.db.many(searchOfOthers, asked),
     deps.db.many(searchOfMine, asked),
     deps.db.many(searchOfLocked, asked),
+    conversationId ? deps.db.many(searchOfGroup, { ...asked, conversationId }) : [],
   ]);
   // a message can hold the text in its free words and in its locked ones
   const rows = [...new Map(parts.flat().map((row) => [row.id, row])).values()].sort(

@@ -4,6 +4,8 @@ import type { MediaId } from '@limelight/contract/platform/ids';
 export type MessageFault =
   | { readonly code: 'cannot_write'; readonly refusal: WritingRefusal }
   | { readonly code: 'media_not_usable'; readonly mediaId: MediaId }
+  /** Until then, in slow mode. */
+  | { readonly code: 'too_fast'; readonly seconds: number }
   | {
       readonly code:
         | 'not_found'
@@ -18,6 +20,9 @@ export type MessageFault =
         | 'not_editable'
         | 'own_account'
         | 'label_exists'
+        | 'not_staff'
+        | 'full'
+        | 'is_owner'
         | 'too_many';
     };
 
@@ -34,12 +39,13 @@ export class MessageRefused extends Error {
 
 export const notFound = (): MessageRefused => new MessageRefused({ code: 'not_found' });
 
-type PlainCode = Exclude<MessageFault['code'], 'cannot_write' | 'media_not_usable'>;
+type PlainCode = Exclude<MessageFault['code'], 'cannot_write' | 'media_not_usable' | 'too_fast'>;
 /** The contract's errors of an operation on messages, as its route has them. */
 type MessageErrors = Partial<Record<PlainCode, () => Error>> & {
   not_found?(): Error;
   cannot_write?(options: { data: { refusal: WritingRefusal } }): Error;
   media_not_usable?(options: { data: { mediaId: MediaId } }): Error;
+  too_fast?(options: { data: { seconds: number } }): Error;
 };
 
 /** Waits for `work` and says its refusals in the contract's words. */
@@ -59,6 +65,8 @@ function wordsFor(errors: MessageErrors, refused: MessageRefused): Error {
       return errors.cannot_write?.({ data: { refusal: fault.refusal } }) ?? refused;
     case 'media_not_usable':
       return errors.media_not_usable?.({ data: { mediaId: fault.mediaId } }) ?? refused;
+    case 'too_fast':
+      return errors.too_fast?.({ data: { seconds: fault.seconds } }) ?? refused;
     default:
       return errors[fault.code]?.() ?? refused;
   }

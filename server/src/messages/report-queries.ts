@@ -37,10 +37,12 @@ export const reportable = statement({
     select m.author_id, array(
       select near.id from messages near
       where near.conversation_id = m.conversation_id and near.sequence between m.sequence - $3 and m.sequence + $3
+        and near.sequence > mine.from_sequence
         and (near.unsent_at is null or near.id = m.id)
       order by near.sequence) as message_ids
     from messages m
     join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $2
+      and mine.left_at is null and m.sequence > mine.from_sequence
     join message_bodies said on said.id = m.body_id
     where m.id = $1 and said.emptied_at is null and said.taken_down_at is null
       and (m.unsent_at is null or exists (select from grants g where g.holder_id = $2 and g.kind = 'message'
@@ -95,7 +97,7 @@ export const lockConversationsOf = statement({
          where c.id in (select m.conversation_id from messages m where m.body_id = $1) order by c.id for update`,
 });
 
-/** Answers where it was sent, and to whom. Nobody has it to read any more. */
+/** Answers where it was sent, and to which two (nobody: to a group). Nobody has it to read any more. */
 export const takeDownBody = statement({
   name: 'messages.take-down-body',
   params: [t.uuid(), t.timestamptz()],
@@ -115,9 +117,10 @@ export const takeDownBody = statement({
         select count(*)::int from gone
         where gone.conversation_id = side.conversation_id and gone.sequence > side.read_sequence)
       from (select distinct conversation_id, author_id from gone) sent
-      where side.conversation_id = sent.conversation_id and side.person_id <> sent.author_id)
+      where side.conversation_id = sent.conversation_id and side.person_id <> sent.author_id and side.other_id is not null)
     select m.conversation_id, m.sequence, array(
-      select side.person_id from conversation_people side where side.conversation_id = m.conversation_id) as people
+      select side.person_id from conversation_people side where side.conversation_id = m.conversation_id
+        and side.other_id is not null) as people
     from messages m where m.body_id = $1`,
 });
 

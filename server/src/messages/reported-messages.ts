@@ -14,7 +14,7 @@ import {
   takeDownBody,
   unsentBodies,
 } from './report-queries.ts';
-import { tell } from './tell.ts';
+import { tellOfMessage } from './tell.ts';
 import { emptyBodies } from './write-queries.ts';
 
 /** A message to somebody, as its reader reports it; staff may read it and, if the reader wants, up to ten around it. */
@@ -64,7 +64,7 @@ export const reportedMessages: ReportKind = {
     });
     await returnUnanswered(deps, tx, message.conversation_id, message.sequence);
     for (const { conversation_id: conversationId, sequence, people } of places)
-      tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
+      tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
     return true;
   },
 

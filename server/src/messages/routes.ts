@@ -6,6 +6,7 @@ import { limitedTo, signedIn } from '../implement.ts';
 import { presentPurchase } from '../payments/index.ts';
 import { editMessage, react, setSaved, unreact, unsend } from './change-message.ts';
 import { conversationRoutes } from './conversation-routes.ts';
+import { groupRoutes } from './groups/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
 import { findDay, listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
@@ -18,6 +19,7 @@ import { unlockMessage } from './unlock-message.ts';
 export const messagesRoutes = {
   ...conversationRoutes,
   ...inboxRoutes,
+  ...groupRoutes,
 
   list: signedIn.messages.list.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const stretch = await listMessages(deps, viewer, input);

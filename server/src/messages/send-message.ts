@@ -15,6 +15,7 @@ import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { bookAnswers } from './paid-answer.ts';
 import { linkToShow } from './read-link.ts';
+import { sendToGroup } from './groups/send-to-group.ts';
 import { tell } from './tell.ts';
 import { insertMessage, type NewFile, placeOf, usableMedia } from './write-queries.ts';
 
@@ -45,10 +46,10 @@ export async function sendMessage(
   const before = await deps.db.maybe(messageByClientId, conversationId, viewer.id, clientId);
   if (before) return before.id;
   const side = await deps.db.maybe(mySide, conversationId, viewer.id);
-  if (!side) throw notFound();
   const [text, lockedText] = [asked.text.trim(), asked.lockedText.trim()];
   const message = { ...asked, text, lockedText, media: filesOf(asked) };
   checkContent(message);
+  if (!side) return deps.db.tx((tx) => sendToGroup(deps, tx, viewer, message));
   if (!side.has_agreed) await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, viewer.id);
   return deps.db.tx((tx) => write(deps, tx, viewer, message));
 }

@@ -48,28 +48,27 @@ export const placeTip = statement({
 const place = {
   conversation_id: t.uuid<ConversationId>(),
   sequence: t.int4(),
-  low_id: t.uuid<UserId>(),
-  high_id: t.uuid<UserId>(),
+  people: t.uuidArray<UserId>().certain(),
 };
 
-/** Where these tips stand, and between whom. */
+/** Where these tips stand, and between which two. */
 export const placesOfTips = statement({
   name: 'messages.places-of-tips',
   params: [t.uuidArray<OrderId>()],
   row: { ...place, sequence: t.int4().certain() },
   text: `
-    select given.conversation_id, given.sequence, pair.low_id, pair.high_id
+    select given.conversation_id, given.sequence, array_remove(array[pair.low_id, pair.high_id], null) as people
     from message_tips given join conversations pair on pair.id = given.conversation_id
     where given.order_id = any($1::uuid[]) and given.sequence is not null`,
 });
 
-/** Messages that show one of these files, and between whom; at most $2. */
+/** Messages that show one of these files, and between which two (nobody: in a group); at most $2. */
 export const placesOfMedia = statement({
   name: 'messages.places-of-media',
   params: [t.uuidArray<MediaId>(), t.int8()],
   row: place,
   text: `
-    select distinct m.conversation_id, m.sequence, pair.low_id, pair.high_id
+    select distinct m.conversation_id, m.sequence, array_remove(array[pair.low_id, pair.high_id], null) as people
     from message_media file
     join messages m on m.body_id = file.body_id and m.unsent_at is null
     join conversations pair on pair.id = m.conversation_id

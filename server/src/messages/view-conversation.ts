@@ -11,6 +11,7 @@ export function toConversationView(row: ConversationRow, viewer: Viewer): Conver
   return {
     id: row.conversation_id,
     other: correspondentOf(row),
+    group: null,
     last: lastOf(row, viewer),
     lastSequence: row.last_sequence,
     unread: row.unread,
@@ -54,6 +55,7 @@ function lastOf(row: ConversationRow, viewer: Viewer): ConversationView['last'] 
   return {
     sequence: row.last_sequence,
     authorId: !isOwn && row.other_is_deleted ? null : row.last_author_id,
+    authorName: null,
     excerpt: isOpen ? beginningOf(row.last_text ?? '') : null,
     files: isOpen ? row.last_files : 0,
     locked: isOpen && row.last_price !== null && !isOwn && !row.holds_last,

@@ -34,9 +34,13 @@ const accessTo = (row: MessageRow, viewer: Viewer, { isFree }: Pick<BodyFile, 'i
 const lockedTextOf = (row: MessageRow, viewer: Viewer): string | null =>
   accessTo(row, viewer, { isFree: false }) === 'full' ? row.locked_text : null;
 
+/** In a group, people between whom a block stands see nothing of each other. */
+const isHidden = (row: MessageRow, viewer: Viewer): boolean =>
+  row.group_name !== null && row.is_blocked && !isOwn(row, viewer);
+
 /** What to show of a message's files. */
 export function fileAsks(row: MessageRow, viewer: Viewer): MediaAsk[] {
-  if (!isThere(row)) return [];
+  if (!isThere(row) || isHidden(row, viewer)) return [];
   return row.files.flatMap((file) => {
     const access = accessTo(row, viewer, file);
     if (access === 'none') return [];
@@ -52,12 +56,16 @@ export function toMessageView(
   now: Date,
 ): MessageView {
   const own = isOwn(row, viewer);
-  const there = isThere(row);
+  const hidden = isHidden(row, viewer);
+  const there = isThere(row) && !hidden;
+  const known = own || !(row.other_is_deleted || hidden);
   return {
     id: row.id,
     conversationId: row.conversation_id,
     sequence: row.sequence,
-    authorId: !own && row.other_is_deleted ? null : row.author_id,
+    authorId: known ? row.author_id : null,
+    author: known && !own ? row.author : null,
+    isHidden: hidden,
     clientId: own ? row.client_id : null,
     text: there ? row.text : null,
     hasLockedText: there && row.locked_text !== '',
@@ -71,9 +79,9 @@ export function toMessageView(
     tip: there ? tipOf(row) : null,
     link: there ? row.link : null,
     fee: feeOf(row),
-    replyTo: replyOf(row, viewer),
+    replyTo: hidden ? null : replyOf(row, viewer),
     isForwarded: there && row.is_forwarded,
-    reactions: row.unsent_at === null ? row.reactions : [],
+    reactions: row.unsent_at === null && !hidden ? row.reactions : [],
     sentAt: row.sent_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     unsentAt: row.unsent_at?.toISOString() ?? null,
@@ -119,7 +127,8 @@ function replyOf(row: MessageRow, viewer: Viewer): MessageView['replyTo'] {
   return {
     id: row.reply_id,
     sequence: row.reply_sequence,
-    authorId: isByOther && row.other_is_deleted ? null : row.reply_author_id,
+    authorId:
+      isByOther && row.group_name === null && row.other_is_deleted ? null : row.reply_author_id,
     excerpt: row.reply_unsent_at === null ? beginningOf(row.reply_text ?? '') : null,
   };
 }

@@ -26,31 +26,9 @@ export const placeOf = statement({
   text: `select sequence from messages where conversation_id = $1 and id = $2`,
 });
 
-/**
- * A body, a message at the next place, and both sides: in one statement. The conversation is locked. Who writes has agreed
- * to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can become
- * a request. `keepsDraft`: what the author is writing is something else.
- */
-export const insertMessage = statement({
-  name: 'messages.insert',
-  params: {
-    conversationId: t.uuid<ConversationId>(),
-    authorId: t.uuid<UserId>(),
-    clientId: t.text(),
-    text: t.text(),
-    lockedText: t.text(),
-    linkUrl: t.text().nullable(),
-    media: t.jsonb<readonly NewFile[]>(),
-    priceCents: t.int4<Cents>().nullable(),
-    replyTo: t.int4().nullable(),
-    isForwarded: t.bool(),
-    isKnown: t.bool(),
-    keepsDraft: t.bool(),
-    now: t.timestamptz(),
-  },
-  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
-  text: `
-    with said as (
+/** SQL of a body and a message at the next place of a conversation, which is locked: what comes before the sides, and after. */
+export const AT_NEXT_PLACE = {
+  before: `said as (
       insert into message_bodies (author_id, text, locked_text, link_url, price_cents, created_at)
       values (:authorId, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
     files as (
@@ -59,7 +37,39 @@ export const insertMessage = statement({
       from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality)),
     place as (
       update conversations set last_sequence = last_sequence + 1, last_at = :now where id = :conversationId
-      returning last_sequence as sequence),
+      returning last_sequence as sequence)`,
+  insert: `insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
+    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :isForwarded, :now from place, said
+    returning id, sequence`,
+} as const;
+
+/** What every message is written with. */
+export const placedMessage = {
+  conversationId: t.uuid<ConversationId>(),
+  authorId: t.uuid<UserId>(),
+  clientId: t.text(),
+  text: t.text(),
+  lockedText: t.text(),
+  linkUrl: t.text().nullable(),
+  media: t.jsonb<readonly NewFile[]>(),
+  priceCents: t.int4<Cents>().nullable(),
+  replyTo: t.int4().nullable(),
+  isForwarded: t.bool(),
+  keepsDraft: t.bool(),
+  now: t.timestamptz(),
+} as const;
+
+/**
+ * A body, a message at the next place, and both sides: in one statement. The conversation is locked. Who writes has agreed
+ * to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can become
+ * a request. `keepsDraft`: what the author is writing is something else.
+ */
+export const insertMessage = statement({
+  name: 'messages.insert',
+  params: { ...placedMessage, isKnown: t.bool() },
+  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
+  text: `
+    with ${AT_NEXT_PLACE.before},
     mine as (
       update conversation_people side set last_sequence = place.sequence, last_at = :now,
         agreed_at = coalesce(side.agreed_at, :now), is_request = false, declined_at = null, archived_at = null,
@@ -72,9 +82,7 @@ export const insertMessage = statement({
         is_request = (side.is_request or side.last_sequence = 0) and not :isKnown,
         archived_at = case when side.muted_at is not null then side.archived_at end
       from place where side.conversation_id = :conversationId and side.person_id <> :authorId)
-    insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
-    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :isForwarded, :now from place, said
-    returning id, sequence`,
+    ${AT_NEXT_PLACE.insert}`,
 });
 
 /** Where a message is, and whose; nothing about who asks. */
@@ -153,6 +161,7 @@ export const unsendMessage = statement({
               where own.conversation_id = side.conversation_id and own.author_id = side.person_id
               order by own.sequence desc limit 1), 0)) end
       from gone where side.conversation_id = gone.conversation_id and side.person_id <> gone.author_id
+        and side.other_id is not null
         and (side.read_sequence < gone.sequence or side.waiting_since is not null))
     select sequence, body_id from gone`,
 });

@@ -31,7 +31,7 @@ export class Hub {
       for (const channel of this.#topics.get(topic) ?? []) channel.pushPresence(change);
     });
     this.#relay.hear((message) => {
-      if (message.kind === 'recheck') return this.recheck(message.topic);
+      if (message.kind === 'recheck') return this.recheck(message.topic, message.personId);
       if (message.kind !== 'said') return;
       const { topic, event, text, isBytes = false } = message;
       const body = Buffer.from(text, isBytes ? 'base64' : 'utf8');
@@ -63,9 +63,10 @@ export class Hub {
     return [...this.#topics.keys()];
   }
 
-  /** Asks what everybody here may do on this private topic once more. */
-  recheck(topic: string): void {
-    for (const channel of this.#topics.get(topic) ?? []) channel.recheck();
+  /** Asks what everybody here, or one person, may do on this private topic once more. Who is joining has no name yet. */
+  recheck(topic: string, personId?: string): void {
+    for (const channel of this.#topics.get(topic) ?? [])
+      if (personId === undefined || (channel.personId ?? personId) === personId) channel.recheck();
   }
 
   /**

@@ -13,7 +13,8 @@ export interface Realtime {
   tell(topic: string, event: string, facts: Facts): Promise<void>;
   /**
    * Asks the rule of a private topic again for everybody joined to it, in every process: who may not hear it any more
-   * loses the channel at once. Call it after the commit that took a right away. Never throws.
+   * loses the channel at once; with `personId` of that person alone. Call it after the commit that took a right away.
+   * Never throws.
    */
-  recheck(topic: string): Promise<void>;
+  recheck(topic: string, personId?: string): Promise<void>;
 }

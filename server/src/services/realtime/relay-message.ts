@@ -10,7 +10,11 @@ const said = z.object({
 });
 
 /** Something has changed what people may do on a private topic. */
-const recheck = z.object({ kind: z.literal('recheck'), topic: z.string() });
+const recheck = z.object({
+  kind: z.literal('recheck'),
+  topic: z.string(),
+  personId: z.string().optional(),
+});
 
 const presence = z.object({
   topic: z.string(),

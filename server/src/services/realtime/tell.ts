@@ -6,7 +6,7 @@ export const createRealtime = (relay: Relay): Realtime => ({
   async tell(topic, event, facts) {
     relay.send({ kind: 'said', topic, event, text: JSON.stringify(facts) });
   },
-  async recheck(topic) {
-    relay.send({ kind: 'recheck', topic });
+  async recheck(topic, personId) {
+    relay.send({ kind: 'recheck', topic, ...(personId !== undefined && { personId }) });
   },
 });

@@ -1,0 +1,91 @@
+import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { defineConsumer, when } from '../../events/index.ts';
+import {
+  membershipBegan,
+  membershipEnded,
+  membershipMoved,
+  membershipRenewed,
+} from '../../memberships/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Block } from '../../safety/index.ts';
+import {
+  closeForAll,
+  groupsBetween,
+  groupsOf,
+  letGoByTier,
+  letOneGo,
+  letOneInByTier,
+  seatsToChange,
+  tellMoved,
+} from './group-people.ts';
+import { lockGroup } from './seat.ts';
+
+interface Pair {
+  readonly creatorId: CreatorId;
+  readonly fanId: UserId;
+}
+const ofPair = ({ creatorId, fanId }: Pair): Pair => ({ creatorId, fanId });
+
+/**
+ * Members of a tier join the groups it is bound to, and leave them when they are members no more. It asks what is true
+ * now, so an event read twice or late does no harm.
+ */
+export const groupSeats = defineConsumer<Pair>(
+  'messages.group-seats',
+  [
+    when(membershipBegan, ofPair),
+    when(membershipRenewed, ofPair),
+    when(membershipMoved, ofPair),
+    when(membershipEnded, ofPair),
+  ],
+  async (deps, tx, pairs) => {
+    const now = deps.clock.now();
+    const seats = await tx.many(seatsToChange, {
+      creatorIds: pairs.map((pair) => pair.creatorId),
+      fanIds: pairs.map((pair) => pair.fanId),
+      now,
+    });
+    const groups = new Map<ConversationId, Set<UserId>>();
+    for (const { group_id: id, person_id: person } of seats)
+      groups.set(id, (groups.get(id) ?? new Set()).add(person));
+    for (const [groupId, people] of groups) {
+      await tx.maybe(lockGroup, groupId);
+      const moved = await tx.many(letGoByTier, { groupId, why: 'tier', now });
+      for (const personId of people)
+        moved.push(...(await tx.many(letOneInByTier, { groupId, personId, now })));
+      tellMoved(deps, tx, groupId, moved);
+    }
+  },
+);
+
+/** A block between an owner and a member ends the seat. */
+export async function leaveBlocked(
+  deps: Pick<Deps, 'clock' | 'realtime'>,
+  tx: Tx,
+  { blockerId, blockedId }: Block,
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const seat of await tx.many(groupsBetween, blockerId, blockedId)) {
+    const { group_id: groupId, person_id: personId } = seat;
+    await tx.maybe(lockGroup, groupId);
+    tellMoved(deps, tx, groupId, await tx.many(letOneGo, { groupId, personId, why: 'block', now }));
+  }
+}
+
+/** An account that goes leaves its groups, and closes those it made. */
+export async function leaveGroups(
+  deps: Pick<Deps, 'clock' | 'realtime'>,
+  tx: Tx,
+  personId: Viewer['id'],
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const { group_id: groupId, is_owner: isOwner } of await tx.many(groupsOf, personId)) {
+    await tx.maybe(lockGroup, groupId);
+    const gone = isOwner
+      ? await tx.many(closeForAll, { groupId, now })
+      : await tx.many(letOneGo, { groupId, personId, why: 'self', now });
+    tellMoved(deps, tx, groupId, gone);
+  }
+}

@@ -1,0 +1,195 @@
+import { GROUP } from '@limelight/contract/messages/limits';
+import type { MessagesLive } from '@limelight/contract/messages/live';
+import { conversationTopic } from '@limelight/contract/messages/topic';
+import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { noBlockBetween } from '../../rules.ts';
+import { tell, tellGroup } from '../tell.ts';
+
+const FOLLOWS = `exists (select from follows f where f.fan_id = p.id and f.creator_id = room.owner_id)`;
+const IS_MEMBER = `exists (select from memberships m where m.fan_id = p.id and m.creator_id = room.owner_id
+  and membership_runs(m.status, m.current_period_end, :now))`;
+/** SQL of whether a person's running membership is of a tier that a group is bound to. */
+const hasTierOf = (room: string, person: string, now: string): string => `exists (
+  select from memberships m join group_tiers bound on bound.tier_id = m.tier_id and bound.group_id = ${room}.id
+  where m.fan_id = ${person} and m.creator_id = ${room}.owner_id
+    and membership_runs(m.status, m.current_period_end, ${now}))`;
+
+/**
+ * SQL that lets people in whom `which` allows, while there is room: from now on they read. Neither somebody who is in, nor
+ * an account that is gone, nor anybody between whom and the owner a block stands. The group is locked.
+ */
+const letIn = (candidates: string, which: string, cameBy: 'hand' | 'tier'): string => `
+  with wanted as (
+    select p.id, place.last_sequence
+    from ${candidates}
+    join accounts a on a.id = p.id and a.deleted_at is null and a.suspended_at is null
+    join groups room on room.id = :groupId and room.owner_id <> p.id
+    join conversations place on place.id = room.id
+    where ${which} and ${noBlockBetween('room.owner_id', 'p.id')}
+      and not exists (select from group_members seat where seat.group_id = room.id and seat.person_id = p.id)
+    limit (select greatest(0, ${GROUP.membersMax} - members_count) from groups where id = :groupId)),
+  sides as (
+    insert into conversation_people as side (conversation_id, person_id, from_sequence, read_sequence)
+    select :groupId, wanted.id, wanted.last_sequence, wanted.last_sequence from wanted
+    on conflict (conversation_id, person_id) do update set left_at = null, left_why = null,
+      from_sequence = excluded.from_sequence, read_sequence = excluded.read_sequence
+    returning side.person_id),
+  seats as (
+    insert into group_members (group_id, person_id, role, came_by, joined_at)
+    select :groupId, person_id, 'member', '${cameBy}', :now from sides returning person_id),
+  counted as (update groups set members_count = members_count + (select count(*) from seats) where id = :groupId)
+  select person_id from seats`;
+
+const params = { groupId: t.uuid<ConversationId>(), now: t.timestamptz() };
+const row = { person_id: t.uuid<UserId>() };
+
+/** Followers and members of the owner, also those who left or were removed before. */
+export const letInByHand = statement({
+  name: 'messages.let-in-by-hand',
+  params: { ...params, personIds: t.uuidArray<UserId>() },
+  row,
+  text: letIn(
+    'profiles p',
+    `p.id = any(:personIds::uuid[]) and (${FOLLOWS} or ${IS_MEMBER})`,
+    'hand',
+  ),
+});
+
+/** Who left by themselves, or was removed, is not brought back. */
+const WENT = `exists (select from conversation_people side where side.conversation_id = room.id
+  and side.person_id = p.id and side.left_why in ('self', 'staff'))`;
+
+/** Everybody whose membership is of one of the group's tiers. */
+export const letInByTier = statement({
+  name: 'messages.let-in-by-tier',
+  params,
+  row,
+  text: letIn(
+    `(select distinct m.fan_id as id from group_tiers bound
+      join memberships m on m.tier_id = bound.tier_id and membership_runs(m.status, m.current_period_end, :now)
+      where bound.group_id = :groupId) p`,
+    `not ${WENT}`,
+    'tier',
+  ),
+});
+
+/** The same for one person. */
+export const letOneInByTier = statement({
+  name: 'messages.let-one-in-by-tier',
+  params: { ...params, personId: t.uuid<UserId>() },
+  row,
+  text: letIn(
+    'profiles p',
+    `p.id = :personId and ${hasTierOf('room', 'p.id', ':now')} and not ${WENT}`,
+    'tier',
+  ),
+});
+
+/** SQL that lets people go whom `which` picks from `seat`; an owner stays. The group is locked. */
+const letGo = (which: string): string => `
+  with gone as (
+    delete from group_members seat using groups room
+    where seat.group_id = :groupId and room.id = :groupId and seat.role <> 'owner' and ${which}
+    returning seat.person_id),
+  sides as (
+    update conversation_people side set left_at = :now, left_why = :why, muted_at = null, draft = ''
+    from gone where side.conversation_id = :groupId and side.person_id = gone.person_id),
+  counted as (update groups set members_count = members_count - (select count(*) from gone) where id = :groupId)
+  select person_id from gone`;
+
+type Why = 'self' | 'staff' | 'tier' | 'block' | 'closed';
+const leaving = { ...params, why: t.text<Why>() };
+
+export const letOneGo = statement({
+  name: 'messages.let-one-go',
+  params: { ...leaving, personId: t.uuid<UserId>() },
+  row,
+  text: letGo('seat.person_id = :personId'),
+});
+
+/** Who came by a tier, and has none of the group's tiers any more. */
+export const letGoByTier = statement({
+  name: 'messages.let-go-by-tier',
+  params: leaving,
+  row,
+  text: letGo(`seat.came_by = 'tier' and not ${hasTierOf('room', 'seat.person_id', ':now')}`),
+});
+
+/** Everybody, and the owner: there is no such group any more. */
+export const closeForAll = statement({
+  name: 'messages.close-group',
+  params: { groupId: t.uuid<ConversationId>(), now: t.timestamptz() },
+  row,
+  text: `
+    with gone as (delete from group_members where group_id = :groupId returning person_id),
+    sides as (
+      update conversation_people side set left_at = :now, left_why = 'closed', muted_at = null, draft = ''
+      from gone where side.conversation_id = :groupId and side.person_id = gone.person_id),
+    closed as (update groups set closed_at = :now, members_count = 0 where id = :groupId)
+    select person_id from gone`,
+});
+
+/** Who should be in a group for a tier and is not, and who is in for one and should not. */
+export const seatsToChange = statement({
+  name: 'messages.seats-to-change',
+  params: {
+    creatorIds: t.uuidArray<CreatorId>(),
+    fanIds: t.uuidArray<UserId>(),
+    now: t.timestamptz(),
+  },
+  row: { group_id: t.uuid<ConversationId>(), person_id: t.uuid<UserId>().certain() },
+  text: `
+    select room.id as group_id, pair.fan_id as person_id
+    from unnest(:creatorIds::uuid[], :fanIds::uuid[]) as pair (creator_id, fan_id)
+    join groups room on room.owner_id = pair.creator_id and room.closed_at is null
+    left join group_members seat on seat.group_id = room.id and seat.person_id = pair.fan_id
+    where (seat.person_id is null or seat.came_by = 'tier')
+      and (seat.person_id is null) = ${hasTierOf('room', 'pair.fan_id', ':now')}
+    order by room.id, pair.fan_id`,
+});
+
+/** The groups of one of two people that the other is in. */
+export const groupsBetween = statement({
+  name: 'messages.groups-between',
+  params: [t.uuid<UserId>(), t.uuid<UserId>()],
+  row: { group_id: t.uuid<ConversationId>(), person_id: t.uuid<UserId>() },
+  text: `
+    select seat.group_id, seat.person_id
+    from group_members seat join groups room on room.id = seat.group_id
+    where (seat.person_id = $1 and room.owner_id = $2) or (seat.person_id = $2 and room.owner_id = $1)
+    order by seat.group_id`,
+});
+
+export const groupsOf = statement({
+  name: 'messages.groups-of',
+  params: [t.uuid<UserId>()],
+  row: { group_id: t.uuid<ConversationId>(), is_owner: t.bool().certain() },
+  text: `
+    select group_id, role = 'owner' as is_owner from group_members where person_id = $1 order by group_id`,
+});
+
+/** More people than this hear of a change by the group's channel. */
+const TELL_EACH = 100;
+
+/** People came or went: their devices learn of it, and who went loses the channel. After the commit. */
+export function tellMoved(
+  deps: Pick<Deps, 'realtime'>,
+  tx: Tx,
+  conversationId: ConversationId,
+  people: readonly { readonly person_id: UserId }[],
+): void {
+  if (people.length === 0) return;
+  const facts: MessagesLive['conversation'] = { conversationId };
+  const ids = people.map((one) => one.person_id);
+  const topic = conversationTopic(conversationId);
+  tx.afterCommit(async () => {
+    // the number of its members is everybody's to see
+    await tellGroup(deps, conversationId, 'conversation', facts);
+    if (ids.length > TELL_EACH) return deps.realtime.recheck(topic);
+    await tell(deps, ids, 'conversation', facts);
+    await Promise.all(ids.map((id) => deps.realtime.recheck(topic, id)));
+  });
+}

@@ -1,0 +1,30 @@
+import type { GroupRole, WritingRefusal } from '@limelight/contract/messages/operations';
+
+/** What the rules of a group need to know of one of its members. */
+export interface SeatFacts {
+  readonly role: GroupRole;
+  /** Suspended, or not shown. */
+  readonly ownerIsGone: boolean;
+  readonly isSilenced: boolean;
+  readonly announcementsOnly: boolean;
+}
+
+/** Who runs a group: its owner, and the moderators they named. */
+export const isStaff = (role: GroupRole): boolean => role !== 'member';
+
+/** Whether a member may write in a group, as why not; null: they may (docs/product.md, 'Groups'). */
+export function groupRefusalOf(facts: SeatFacts): WritingRefusal | null {
+  const stop = groupTouchRefusalOf(facts);
+  if (stop !== null) return stop;
+  return facts.announcementsOnly && !isStaff(facts.role) ? 'announcements' : null;
+}
+
+/** What stops also what is smaller than a message: an edit, a reaction. */
+export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
+  if (facts.ownerIsGone) return 'gone';
+  return facts.isSilenced ? 'silenced' : null;
+}
+
+/** Whether somebody who is in a group may silence or remove another: who runs it members, the owner moderators, too. */
+export const mayRemove = (role: GroupRole, other: GroupRole): boolean =>
+  other === 'member' ? isStaff(role) : other === 'moderator' && role === 'owner';

@@ -1,0 +1,201 @@
+import { GROUP } from '@limelight/contract/messages/limits';
+import type { ConversationView, Correspondent } from '@limelight/contract/messages/operations';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import { type RowOf, statement, t } from '../../platform/db/statement.ts';
+import { noBlockBetween } from '../../rules.ts';
+import { unreadInGroup } from '../conversation-queries.ts';
+import { beginningOf } from '../excerpt.ts';
+import { authorIsHidden, isDeleted } from '../message-queries.ts';
+import { groupRefusalOf } from './group-policy.ts';
+import { toSeatFacts } from './seat-facts.ts';
+import type { Seat } from './seat.ts';
+
+const columns = {
+  conversation_id: t.uuid<ConversationId>(),
+  name: t.text(),
+  owner: t.json<Correspondent>().certain(),
+  owner_is_gone: t.bool().certain(),
+  role: t.text<Seat['role']>(),
+  silenced_until: t.timestamptz().nullable(),
+  is_silenced_for_good: t.bool().certain(),
+  announcements_only: t.bool(),
+  slow_seconds: t.int4(),
+  members_count: t.int4(),
+  last_sequence: t.int4(),
+  /** Of the last message, or of joining before there is one. */
+  moved_at: t.timestamptz().certain(),
+  read_sequence: t.int4().certain(),
+  unread: t.int4().certain(),
+  is_muted: t.bool().certain(),
+  draft: t.text(),
+  last: t
+    .json<{
+      readonly authorId: UserId;
+      readonly authorName: string | null;
+      readonly text: string;
+      readonly isUnsent: boolean;
+      readonly files: number;
+      /** As PostgreSQL writes times in JSON. */
+      readonly sentAt: string;
+    }>()
+    .nullable(),
+};
+type GroupRow = RowOf<typeof columns>;
+
+/** Groups of person $1 with everything that a line of the list says. What a blocked person said last is not told. */
+const GROUPS = `
+  select side.conversation_id, room.name, room.announcements_only, room.slow_seconds, room.members_count,
+    (select json_build_object('id', p.id, 'handle', p.handle, 'displayName', p.display_name,
+      'avatarUrl', p.avatar_url, 'isCreator', true) from profiles p where p.id = room.owner_id) as owner,
+    ${authorIsHidden('room.owner_id')} as owner_is_gone, seat.role,
+    case when isfinite(seat.silenced_until) then seat.silenced_until end as silenced_until,
+    coalesce(not isfinite(seat.silenced_until), false) as is_silenced_for_good,
+    place.last_sequence, coalesce(place.last_at, seat.joined_at) as moved_at,
+    greatest(side.read_sequence, side.from_sequence) as read_sequence, ${unreadInGroup('side')} as unread,
+    side.muted_at is not null as is_muted, side.draft,
+    (select json_build_object('authorId', m.author_id,
+        'authorName', case when not ${isDeleted('m.author_id')} then
+          (select p.display_name from profiles p where p.id = m.author_id) end,
+        'text', said.text, 'isUnsent', m.unsent_at is not null, 'sentAt', m.sent_at,
+        'files', (select count(*) from message_media file where file.body_id = said.id))
+      from messages m join message_bodies said on said.id = m.body_id
+      where m.conversation_id = side.conversation_id and m.sequence = place.last_sequence
+        and m.sequence > side.from_sequence and ${noBlockBetween('$1', 'm.author_id')}) as last
+  from conversation_people side
+  join groups room on room.id = side.conversation_id
+  join conversations place on place.id = side.conversation_id
+  join group_members seat on seat.group_id = side.conversation_id and seat.person_id = side.person_id
+  where side.person_id = $1 and side.other_id is null and side.left_at is null`;
+
+/** The last message first after ($3, $4); with $2 as a part of the name. */
+const groupsPage = statement({
+  name: 'messages.list-groups',
+  params: [t.uuid<UserId>(), t.text(), t.timestamptz(), t.uuid(), t.int8()],
+  row: columns,
+  text: `
+    select * from (${GROUPS} and ($2 = '' or position(lower($2) in lower(room.name)) > 0)) listed
+    where (moved_at, conversation_id) < ($3, $4)
+    order by moved_at desc, conversation_id desc
+    limit $5`,
+});
+
+const oneGroup = statement({
+  name: 'messages.one-group',
+  params: [t.uuid<UserId>(), t.uuid<ConversationId>()],
+  row: columns,
+  text: `${GROUPS} and side.conversation_id = $2`,
+});
+
+/** How far others of a group have read; only who shows it, and nobody across a block. */
+const readPlaces = statement({
+  name: 'messages.read-places',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
+  row: { read_sequence: t.int4() },
+  text: `
+    select side.read_sequence
+    from group_members seat
+    join conversation_people side on side.conversation_id = seat.group_id and side.person_id = seat.person_id
+    left join message_settings setting on setting.person_id = seat.person_id
+    where seat.group_id = $1 and seat.person_id <> $2 and coalesce(setting.read_receipts, true)
+      and not exists (select from message_settings mine where mine.person_id = $2 and not mine.read_receipts)
+      and ${noBlockBetween('$2', 'seat.person_id')}`,
+});
+
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+
+export interface GroupsInput {
+  readonly q: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** A page of the groups that the viewer is in. */
+export async function listGroups(
+  { db, clock }: ReadDeps,
+  viewer: Viewer,
+  { q, cursor, limit }: GroupsInput,
+): Promise<{ items: ConversationView[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows = await db.many(groupsPage, viewer.id, q, at, id, limit + 1);
+  const page = toPage(rows, limit, (row) => timeCursor.encode(row.moved_at, row.conversation_id));
+  const now = clock.now();
+  return {
+    items: page.items.map((row) => toGroupConversation(row, viewer, null, now)),
+    nextCursor: page.nextCursor,
+  };
+}
+
+/** One group of the viewer's; null where they are no member. */
+export async function getGroup(
+  { db, clock }: ReadDeps,
+  viewer: Viewer,
+  id: ConversationId,
+): Promise<ConversationView | null> {
+  const row = await db.maybe(oneGroup, viewer.id, id);
+  if (!row) return null;
+  const read = isSmall(row) ? await db.many(readPlaces, id, viewer.id) : null;
+  const places = read && read.map((one) => one.read_sequence);
+  return toGroupConversation(row, viewer, places, clock.now());
+}
+
+const isSmall = ({ members_count: members }: Pick<GroupRow, 'members_count'>): boolean =>
+  members <= GROUP.smallMax;
+
+function toGroupConversation(
+  row: GroupRow,
+  viewer: Viewer,
+  readSequences: number[] | null,
+  now: Date,
+): ConversationView {
+  return {
+    id: row.conversation_id,
+    other: null,
+    group: {
+      name: row.name,
+      owner: row.owner,
+      role: row.role,
+      members: row.members_count,
+      announcementsOnly: row.announcements_only,
+      slowSeconds: row.slow_seconds,
+      isSmall: isSmall(row),
+      readSequences,
+    },
+    last: lastOf(row, viewer),
+    lastSequence: row.last_sequence,
+    unread: row.unread,
+    readSequence: row.read_sequence,
+    otherReadSequence: null,
+    isRequest: false,
+    isPinned: false,
+    isMuted: row.is_muted,
+    isArchived: false,
+    isSaved: false,
+    labels: [],
+    draft: row.draft,
+    refusal: groupRefusalOf(toSeatFacts(row, now)),
+    firstMessageCents: null,
+    canSell: false,
+    canTip: false,
+  };
+}
+
+function lastOf(
+  { last, last_sequence: sequence }: GroupRow,
+  viewer: Viewer,
+): ConversationView['last'] {
+  if (last === null) return null;
+  const isOwn = last.authorId === viewer.id;
+  return {
+    sequence,
+    authorId: isOwn || last.authorName !== null ? last.authorId : null,
+    authorName: isOwn ? null : last.authorName,
+    excerpt: last.isUnsent ? null : beginningOf(last.text),
+    files: last.isUnsent ? 0 : last.files,
+    locked: false,
+    tipCents: null,
+    sentAt: new Date(last.sentAt).toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Seat } from './seat.ts';
+import type { SeatFacts } from './group-policy.ts';
+
+export const toSeatFacts = (
+  seat: Pick<
+    Seat,
+    'role' | 'owner_is_gone' | 'silenced_until' | 'is_silenced_for_good' | 'announcements_only'
+  >,
+  now: Date,
+): SeatFacts => ({
+  role: seat.role,
+  ownerIsGone: seat.owner_is_gone,
+  isSilenced:
+    seat.is_silenced_for_good || (seat.silenced_until !== null && seat.silenced_until > now),
+  announcementsOnly: seat.announcements_only,
+});

@@ -1,0 +1,73 @@
+import type { GroupRole } from '@limelight/contract/messages/operations';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import { authorIsHidden } from '../message-queries.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Row, statement, t } from '../../platform/db/statement.ts';
+import { lockPeople } from '../between.ts';
+import { notFound } from '../refused.ts';
+
+/** A person's place in a group, with what its rules ask. No row where they are no member at this moment. */
+export const mySeat = statement({
+  name: 'messages.my-seat',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
+  row: {
+    group_id: t.uuid<ConversationId>(),
+    person_id: t.uuid<UserId>(),
+    role: t.text<GroupRole>(),
+    silenced_until: t.timestamptz().nullable(),
+    is_silenced_for_good: t.bool().certain(),
+    last_sent_at: t.timestamptz().nullable(),
+    owner_id: t.uuid<UserId>(),
+    owner_is_gone: t.bool().certain(),
+    announcements_only: t.bool(),
+    slow_seconds: t.int4(),
+    members_count: t.int4(),
+    last_sequence: t.int4(),
+    from_sequence: t.int4(),
+  },
+  text: `
+    select seat.group_id, seat.person_id, seat.role,
+      case when isfinite(seat.silenced_until) then seat.silenced_until end as silenced_until,
+      coalesce(not isfinite(seat.silenced_until), false) as is_silenced_for_good, seat.last_sent_at,
+      room.owner_id, ${authorIsHidden('room.owner_id')} as owner_is_gone, room.announcements_only, room.slow_seconds,
+      room.members_count, place.last_sequence, side.from_sequence
+    from group_members seat
+    join groups room on room.id = seat.group_id
+    join conversations place on place.id = seat.group_id
+    join conversation_people side on side.conversation_id = seat.group_id and side.person_id = seat.person_id
+    where seat.group_id = $1 and seat.person_id = $2`,
+});
+export type Seat = Row<typeof mySeat>;
+
+/** Messages, joining and leaving wait here for their turn. No row: it is no group. */
+export const lockGroup = statement({
+  name: 'messages.lock-group',
+  params: [t.uuid<ConversationId>()],
+  row: { id: t.uuid<ConversationId>() },
+  text: `select id from conversations where id = $1 and low_id is null for no key update`,
+});
+
+/** A person's place in a group, which is locked; null where they are no member. */
+export async function holdSeat(
+  tx: Tx,
+  conversationId: ConversationId,
+  person: UserId,
+): Promise<Seat | null> {
+  if (!(await tx.maybe(lockGroup, conversationId))) return null;
+  const seat = await tx.maybe(mySeat, conversationId, person);
+  if (!seat) return null;
+  // a suspension waits until what is written now is written, or is seen by it
+  await tx.many(lockPeople, person, seat.owner_id);
+  return tx.one(mySeat, conversationId, person);
+}
+
+/** The same; throws not_found where they are no member. */
+export async function mustHoldSeat(
+  tx: Tx,
+  conversationId: ConversationId,
+  person: UserId,
+): Promise<Seat> {
+  const seat = await holdSeat(tx, conversationId, person);
+  if (!seat) throw notFound();
+  return seat;
+}

@@ -1,0 +1,80 @@
+import type { MessageId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { SECOND } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { messageByClientId } from '../message-queries.ts';
+import { linkToShow } from '../read-link.ts';
+import { MessageRefused, notFound } from '../refused.ts';
+import { checkFiles, type NewMessage, placeToAnswer } from '../send-message.ts';
+import { tellGroup } from '../tell.ts';
+import { AT_NEXT_PLACE, placedMessage } from '../write-queries.ts';
+import { groupRefusalOf, isStaff } from './group-policy.ts';
+import { mustHoldSeat, type Seat } from './seat.ts';
+import { toSeatFacts } from './seat-facts.ts';
+
+/**
+ * A body, and a message at the next place: nothing is written for the others, however many. The conversation is locked.
+ * Who writes has read what was there.
+ */
+const insertGroupMessage = statement({
+  name: 'messages.insert-in-group',
+  params: placedMessage,
+  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
+  text: `
+    with ${AT_NEXT_PLACE.before},
+    mine as (
+      update conversation_people side set read_sequence = place.sequence,
+        draft = case when :keepsDraft then side.draft else '' end
+      from place where side.conversation_id = :conversationId and side.person_id = :authorId),
+    spoke as (
+      update group_members set last_sent_at = :now where group_id = :conversationId and person_id = :authorId)
+    ${AT_NEXT_PLACE.insert}`,
+});
+
+type SendDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;
+
+/** Sends to a group by its rules, once per client id. Throws `MessageRefused`; not_found where the viewer is no member. */
+export async function sendToGroup(
+  deps: SendDeps,
+  tx: Tx,
+  viewer: Viewer,
+  message: NewMessage,
+): Promise<MessageId> {
+  const { conversationId, clientId, text, media } = message;
+  const now = deps.clock.now();
+  const seat = await mustHoldSeat(tx, conversationId, viewer.id);
+  const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
+  if (again) return again.id;
+  const refusal = groupRefusalOf(toSeatFacts(seat, now));
+  if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
+  if (message.priceCents !== null) throw new MessageRefused({ code: 'cannot_sell' });
+  checkPace(seat, now);
+  await checkFiles(tx, viewer.id, media);
+  const replyTo = await placeToAnswer(tx, message);
+  if (replyTo !== null && replyTo <= seat.from_sequence) throw notFound();
+  const { id, sequence } = await tx.one(insertGroupMessage, {
+    conversationId,
+    authorId: viewer.id,
+    clientId,
+    text,
+    lockedText: '',
+    linkUrl: await linkToShow(deps, tx, text),
+    media,
+    priceCents: null,
+    replyTo,
+    isForwarded: message.isForwarded,
+    keepsDraft: message.isForwarded,
+    now,
+  });
+  tx.afterCommit(() => tellGroup(deps, conversationId, 'message', { conversationId, sequence }));
+  return id;
+}
+
+/** Slow mode: members wait between two messages. Throws `MessageRefused`. */
+function checkPace({ role, slow_seconds: slow, last_sent_at: last }: Seat, now: Date): void {
+  if (isStaff(role) || last === null) return;
+  const wait = last.getTime() + slow * SECOND - now.getTime();
+  if (wait > 0) throw new MessageRefused({ code: 'too_fast', seconds: Math.ceil(wait / SECOND) });
+}
