@@ -1,6 +1,5 @@
 import { MESSAGE } from '@limelight/contract/messages/limits';
-import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import type { MessageId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
@@ -11,25 +10,14 @@ import { lockConversation, mySide } from './conversation-queries.ts';
 import { type MessageSent, messageSent } from './events.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';
 import { messageByClientId } from './message-queries.ts';
+import { checkFiles, type NewMessage, placeToAnswer } from './new-message.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
-import { MessageRefused, notFound } from './refused.ts';
+import { MessageRefused } from './refused.ts';
 import { bookAnswers } from './paid-answer.ts';
 import { linkToShow } from './read-link.ts';
 import { sendToGroup } from './groups/send-to-group.ts';
 import { tell } from './tell.ts';
-import { insertMessage, type NewFile, placeOf, usableMedia } from './write-queries.ts';
-
-export interface NewMessage {
-  readonly conversationId: ConversationId;
-  readonly clientId: string;
-  readonly text: string;
-  /** Opens with the price. */
-  readonly lockedText: string;
-  readonly media: readonly NewFile[];
-  readonly priceCents: Cents | null;
-  readonly replyTo: MessageId | null;
-  readonly isForwarded: boolean;
-}
+import { insertMessage, type NewFile } from './write-queries.ts';
 
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'realtime'>;
 
@@ -130,31 +118,4 @@ export async function emitSent(
   tx.afterCommit(() =>
     tell(deps, [authorId, recipientId], 'message', { conversationId, sequence }),
   );
-}
-
-/** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
-export async function checkFiles(
-  tx: Tx,
-  ownerId: UserId,
-  media: readonly NewFile[],
-): Promise<void> {
-  if (media.length === 0) return;
-  const ids = media.map((file) => file.mediaId);
-  const files = new Map((await tx.many(usableMedia, ownerId, ids)).map((row) => [row.id, row]));
-  for (const [index, id] of ids.entries()) {
-    const file = files.get(id);
-    if (!file || file.status === 'failed' || ids.indexOf(id) !== index)
-      throw new MessageRefused({ code: 'media_not_usable', mediaId: id });
-  }
-}
-
-/** The place of the message that one answers. */
-export async function placeToAnswer(
-  tx: Tx,
-  { conversationId, replyTo }: Pick<NewMessage, 'conversationId' | 'replyTo'>,
-): Promise<number | null> {
-  if (replyTo === null) return null;
-  const place = await tx.maybe(placeOf, conversationId, replyTo);
-  if (!place) throw notFound();
-  return place.sequence;
 }

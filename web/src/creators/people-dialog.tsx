@@ -9,7 +9,6 @@ import {
 import { Plus, Search, X } from 'lucide-react';
 import { api } from '../platform/api.ts';
 import { errorSentence } from '../platform/errors.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,7 +17,7 @@ import { InfiniteList } from '../ui/infinite-list.tsx';
 import { Input } from '../ui/input.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
-import { Written } from '../ui/written.tsx';
+import { PersonRow } from '../ui/person-row.tsx';
 
 /** What else can be done with somebody on a list. */
 export type RenderAction = (person: {
@@ -81,7 +80,7 @@ export function PeopleDialog({
         {q !== '' ? (
           <ul>
             {(found.data?.items ?? []).map((person) => (
-              <Person key={person.id} person={person}>
+              <PersonRow key={person.id} person={person}>
                 {isListed.has(person.id) ? (
                   <span className="px-3 text-sm text-muted">On the list</span>
                 ) : (
@@ -91,7 +90,7 @@ export function PeopleDialog({
                     onClick={() => add.mutate({ listId, userId: person.id })}
                   />
                 )}
-              </Person>
+              </PersonRow>
             ))}
             {found.data?.items.length === 0 && (
               <li className="py-10 text-center text-sm text-muted">
@@ -119,44 +118,19 @@ export function PeopleDialog({
           >
             <ul>
               {listed.map((person) => (
-                <Person key={person.id} person={person}>
+                <PersonRow key={person.id} person={person}>
                   {renderAction(person)}
                   <IconButton
                     icon={X}
                     label={`Remove ${person.displayName} from the list`}
                     onClick={() => remove.mutate({ listId, userId: person.id })}
                   />
-                </Person>
+                </PersonRow>
               ))}
             </ul>
           </InfiniteList>
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Person({
-  person,
-  children,
-}: {
-  readonly person: {
-    readonly displayName: string;
-    readonly handle: string;
-    readonly avatarUrl: string | null;
-  };
-  readonly children: ReactNode;
-}) {
-  return (
-    <li className="flex min-h-16 items-center gap-3">
-      <Avatar name={person.displayName} url={person.avatarUrl} />
-      <span className="min-w-0 flex-1">
-        <Written as="span" className="block truncate text-sm font-medium">
-          {person.displayName}
-        </Written>
-        <span className="block truncate text-sm text-muted">@{person.handle}</span>
-      </span>
-      {children}
-    </li>
   );
 }

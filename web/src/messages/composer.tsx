@@ -35,8 +35,9 @@ import { Written } from '../ui/written.tsx';
 import { ComposerFiles } from './composer-files.tsx';
 import { ComposerPrice } from './composer-price.tsx';
 import { FanVaultPicker } from './fan-vault-picker.tsx';
+import { SlowMode } from './groups/slow-mode.tsx';
 import { GrowingField } from './growing-field.tsx';
-import { nameOf } from './list-words.ts';
+import { nameOf, titleOf } from './list-words.ts';
 import { type DraftReply, inLines, withoutPrice } from './message-draft.ts';
 import { pendingQueue } from './pending.ts';
 import type { QueuedMessage } from './pending-queue.ts';
@@ -236,6 +237,7 @@ export function Composer({
             get it back if they don’t reply within {WRITERS.answerDays} days.
           </p>
         )}
+        {conversation.group && <SlowMode group={conversation.group} />}
         <ComposerFiles
           files={files}
           hasPrice={draft.price !== null}
@@ -269,7 +271,7 @@ export function Composer({
           <div className={cx('min-w-32 flex-1', canSell && 'basis-full')}>
             <GrowingField
               ref={field}
-              aria-label={`Message ${nameOf(other)}`}
+              aria-label={`Message ${titleOf(conversation)}`}
               aria-describedby={reason === undefined ? undefined : reasonId}
               placeholder="Message"
               value={draft.text}

@@ -7,22 +7,27 @@ import { makeQueryClient } from '../platform/query-client.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { readPlace } from './place.ts';
 import { conversations } from './queries.ts';
-import { aConversation } from './test-message.ts';
+import { aConversation, OTHER } from './test-message.ts';
 import { unreadCount } from './use-unread-messages.ts';
 
 let queries: QueryClient;
 beforeEach(() => {
   queries = makeQueryClient();
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
-  queries.setQueryData(unreadCount().queryKey, { unread: 0, requests: 0 });
+  queries.setQueryData(unreadCount().queryKey, {
+    unread: 0,
+    requests: 0,
+    ofGroups: 0,
+    isInGroups: false,
+  });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const has = (items: ReturnType<typeof aConversation>[]) =>
-  queries.setQueryData(conversations('inbox', '').queryKey, {
+const has = (items: ReturnType<typeof aConversation>[], folder: 'inbox' | 'groups' = 'inbox') =>
+  queries.setQueryData(conversations(folder, '').queryKey, {
     pages: [{ items, nextCursor: null }],
     pageParams: [undefined],
   });
@@ -46,9 +51,41 @@ it('has the four filters, in order', () => {
 
 it.each(['', 'show=group'])('an empty list says what to do (%s)', (search) => {
   has([]);
+  has([], 'groups');
   show(search);
   expect(screen.getByText(MESSAGES_TEXTS.empty)).toBeTruthy();
   expect(screen.getByText(MESSAGES_TEXTS.emptyHint)).toBeTruthy();
+});
+
+it('a group says its name, who spoke last, and how much is unread', () => {
+  const owner = { id: OTHER, handle: 'mira', displayName: 'Mira', avatarUrl: null };
+  const group = {
+    name: 'Studio',
+    owner: { ...owner, isCreator: true },
+    role: 'member',
+    members: 3,
+    announcementsOnly: false,
+    slowSeconds: 0,
+    isSmall: true,
+    readSequences: null,
+  };
+  const last = {
+    sequence: 3,
+    authorId: OTHER,
+    authorName: 'Mira',
+    excerpt: 'See you',
+    files: 0,
+    locked: false,
+    tipCents: null,
+    sentAt: '2026-11-20T12:00:00Z',
+  };
+  has([aConversation()]);
+  has([aConversation({ other: null, group, last, unread: 2 })], 'groups');
+  show('show=group');
+  expect(screen.getByRole('link').textContent).toContain('Studio');
+  expect(screen.getByText('Mira: See you')).toBeTruthy();
+  expect(screen.queryByText('Deleted account')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New group' })).toBeNull();
 });
 
 it('a conversation says who, what was last, and how much is unread', () => {
@@ -76,7 +113,12 @@ it('a person whose account is gone has a name all the same', () => {
 
 it('requests are offered while one is unread', () => {
   has([]);
-  queries.setQueryData(unreadCount().queryKey, { unread: 0, requests: 2 });
+  queries.setQueryData(unreadCount().queryKey, {
+    unread: 0,
+    requests: 2,
+    ofGroups: 0,
+    isInGroups: false,
+  });
   show();
   expect(screen.getByRole('link', { name: /Message requests/ }).textContent).toContain('2');
 });

@@ -1,17 +1,6 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import {
-  Archive,
-  ArrowLeft,
-  Bookmark,
-  CheckCheck,
-  Ellipsis,
-  Inbox,
-  MessagesSquare,
-  Search,
-  Settings,
-  Tag,
-} from 'lucide-react';
+import { Archive, ArrowLeft, Ellipsis, Inbox, Plus, Search, Settings, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { MESSAGE_SEARCH } from '@limelight/contract/messages/limits';
 import type { Folder, FoundMessage } from '@limelight/contract/messages/operations';
@@ -26,12 +15,18 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { PagedList } from '../ui/paged-list.tsx';
 import { ConversationRow, ConversationRowsSkeleton } from './conversation-row.tsx';
 import { FoundRow } from './found-row.tsx';
+import { emptyView, nobodyLeft } from './list-empty.tsx';
 import { InboxBar } from './inbox-bar.tsx';
 import { type InboxFilter, type InboxSorting, NEWEST } from './inbox-sorting.ts';
 import { placePath, type ListView, type MessagesPlace } from './place.ts';
 import { conversations, foundMessages, savedMessages } from './queries.ts';
 import { useInbox } from './use-inbox.ts';
 import { unreadCount } from './use-unread-messages.ts';
+
+// Of creators only.
+const GroupDialog = lazy(async () => ({
+  default: (await import('./groups/group-dialog.tsx')).GroupDialog,
+}));
 
 type Filter = keyof typeof MESSAGES_TEXTS.filters;
 const FILTERS = (Object.keys(MESSAGES_TEXTS.filters) as Filter[]).map((value) => ({
@@ -61,6 +56,7 @@ export function ConversationList({
     typeof chosen === 'object' && labels.every(({ id }) => id !== chosen.labelId) ? 'all' : chosen;
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const [making, setMaking] = useState(false);
   const q = useDeferredValue(typed.trim());
   const requests = useQuery(unreadCount()).data?.requests ?? 0;
   const show = (next: ListView) =>
@@ -80,6 +76,11 @@ export function ConversationList({
             <MenuItem icon={Archive} onSelect={() => show('archived')}>
               {ASIDE.archived}
             </MenuItem>
+            {isCreator && (
+              <MenuItem icon={Users} onSelect={() => setMaking(true)}>
+                New group
+              </MenuItem>
+            )}
             <MenuItem icon={Settings} to="/dashboard/settings?section=messages">
               Message settings
             </MenuItem>
@@ -114,6 +115,24 @@ export function ConversationList({
           bleed
           className="mt-3"
         />
+      )}
+      {isCreator && view === 'group' && q === '' && (
+        <Button className="mt-3 w-full" onClick={() => setMaking(true)}>
+          <Plus aria-hidden className="size-4.5" strokeWidth={1.75} />
+          New group
+        </Button>
+      )}
+      {making && (
+        <Suspense>
+          <GroupDialog
+            conversationId={null}
+            onClose={() => setMaking(false)}
+            onSaved={({ id }) => {
+              setMaking(false);
+              void navigate(toMessage({ ...place, view: 'group' }, id, null));
+            }}
+          />
+        </Suspense>
       )}
       {isCreator && view === 'all' && q === '' && order !== undefined && (
         <InboxBar order={order} labels={labels} filter={filter} onFilter={setFilter} />
@@ -152,6 +171,7 @@ export function ConversationList({
 
 const FOLDERS = {
   all: 'inbox',
+  group: 'groups',
   savedChat: 'saved',
   requests: 'requests',
   archived: 'archived',
@@ -168,9 +188,7 @@ function Listed({
 }) {
   const inbox = useInfiniteQuery(conversations('inbox', ''));
   const isNewcomer = inbox.data?.pages[0]?.items.length === 0;
-  // Nobody can make a group yet.
-  if (view === 'group') return <Welcome />;
-  const empty = isNewcomer && isFilter(view) ? <Welcome /> : EMPTY[view];
+  const empty = emptyView(isNewcomer && isFilter(view) ? 'all' : view);
   if (view === 'savedMessages') return <SavedMessages place={place} empty={empty} />;
   const isFiltered = view === 'all' && sorting.filter !== 'all';
   return (
@@ -181,57 +199,6 @@ function Listed({
       place={place}
       empty={isFiltered && !isNewcomer ? nobodyLeft(sorting.filter) : empty}
     />
-  );
-}
-
-const EMPTY: Readonly<Record<Exclude<ListView, 'group'>, ReactNode>> = {
-  all: <Welcome />,
-  savedMessages: (
-    <EmptyState icon={Bookmark} title="No saved messages yet">
-      Open a message’s menu and choose Save to keep it here.
-    </EmptyState>
-  ),
-  savedChat: (
-    <EmptyState icon={Bookmark} title="No saved chats yet">
-      Open a chat’s menu and choose Save chat to keep it here.
-    </EmptyState>
-  ),
-  requests: (
-    <EmptyState icon={Inbox} title="No message requests">
-      Messages from people you don’t know yet will appear here.
-    </EmptyState>
-  ),
-  archived: (
-    <EmptyState icon={Archive} title="Nothing archived">
-      Archive a chat from its menu to move it out of your list.
-    </EmptyState>
-  ),
-};
-
-const nobodyLeft = (filter: InboxFilter) =>
-  filter === 'unanswered' ? (
-    <EmptyState icon={CheckCheck} title="You answered everyone">
-      New messages that wait for you will appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState icon={Tag} title="No conversations with this label">
-      Open a conversation and add the label beside it.
-    </EmptyState>
-  );
-
-function Welcome() {
-  return (
-    <EmptyState
-      icon={MessagesSquare}
-      title={MESSAGES_TEXTS.empty}
-      action={
-        <Button asChild variant="primary">
-          <Link to="/dashboard/search">Find creators</Link>
-        </Button>
-      }
-    >
-      {MESSAGES_TEXTS.emptyHint}
-    </EmptyState>
   );
 }
 
@@ -325,9 +292,10 @@ function FoundMessages({
   );
 }
 
-/** People whose name fits, then messages that have the words. */
+/** People and groups whose name fits, then messages that have the words. */
 function SearchResults({ q, place }: { readonly q: string; readonly place: MessagesPlace }) {
   const people = useInfiniteQuery(conversations('inbox', q));
+  const groups = useInfiniteQuery(conversations('groups', q));
   const words = useInfiniteQuery({
     ...foundMessages(q, null),
     enabled: q.length >= MESSAGE_SEARCH.queryMin,
@@ -338,13 +306,19 @@ function SearchResults({ q, place }: { readonly q: string; readonly place: Messa
       Try searching for something else
     </EmptyState>
   );
+  const noGroup = groups.data?.pages[0]?.items.length === 0;
   const noWords = q.length < MESSAGE_SEARCH.queryMin || words.data?.pages[0]?.items.length === 0;
-  if (nobody && noWords) return nothing;
+  if (nobody && noGroup && noWords) return nothing;
   return (
     <>
       {!nobody && (
         <section aria-label="People">
           <Conversations folder="inbox" q={q} place={place} empty={null} />
+        </section>
+      )}
+      {!noGroup && (
+        <section aria-label="Groups">
+          <Conversations folder="groups" q={q} place={place} empty={null} />
         </section>
       )}
       {!noWords && (

@@ -6,7 +6,8 @@ import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
-import { lastWords, nameOf } from './list-words.ts';
+import { GroupAvatar } from './groups/group-avatar.tsx';
+import { lastWords, titleOf } from './list-words.ts';
 import { OnlineAvatar } from './online-avatar.tsx';
 import { FROM_LIST } from './place.ts';
 import { RowLabels } from './row-labels.tsx';
@@ -33,7 +34,7 @@ export function ConversationRow({
 }) {
   const { other, last, unread, draft } = conversation;
   const { user } = useSession();
-  const { isOnline, isTyping } = useTalk(conversation.id, listens && isOpenTo(conversation));
+  const { isOnline, isTyping } = useTalk(conversation, listens && isOpenTo(conversation));
   const hasDraft = draft !== '' && !isOpen;
   return (
     <Link
@@ -45,11 +46,15 @@ export function ConversationRow({
         isOpen ? 'bg-hover' : 'hover:bg-hover',
       )}
     >
-      <OnlineAvatar other={other} isOnline={isOnline} />
+      {conversation.group === null ? (
+        <OnlineAvatar other={other} isOnline={isOnline} />
+      ) : (
+        <GroupAvatar />
+      )}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <Written as="span" className={cx('truncate', unread > 0 ? 'font-bold' : 'font-semibold')}>
-            {nameOf(other)}
+            {titleOf(conversation)}
           </Written>
           {MARKS.map(
             ({ has, icon: Icon, label }) =>

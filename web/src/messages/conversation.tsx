@@ -13,6 +13,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { knownConversation } from './cache.ts';
 import { Composer, type ComposerHandle, type MessageToPay } from './composer.tsx';
+import { GroupHeader } from './groups/group-header.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { EditForm } from './edit-form.tsx';
 import { messageWords, nameOf } from './list-words.ts';
@@ -67,6 +68,8 @@ export function Conversation(props: ConversationProps) {
     placeholderData: () => knownConversation(queries, conversationId),
   });
   const { user } = useSession();
+  // Also of a group that was there until now: who left it has nothing to see.
+  const isGone = query.isError && errorCode(query.error) === 'not_found';
   return (
     <section
       ref={pane}
@@ -74,23 +77,23 @@ export function Conversation(props: ConversationProps) {
       data-whole-screen
       className="flex min-h-0 min-w-0 bg-surface max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-lg:z-40 max-lg:h-dvh lg:h-full"
     >
-      {query.data && user ? (
+      {isGone ? (
+        <div className="m-auto">
+          <EmptyState
+            icon={UserX}
+            title="This conversation isn’t here"
+            action={<Button onClick={props.onBack}>Back to messages</Button>}
+          />
+        </div>
+      ) : query.data && user ? (
         <Opened key={conversationId} {...props} conversation={query.data} owner={user.id} />
       ) : query.isError ? (
         <div className="m-auto">
-          {errorCode(query.error) === 'not_found' ? (
-            <EmptyState
-              icon={UserX}
-              title="This conversation isn’t here"
-              action={<Button onClick={props.onBack}>Back to messages</Button>}
-            />
-          ) : (
-            <ErrorState
-              message={errorSentence(query.error)}
-              onRetry={() => void query.refetch()}
-              busy={query.isFetching}
-            />
-          )}
+          <ErrorState
+            message={errorSentence(query.error)}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
         </div>
       ) : (
         <Loading label="Loading the conversation">
@@ -116,7 +119,7 @@ function Opened({
   onPay,
   onTip,
 }: ConversationProps & { readonly conversation: ConversationView; readonly owner: string }) {
-  const talk = useTalk(conversation.id, isOpenTo(conversation));
+  const talk = useTalk(conversation, isOpenTo(conversation));
   const actions = useMessageActions();
   const markRead = useMarkRead(conversation);
   const composer = useRef<ComposerHandle>(null);
@@ -129,9 +132,10 @@ function Opened({
   const [showsFan, setShowsFan] = useState(false);
   // Stays where it was at the opening, while one reads on.
   const [unreadAfter] = useState(conversation.unread > 0 ? conversation.readSequence : null);
-  const { other, refusal } = conversation;
+  const { other, group, refusal } = conversation;
   const reply = (message: MessageView) => {
-    const name = message.authorId === owner ? 'yourself' : nameOf(other);
+    const author = group ? message.author : other;
+    const name = message.authorId === owner ? 'yourself' : nameOf(author);
     composer.current?.reply({ id: message.id, name, excerpt: messageWords(message) });
     setEditing(null);
   };
@@ -149,13 +153,23 @@ function Opened({
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col">
-        <ConversationHeader
-          conversation={conversation}
-          talk={talk}
-          onBack={onBack}
-          onSearch={() => setSearching(!searching)}
-          onFan={card && !hasRoom ? () => setShowsFan(true) : undefined}
-        />
+        {group ? (
+          <GroupHeader
+            conversation={conversation}
+            group={group}
+            talk={talk}
+            onBack={onBack}
+            onSearch={() => setSearching(!searching)}
+          />
+        ) : (
+          <ConversationHeader
+            conversation={conversation}
+            talk={talk}
+            onBack={onBack}
+            onSearch={() => setSearching(!searching)}
+            onFan={card && !hasRoom ? () => setShowsFan(true) : undefined}
+          />
+        )}
         {searching && (
           <SearchBar
             conversation={conversation}
@@ -245,11 +259,12 @@ function Opened({
           if (unsending) void actions.unsend(unsending);
           setUnsending(null);
         }}
-        title="Unsend this message?"
-        confirmLabel="Unsend"
+        title={unsending?.authorId === owner ? 'Unsend this message?' : 'Remove this message?'}
+        confirmLabel={unsending?.authorId === owner ? 'Unsend' : 'Remove'}
         kind="danger"
       >
-        It disappears for both of you. {unsending?.price && 'People who unlocked it keep it.'}
+        It disappears for {group ? 'everyone in this group' : 'both of you'}.{' '}
+        {unsending?.price && 'People who unlocked it keep it.'}
       </ConfirmDialog>
     </>
   );

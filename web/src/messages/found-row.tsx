@@ -4,29 +4,35 @@ import { useSession } from '../platform/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
+import { GroupAvatar } from './groups/group-avatar.tsx';
 import { messageWords, nameOf } from './list-words.ts';
 import { FROM_LIST } from './place.ts';
 
 /** A message outside its conversation, with the way to it. */
 export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly to: string }) {
-  const { message, other } = found;
   const { user } = useSession();
+  const { message, other, groupName } = found;
+  const author = message.authorId === user?.id ? 'You' : groupName === null ? null : nameOf(other);
   return (
     <Link
       to={to}
       state={FROM_LIST}
       className="flex gap-3 rounded-lg p-3 hover:bg-hover focus-visible:-outline-offset-2"
     >
-      <Avatar name={nameOf(other)} url={other?.avatarUrl} />
+      {groupName === null ? (
+        <Avatar name={nameOf(other)} url={other?.avatarUrl} />
+      ) : (
+        <GroupAvatar />
+      )}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5">
           <Written as="span" className="truncate font-semibold">
-            {nameOf(other)}
+            {groupName ?? nameOf(other)}
           </Written>
           <Time at={message.sentAt} className="numbers ml-auto shrink-0 pl-1 text-xs text-muted" />
         </span>
         <Written as="span" className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
-          {message.authorId === user?.id && 'You: '}
+          {author !== null && `${author}: `}
           {messageWords(message)}
         </Written>
       </span>

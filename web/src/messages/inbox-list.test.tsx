@@ -22,7 +22,12 @@ let queries: QueryClient;
 beforeEach(() => {
   queries = makeQueryClient();
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
-  queries.setQueryData(unreadCount().queryKey, { unread: 0, requests: 0 });
+  queries.setQueryData(unreadCount().queryKey, {
+    unread: 0,
+    requests: 0,
+    ofGroups: 0,
+    isInGroups: false,
+  });
   queries.setQueryData(inbox().queryKey, kept);
   has({ order: 'newest', filter: 'all' }, 'Newest of all');
   has({ order: 'top_fans', filter: 'all' }, 'Best fan', [labelId]);

@@ -10,6 +10,10 @@ const GONE = 'Deleted account';
 
 export const nameOf = (other: Correspondent | null): string => other?.displayName ?? GONE;
 
+/** Whose conversation it is: the other person's name, or the group's. */
+export const titleOf = ({ other, group }: Pick<ConversationView, 'other' | 'group'>): string =>
+  group?.name ?? nameOf(other);
+
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 
 /** The line of a conversation in the list; `self` is the viewer's id. */
@@ -24,7 +28,8 @@ export function lastWords(
   const rest = last.files > 0 ? files(last.files) : '';
   const says =
     last.excerpt || (last.locked ? join('Locked message', rest) : rest || 'Locked words');
-  return who ? `You: ${says}` : says;
+  const author = who ?? last.authorName;
+  return author === null ? says : `${author}: ${says}`;
 }
 
 const join = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');

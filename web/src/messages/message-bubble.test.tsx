@@ -14,8 +14,9 @@ function show(given: object, props: Partial<MessageBubbleProps> = {}) {
       message={message}
       isOwn={message.authorId === SELF}
       author="Mira"
+      showsAuthor={false}
       continues={false}
-      isSeen={null}
+      seenBy={null}
       isSought={false}
       media={null}
       menu={null}
@@ -54,12 +55,20 @@ it('shows what a page says that it links to, and what was paid for sending it', 
 });
 
 it.each([
-  [true, 'Seen'],
-  [false, 'Sent'],
+  [1, 'Seen'],
+  [0, 'Sent'],
   [null, 'Sent'],
-])('one’s own message says how far it came (seen: %s)', (isSeen, word) => {
-  show({ authorId: SELF }, { isSeen });
+])('one’s own message says how far it came (seen by %s)', (seenBy, word) => {
+  show({ authorId: SELF }, { seenBy });
   expect(screen.getByRole('img', { name: word })).toBeTruthy();
+});
+
+it('in a group the first of a run names its author, and one’s own how many have seen it', () => {
+  expect(show({}, { showsAuthor: true }).textContent).toContain('Mira');
+  const next = show({}, { showsAuthor: true, continues: true });
+  expect(next.querySelector('p.truncate')).toBeNull();
+  show({ authorId: SELF }, { showsAuthor: true, seenBy: 3 });
+  expect(screen.getByRole('img', { name: 'Seen by 3' })).toBeTruthy();
 });
 
 it('an unsent message is an empty place', () => {

@@ -15,10 +15,12 @@ export interface MessageBubbleProps {
   readonly isOwn: boolean;
   /** Whose it is, for screen readers. */
   readonly author: string;
+  /** It is said in a group: the first of a run shows whose it is. */
+  readonly showsAuthor: boolean;
   /** Follows another one of the same author closely. */
   readonly continues: boolean;
-  /** The other person has read it; null where nobody is told. */
-  readonly isSeen: boolean | null;
+  /** How many others have read it; null where nobody is told. */
+  readonly seenBy: number | null;
   /** Somebody jumped to it just now. */
   readonly isSought: boolean;
   readonly media: ReactNode;
@@ -61,7 +63,13 @@ export function MessageBubble(props: MessageBubbleProps) {
             isSought && 'ring-2 ring-accent-text',
           )}
         >
-          <span className="sr-only">{author}: </span>
+          {props.showsAuthor && !isOwn && !continues ? (
+            <Written as="p" className="truncate px-3.5 pt-2 text-xs font-semibold text-accent-text">
+              {author}
+            </Written>
+          ) : (
+            <span className="sr-only">{author}: </span>
+          )}
           {message.isForwarded && (
             <p className="flex items-center gap-1.5 px-3.5 pt-2 text-xs italic">
               <Forward aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
@@ -128,7 +136,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               )}
               {message.editedAt !== null && !isEmpty && <span>Edited</span>}
               <time dateTime={message.sentAt}>{clockTime(message.sentAt)}</time>
-              {isOwn && !isEmpty && <SentMark isSeen={props.isSeen} />}
+              {isOwn && !isEmpty && <SentMark seenBy={props.seenBy} inGroup={props.showsAuthor} />}
             </p>
           </div>
         </div>
@@ -160,12 +168,18 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
-function SentMark({ isSeen }: { readonly isSeen: boolean | null }) {
-  const Icon = isSeen ? CheckCheck : Check;
+function SentMark({
+  seenBy,
+  inGroup,
+}: {
+  readonly seenBy: number | null;
+  readonly inGroup: boolean;
+}) {
+  const Icon = seenBy ? CheckCheck : Check;
   return (
     <Icon
       role="img"
-      aria-label={isSeen ? 'Seen' : 'Sent'}
+      aria-label={seenBy ? (inGroup ? `Seen by ${seenBy}` : 'Seen') : 'Sent'}
       className="size-4 shrink-0"
       strokeWidth={2}
     />

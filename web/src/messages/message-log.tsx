@@ -13,7 +13,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { cx } from '../ui/cx.ts';
 import { dayWords } from './day-words.ts';
 import { logLines } from './log-lines.ts';
-import { messageWords, nameOf } from './list-words.ts';
+import { messageWords, nameOf, titleOf } from './list-words.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
@@ -58,14 +58,21 @@ export function MessageLog(props: MessageLogProps) {
   const self = user?.id;
   const { timeZone } = useRegion();
   const now = useNow();
-  const name = nameOf(conversation.other);
+  const { group } = conversation;
+  const title = titleOf(conversation);
+  const nameOfAuthor = (message: MessageView) =>
+    message.authorId === self ? 'You' : nameOf(group ? message.author : conversation.other);
   const [around, setAround] = useState(
     () => sought ?? (unreadAfter === null ? null : unreadAfter + 1),
   );
   const { query, messages } = useMessages(conversation.id, around);
   const pending = usePending(conversation.id, messages);
   const lines = useMemo(
-    () => logLines(messages, { self, unreadAfter, timeZone }),
+    () =>
+      logLines(
+        messages.filter(({ isHidden }) => !isHidden),
+        { self, unreadAfter, timeZone },
+      ),
     [messages, self, unreadAfter, timeZone],
   );
   const content = useMemo(() => [lines, pending, props.isTyping], [lines, pending, props.isTyping]);
@@ -116,8 +123,16 @@ export function MessageLog(props: MessageLogProps) {
     else props.onSeek(sequence);
   };
 
-  const newest = messages.at(-1);
-  const news = useNews(newest, self, name);
+  const repliedToName = ({ replyTo }: MessageView) => {
+    if (!replyTo) return '';
+    if (replyTo.authorId === self) return 'You';
+    if (!group) return title;
+    const known = messages.find((one) => one.author?.id === replyTo.authorId)?.author;
+    return known ? nameOf(known) : 'A message';
+  };
+
+  const newest = messages.findLast(({ isHidden }) => !isHidden);
+  const news = useNews(newest, self, newest ? nameOfAuthor(newest) : '');
   const [seenUpTo, setSeenUpTo] = useState(0);
   const { onSeen } = props;
   const seen = (sequence: number) => {
@@ -144,7 +159,7 @@ export function MessageLog(props: MessageLogProps) {
         ref={scroll.box}
         onScroll={scroll.onScroll}
         role="log"
-        aria-label={`Messages with ${name}`}
+        aria-label={group ? `Messages in ${title}` : `Messages with ${title}`}
         // What is new is said below; older messages that come in are not news.
         aria-live="off"
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, so the keyboard reaches it
@@ -163,7 +178,9 @@ export function MessageLog(props: MessageLogProps) {
           {hasData && lines.length === 0 && pending.length === 0 && (
             <div className="my-auto">
               <EmptyState icon={MessageCircle} title="Say hello">
-                Your messages with {name} will appear here.
+                {group
+                  ? 'Messages to this group will appear here.'
+                  : `Your messages with ${title} will appear here.`}
               </EmptyState>
             </div>
           )}
@@ -200,7 +217,7 @@ export function MessageLog(props: MessageLogProps) {
                       {message.tip ? (
                         <TipRow
                           tip={message.tip}
-                          author={isOwn ? 'You' : name}
+                          author={nameOfAuthor(message)}
                           words={message.text}
                           sentAt={message.sentAt}
                         />
@@ -208,16 +225,13 @@ export function MessageLog(props: MessageLogProps) {
                         <MessageBubble
                           message={message}
                           isOwn={isOwn}
-                          author={isOwn ? 'You' : name}
+                          author={nameOfAuthor(message)}
+                          showsAuthor={group !== null}
                           continues={continues}
-                          isSeen={
-                            conversation.otherReadSequence === null
-                              ? null
-                              : conversation.otherReadSequence >= message.sequence
-                          }
+                          seenBy={seenBy(conversation, message.sequence)}
                           isSought={message.sequence === highlit}
                           self={self}
-                          repliedToName={message.replyTo?.authorId === self ? 'You' : name}
+                          repliedToName={repliedToName(message)}
                           media={message.media.length > 0 && props.renderMedia(message)}
                           onReplied={seek}
                           onUnlock={() => props.onUnlock(message)}
@@ -228,6 +242,12 @@ export function MessageLog(props: MessageLogProps) {
                               isOwn={isOwn}
                               reaction={reaction}
                               mayWrite={conversation.refusal === null}
+                              mayReact={mayReact(conversation)}
+                              mayRemove={
+                                group !== null &&
+                                group.role !== 'member' &&
+                                message.authorId !== group.owner.id
+                              }
                               onReact={(sign) => actions.react(message, sign)}
                               onReply={() => props.onReply(message)}
                               onForward={() => props.onForward(message)}
@@ -269,7 +289,7 @@ export function MessageLog(props: MessageLogProps) {
           )}
           {atEnd && props.isTyping && (
             <p className="mt-3 w-fit rounded-lg bg-raised px-3.5 py-2 text-sm text-muted ring-1 ring-line ring-inset">
-              {name} is typing…
+              {group ? 'Someone' : title} is typing…
             </p>
           )}
         </div>
@@ -293,6 +313,19 @@ export function MessageLog(props: MessageLogProps) {
     </div>
   );
 }
+
+/** How many others have read up to a place; null where nobody is told. */
+function seenBy(
+  { group, otherReadSequence: other }: ConversationView,
+  sequence: number,
+): number | null {
+  const places = group ? group.readSequences : other === null ? null : [other];
+  return places && places.filter((place) => place >= sequence).length;
+}
+
+/** Where only some may write, the others react. */
+const mayReact = ({ refusal }: ConversationView): boolean =>
+  refusal === null || refusal === 'announcements';
 
 /** What a screen reader hears of a message that arrives while the log is open. */
 function useNews(newest: MessageView | undefined, self: string | undefined, name: string): string {

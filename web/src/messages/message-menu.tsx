@@ -7,6 +7,7 @@ import {
   Forward,
   Pencil,
   Reply,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import type { MessageView } from '@limelight/contract/messages/operations';
@@ -23,8 +24,11 @@ export interface MessageMenuProps {
   readonly isOwn: boolean;
   /** One's own reaction. */
   readonly reaction: string | null;
-  /** Whether the viewer may write here. */
+  /** Whether the viewer may write here, and react. */
   readonly mayWrite: boolean;
+  readonly mayReact: boolean;
+  /** The viewer runs the group, and may remove what others say. */
+  readonly mayRemove: boolean;
   readonly onReact: (sign: string | null) => void;
   readonly onReply: () => void;
   readonly onForward: () => void;
@@ -36,7 +40,7 @@ export interface MessageMenuProps {
 
 /** What can be done with a message. A mouse sees its button over the message, a finger always. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { message, isOwn, reaction, mayWrite } = props;
+  const { message, isOwn, reaction, mayWrite, mayReact } = props;
   const now = useNow();
   const isGone = message.unsentAt !== null;
   const mayEdit = message.editableUntil !== null && new Date(message.editableUntil) > now;
@@ -56,7 +60,7 @@ export function MessageMenu(props: MessageMenuProps) {
         </button>
       }
     >
-      {mayWrite && !isGone && (
+      {mayReact && !isGone && (
         <MenuSigns
           label="React"
           signs={SIGNS}
@@ -98,11 +102,11 @@ export function MessageMenu(props: MessageMenuProps) {
           Report
         </MenuItem>
       )}
-      {isOwn && !isGone && message.fee === null && (
+      {(isOwn || props.mayRemove) && !isGone && message.fee === null && (
         <>
           <MenuSeparator />
-          <MenuItem icon={Undo2} kind="danger" onSelect={props.onUnsend}>
-            Unsend
+          <MenuItem icon={isOwn ? Undo2 : Trash2} kind="danger" onSelect={props.onUnsend}>
+            {isOwn ? 'Unsend' : 'Remove from the group'}
           </MenuItem>
         </>
       )}

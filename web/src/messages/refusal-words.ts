@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<WritingRefusal, (name: string) => string>> = {
   declined: (name) => `${name} isn’t taking messages from you.`,
   blocked: (name) => `You blocked ${name}.`,
   gone: () => 'You can’t reply to this conversation.',
+  announcements: () => 'Only the people who run this group can post here.',
+  silenced: () => 'The people who run this group paused your messages here.',
 };
 
 /** Why nobody can write here, in a sentence about the other person. */

@@ -2,18 +2,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { conversationTopic } from '@limelight/contract/messages/topic';
 import type { ConversationView } from '@limelight/contract/messages/operations';
 import type { ConversationId } from '@limelight/contract/platform/ids';
+import { catchUpOn, hearGroup } from './groups/hear-group.ts';
 import { joinChannel, type Channel } from '../platform/live-channel.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** What the other person of a conversation does at this moment, as far as it is told. */
+/** What the others of a conversation do at this moment, as far as it is told. */
 export interface Talk {
   readonly isOnline: boolean;
   readonly isTyping: boolean;
 }
 
 /** Whether the two tell each other: not before a request is answered, nor where one may not write. */
-export const isOpenTo = ({ refusal, isRequest }: ConversationView): boolean =>
-  (refusal === null || refusal === 'pay') && !isRequest;
+export const isOpenTo = ({ refusal, isRequest, group }: ConversationView): boolean =>
+  group !== null || ((refusal === null || refusal === 'pay') && !isRequest);
 
 const NOBODY: Talk = { isOnline: false, isTyping: false };
 const TYPING = 'typing';
@@ -52,12 +53,22 @@ function hear(conversationId: ConversationId, event: string): void {
   if (isTyping !== line.talk.isTyping) set(conversationId, { isTyping });
 }
 
+/** Two people tell each other; a group is told by the server, and a large one is nothing else. */
+type Company = 'pair' | 'small group' | 'large group';
+const companyOf = ({ group }: ConversationView): Company =>
+  group === null ? 'pair' : group.isSmall ? 'small group' : 'large group';
+
 /** Listens on a conversation's channel, once for all who ask; answers what ends it. */
-function listen(conversationId: ConversationId, self: string): () => void {
+function listen(conversationId: ConversationId, self: string, company: Company): () => void {
+  const isGroup = company !== 'pair';
   const line = lines.get(conversationId) ?? {
     channel: joinChannel(conversationTopic(conversationId), {
-      presentAs: self,
-      onSaid: (event) => hear(conversationId, event),
+      ...(!isGroup && { presentAs: self }),
+      onJoined: () => isGroup && catchUpOn(conversationId),
+      onSaid: (event, facts) => {
+        hear(conversationId, event);
+        if (isGroup) void hearGroup(conversationId, company === 'small group', event, facts);
+      },
       onPresent: (keys) => set(conversationId, { isOnline: keys.some((key) => key !== self) }),
     }),
     listeners: 0,
@@ -81,13 +92,15 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the other person is there and types; joins the conversation's channel where `joins`. */
-export function useTalk(conversationId: ConversationId, joins: boolean): Talk {
+/** Whether the other person is there, and whether anybody types; joins the conversation's channel where `joins`. */
+export function useTalk(conversation: ConversationView, joins: boolean): Talk {
   const { user } = useSession();
   const self = user?.id;
+  const conversationId = conversation.id;
+  const company = companyOf(conversation);
   useEffect(
-    () => (joins && self !== undefined ? listen(conversationId, self) : undefined),
-    [conversationId, joins, self],
+    () => (joins && self !== undefined ? listen(conversationId, self, company) : undefined),
+    [conversationId, joins, self, company],
   );
   return useSyncExternalStore(
     subscribe,

@@ -17,6 +17,8 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     conversationId: CONVERSATION,
     sequence,
     authorId: OTHER,
+    author: null,
+    isHidden: false,
     clientId: null,
     text: `Message ${sequence}`,
     hasLockedText: false,
@@ -44,9 +46,11 @@ export const aConversation = (given: object = {}): ConversationView =>
   conversationView.parse({
     id: CONVERSATION,
     other: { id: OTHER, handle: 'mira', displayName: 'Mira', avatarUrl: null, isCreator: true },
+    group: null,
     last: {
       sequence: 3,
       authorId: OTHER,
+      authorName: null,
       excerpt: 'See you',
       files: 0,
       locked: false,

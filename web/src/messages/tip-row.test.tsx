@@ -42,6 +42,7 @@ it('in the list and for screen readers it is a sentence', () => {
         last: {
           sequence: 3,
           authorId,
+          authorName: null,
           excerpt,
           files: 0,
           locked: false,

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** Told live; asked now and then all the same, where no connection holds. */
+/** Told live; asked now and then all the same, where no connection holds … */
 const EVERY_MS = 5 * 60_000;
+/** … and more often by who is in groups: those are too large to tell each member. */
+const IN_GROUPS_EVERY_MS = 60_000;
 
 /** Apart from the other queries: the badge is on first screens. */
 export const unreadCount = () => api.messages.countUnread.queryOptions({ input: {} });
@@ -13,9 +15,9 @@ export function useUnreadMessages(): number {
   const { status } = useSession();
   const { data } = useQuery({
     ...unreadCount(),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state }) => (state.data?.isInGroups ? IN_GROUPS_EVERY_MS : EVERY_MS),
     refetchOnWindowFocus: true,
     enabled: status === 'signed-in',
   });
-  return data?.unread ?? 0;
+  return data ? data.unread + data.ofGroups : 0;
 }

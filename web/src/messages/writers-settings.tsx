@@ -1,22 +1,15 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { MESSAGE, WRITERS } from '@limelight/contract/messages/limits';
 import type { MessageSettings, WhoMayWrite } from '@limelight/contract/messages/operations';
-import { formatCents } from '@limelight/contract/platform/format-money';
 import type { TierId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { api } from '../platform/api.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { amountProblem, centsToField, parseCents } from '../ui/parse-cents.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { Written } from '../ui/written.tsx';
+import { TierChoice } from './tier-choice.tsx';
 
 const WHO = [
   {
@@ -100,7 +93,6 @@ function ChosenTiers({
   readonly settings: MessageSettings;
   readonly onSave: (change: WritersChange) => Promise<unknown>;
 }) {
-  const query = useQuery(api.creators.listTiers.queryOptions({ input: {} }));
   const form = useForm(
     { tierIds: settings.tierIds as readonly TierId[] },
     {
@@ -110,52 +102,14 @@ function ChosenTiers({
       send: ({ tierIds }) => onSave({ whoMayWrite: 'tiers', tierIds: [...tierIds] }),
     },
   );
-  if (query.isError && !query.data) return <FailedLine query={query} />;
-  if (!query.data) {
-    return (
-      <Loading label="Loading your tiers">
-        <Skeleton className="h-24 rounded-lg" />
-      </Loading>
-    );
-  }
-  const { tierIds } = form.values;
-  const tiers = query.data.items.filter(
-    (tier) => tier.archivedAt === null || settings.tierIds.includes(tier.id),
-  );
-  if (tiers.length === 0) {
-    return (
-      <p className="text-sm text-muted">
-        You don’t have any tiers yet.{' '}
-        <Link to="/creator/create?tab=tiers" className="underline">
-          Add one
-        </Link>
-      </p>
-    );
-  }
   return (
     <form {...form.props} noValidate>
-      <fieldset>
-        <legend className="text-sm font-medium">Tiers</legend>
-        {tiers.map((tier) => (
-          <Checkbox
-            key={tier.id}
-            label={
-              <>
-                <Written as="span">{tier.name}</Written> · {formatCents(tier.priceCents)}
-              </>
-            }
-            help={tier.archivedAt === null ? undefined : 'No longer sold. Members keep it'}
-            checked={tierIds.includes(tier.id)}
-            onChange={(checked) =>
-              form.set({
-                tierIds: checked
-                  ? [...tierIds, tier.id]
-                  : tierIds.filter((other) => other !== tier.id),
-              })
-            }
-          />
-        ))}
-      </fieldset>
+      <TierChoice
+        legend="Tiers"
+        chosen={form.values.tierIds}
+        before={settings.tierIds}
+        onChange={(tierIds) => form.set({ tierIds })}
+      />
       {(form.faults.tierIds ?? form.faults.form) && (
         <p role="alert" className="mb-2 text-sm text-danger">
           {form.faults.tierIds ?? form.faults.form}

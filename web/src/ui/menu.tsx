@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
@@ -14,7 +14,7 @@ export function Menu({
   align = 'end',
   defaultOpen = false,
   side = 'bottom',
-  container,
+  container: given,
   onOpen,
   children,
 }: {
@@ -23,18 +23,26 @@ export function Menu({
   /** For a menu whose code came with the press that opens it. */
   readonly defaultOpen?: boolean;
   readonly side?: 'top' | 'bottom';
-  /** Where it is drawn: inside what fills the screen or is a dialog, nothing outside is seen. */
+  /** Where it is drawn, inside what fills the screen: nothing outside is seen. In a dialog it finds that by itself. */
   readonly container?: HTMLElement | null;
   readonly onOpen?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  const container = given ?? dialog;
   return (
     <DropdownMenu.Root
       modal={false}
       defaultOpen={defaultOpen}
-      {...(onOpen && { onOpenChange: onOpen })}
+      onOpenChange={(isOpen) => {
+        setDialog(opener.current?.closest('dialog') ?? null);
+        onOpen?.(isOpen);
+      }}
     >
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild ref={opener}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal {...(container && { container })}>
         <DropdownMenu.Content
           align={align}

@@ -7,7 +7,7 @@ import { statement, t } from '../../platform/db/statement.ts';
 import { messageByClientId } from '../message-queries.ts';
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
-import { checkFiles, type NewMessage, placeToAnswer } from '../send-message.ts';
+import { checkFiles, type NewMessage, placeToAnswer } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
 import { AT_NEXT_PLACE, placedMessage } from '../write-queries.ts';
 import { groupRefusalOf, isStaff } from './group-policy.ts';

@@ -1,0 +1,82 @@
+import { announceFault, expect, expectGoodScreen, newcomer, test } from '../support/newcomer.ts';
+
+test('a creator brings people together in a group: they talk live, the creator keeps order, and a member leaves', async ({
+  person,
+}) => {
+  const creator = await newcomer(await person(), 'Ines', 'creator');
+  const ann = await newcomer(await person(), 'Ann', 'fan');
+  const bob = await newcomer(await person(), 'Bob', 'fan');
+  for (const fan of [ann, bob]) await fan.call('PUT', `/creators/${creator.id}/follow`);
+
+  // — a name is all it takes; people are found by name
+  await creator.page.goto('/dashboard/messages?show=group');
+  await creator.page.getByRole('button', { name: 'New group' }).click();
+  const form = creator.page.getByRole('dialog', { name: 'New group' });
+  await form.getByRole('button', { name: 'Create group' }).click();
+  await expect(form.getByText('Name your group.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Harbor club');
+  await form.getByRole('button', { name: 'Create group' }).click();
+  await creator.page.waitForURL(/conversation=/);
+  const log = (page: typeof ann.page) => page.getByRole('log', { name: 'Messages in Harbor club' });
+  const field = (page: typeof ann.page) =>
+    page.getByRole('textbox', { name: 'Message Harbor club' });
+  await creator.page.getByRole('button', { name: 'Members', exact: true }).click();
+  const members = creator.page.getByRole('dialog', { name: 'Members' });
+  for (const name of ['Ann', 'Bob']) {
+    await members.getByRole('searchbox').fill(name);
+    await members.getByRole('button', { name: `Add ${name}` }).click();
+    await expect(
+      members.getByRole('list', { name: 'Members' }).getByText(name, { exact: true }),
+    ).toBeVisible();
+  }
+  await expectGoodScreen(creator.page);
+  await members.getByRole('button', { name: 'Close' }).click();
+  await expect(creator.page.getByText('3 members · by Ines')).toBeVisible();
+
+  // — a member finds it under Group, and everybody reads along
+  await ann.page.goto('/dashboard/messages?show=group');
+  await ann.page.getByRole('link', { name: /Harbor club/ }).click();
+  await bob.page.goto('/dashboard/messages?show=group');
+  await bob.page.getByRole('link', { name: /Harbor club/ }).click();
+  await expect(field(bob.page)).toBeVisible();
+  await field(ann.page).pressSequentially('Who comes on Sunday?');
+  await expect(bob.page.getByText('Someone is typing…').first()).toBeVisible();
+  await field(ann.page).press('Enter');
+  for (const { page } of [bob, creator]) {
+    await expect(log(page).getByText('Who comes on Sunday?')).toBeVisible();
+    await expect(log(page).getByText('Ann', { exact: true })).toBeVisible();
+  }
+  await expect(log(ann.page).getByRole('img', { name: 'Seen by 2' })).toBeVisible();
+  await expectGoodScreen(ann.page);
+
+  // — what does not belong there goes, and only some write
+  await log(creator.page).getByText('Who comes on Sunday?').hover();
+  await log(creator.page).getByRole('button', { name: 'More about this message' }).click();
+  await creator.page.getByRole('menuitem', { name: 'Remove from the group' }).click();
+  await creator.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(log(bob.page).getByText('Message unsent')).toBeVisible();
+  await creator.page.getByRole('button', { name: 'More about this group' }).click();
+  await creator.page.getByRole('menuitem', { name: 'Group settings' }).click();
+  await creator.page.getByRole('switch', { name: 'Announcements only' }).click();
+  await creator.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(
+    bob.page.getByText('Only the people who run this group can post here.'),
+  ).toBeVisible();
+  await field(creator.page).fill('Sunday at ten');
+  await field(creator.page).press('Enter');
+  await expect(log(bob.page).getByText('Sunday at ten')).toBeVisible();
+  await expectGoodScreen(bob.page);
+
+  // — one leaves, one is removed: for both it is gone at once
+  await bob.page.getByRole('button', { name: 'More about this group' }).click();
+  await bob.page.getByRole('menuitem', { name: 'Leave the group' }).click();
+  await bob.page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(bob.page.getByText('Welcome to your Messages!')).toBeVisible();
+  await expect(creator.page.getByText('2 members · by Ines')).toBeVisible();
+  announceFault(/404 GET .*\/messages\/conversations\//);
+  await creator.page.getByRole('button', { name: 'Members', exact: true }).click();
+  await members.getByRole('button', { name: 'More about Ann' }).click();
+  await creator.page.getByRole('menuitem', { name: 'Remove from the group' }).click();
+  await expect(members.getByText('@ann')).toHaveCount(0);
+  await expect(ann.page.getByText('This conversation isn’t here')).toBeVisible();
+});

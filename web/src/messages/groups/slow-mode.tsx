@@ -1,0 +1,12 @@
+import type { GroupView } from '@limelight/contract/messages/operations';
+import { slowWords } from './slow-words.ts';
+
+/** Says how long a member waits between two messages, where they do. */
+export function SlowMode({ group }: { readonly group: GroupView }) {
+  if (group.slowSeconds === 0 || group.role !== 'member') return null;
+  return (
+    <p className="mb-1 px-2 text-sm text-muted">
+      Slow mode: one message every {slowWords(group.slowSeconds)}.
+    </p>
+  );
+}
