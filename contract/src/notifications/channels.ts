@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** What notices are about, as people choose: each subject has its own channels. */
 export const noticeSubject = z.enum([
+  'messages',
   'likes',
   'comments',
   'replies',

@@ -5,10 +5,20 @@ interface AboutKind {
   readonly filter: Exclude<NoticeFilter, 'all'> | null;
   /** It goes where the post, the comment or everybody who did it is not there for the reader (any more). */
   readonly isSocial: boolean;
+  /** It is on the notifications screen and its badge; the others are told only elsewhere. */
+  readonly isListed: boolean;
 }
 
-const social = (filter: AboutKind['filter'] = null): AboutKind => ({ filter, isSocial: true });
-const record = (filter: AboutKind['filter'] = null): AboutKind => ({ filter, isSocial: false });
+const social = (filter: AboutKind['filter'] = null): AboutKind => ({
+  filter,
+  isSocial: true,
+  isListed: true,
+});
+const record = (filter: AboutKind['filter'] = null): AboutKind => ({
+  filter,
+  isSocial: false,
+  isListed: true,
+});
 
 /** What holds for each kind of notice. */
 export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
@@ -26,6 +36,8 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   price_rise_asked: record('memberships'),
   price_rise_confirmed: record('memberships'),
   price_rise_agreed: record('memberships'),
+  // the messages screen has a list and a badge of its own
+  messaged: { ...social(), isListed: false },
   followed: social(),
   post_liked: social(),
   commented: social('comments'),

@@ -74,6 +74,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
     startsAt: z.iso.datetime(),
   }),
   /** What people do again and again: one notice for all of them until it is read (`actors`, `times`). */
+  z.object({ kind: z.literal('messaged'), conversationId, sequence: z.int() }),
   z.object({ kind: z.literal('followed') }),
   z.object({ kind: z.literal('post_liked'), postId }),
   z.object({ kind: z.literal('post_unlocked'), postId }),

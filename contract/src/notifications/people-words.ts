@@ -1,3 +1,4 @@
+import { conversationPath } from '../messages/paths.ts';
 import type { NoticeVoice, NoticeWords, SpokenNotice } from './notice-words.ts';
 import type { Actor, NoticeFact } from './notices.ts';
 
@@ -6,6 +7,7 @@ type PeopleFact = Extract<
   NoticeFact,
   {
     kind:
+      | 'messaged'
       | 'followed'
       | 'post_liked'
       | 'post_unlocked'
@@ -46,6 +48,15 @@ export function peopleWords(
   const tier = names.tier ?? 'a tier';
   const said = names.comment === null ? [] : [names.comment];
   switch (fact.kind) {
+    case 'messaged':
+      return {
+        title: times > 1 ? `${times} new messages from ${last}` : `${last} sent you a message`,
+        lines: [],
+        action: {
+          label: 'Open the conversation',
+          path: conversationPath(fact.conversationId, fact.sequence),
+        },
+      };
     case 'followed':
       return {
         title: times > 1 ? `${who} follow you` : `${who} follows you`,

@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   price_rise_asked: () => 'News about a membership',
   price_rise_confirmed: () => 'News about a membership',
   price_rise_agreed: () => 'News about a member',
+  messaged: (who) => `New message from ${who}`,
   followed: (who) => `New follower: ${who}`,
   post_liked: (who) => `New like from ${who}`,
   post_unlocked: () => 'New sale',

@@ -17,6 +17,13 @@ const MAILED: Channels = { inApp: true, push: true, email: 'at_once' };
 const MUST = ['inApp', 'email'] as const;
 
 export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
+  messages: {
+    label: 'Messages',
+    help: 'Somebody writes to you. Requests and muted chats never send anything.',
+    defaults: PUSHED,
+    fixed: ['inApp'],
+    isForCreators: false,
+  },
   comments: {
     label: 'Comments on your posts',
     help: 'Somebody comments on a post of yours.',
@@ -136,6 +143,7 @@ export const SUBJECT_OF: Readonly<
   price_rise_confirmed: { subject: 'prices', isMailed: true },
   // A creator with a thousand members would get a thousand emails.
   price_rise_agreed: { subject: 'prices', isMailed: false },
+  messaged: { subject: 'messages', isMailed: true },
   followed: { subject: 'followers', isMailed: true },
   post_liked: { subject: 'likes', isMailed: true },
   post_unlocked: { subject: 'sales', isMailed: true },

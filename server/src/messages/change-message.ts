@@ -2,10 +2,12 @@ import type { WritingRefusal } from '@limelight/contract/messages/operations';
 import type { MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { holdBetween, toFacts } from './between.ts';
-import { lockConversation } from './conversation-queries.ts';
+import { lockConversation, readState } from './conversation-queries.ts';
+import { conversationRead } from './events.ts';
 import { groupTouchRefusalOf, isStaff } from './groups/group-policy.ts';
 import { toSeatFacts } from './groups/seat-facts.ts';
 import { mustHoldSeat, type Seat } from './groups/seat.ts';
@@ -103,8 +105,21 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
     const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
     if (!gone) return;
     await tx.run(emptyBodies, [gone.body_id], now);
+    await tellIfNothingIsLeft(deps, tx, message);
     tellOf(deps, tx, viewer, message);
   });
+}
+
+/** What was unsent before it was read leaves nothing to read: nobody is called for it any more. */
+async function tellIfNothingIsLeft(
+  deps: ChangeDeps,
+  tx: Tx,
+  { among, conversation_id: conversationId }: Held,
+): Promise<void> {
+  if ('seat' in among) return;
+  const { unread } = await tx.one(readState, conversationId, among.other);
+  if (unread === 0)
+    await emit(deps, tx, conversationRead, { conversationId, readerId: among.other });
 }
 
 /** Who runs a group removes what others said in it, but not what its owner said. */

@@ -22,6 +22,12 @@ export type MessageSent = z.infer<typeof sent>;
 
 export const messageSent = defineEvent('message.sent', sent);
 
+/** Nothing of a conversation of two is unread any more; not said of what was read before. */
+export const conversationRead = defineEvent(
+  'conversation.read',
+  z.object({ conversationId, readerId: userId }),
+);
+
 /** Somebody bought what a message had locked. Cents that they paid. */
 export const messageUnlocked = defineEvent(
   'message.unlocked',

@@ -2,6 +2,7 @@ import { CONVERSATION } from '@limelight/contract/messages/limits';
 import type { ConversationId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
 import { block } from '../safety/index.ts';
 import {
   acceptRequest,
@@ -16,6 +17,7 @@ import {
   updateDraft,
 } from './conversation-queries.ts';
 import { readBetween } from './between.ts';
+import { conversationRead } from './events.ts';
 import { markReadInGroup, muteGroup } from './groups/read-group.ts';
 import { returnUnanswered } from './paid-answer.ts';
 import { MessageRefused, notFound } from './refused.ts';
@@ -80,6 +82,8 @@ export async function markRead(
     if (!conversation) return markReadInGroup(tx, viewer, conversationId, sequence);
     const changed = await tx.run(readUpTo, conversationId, viewer.id, sequence);
     const state = await tx.one(readState, conversationId, viewer.id);
+    if (changed > 0 && state.unread === 0)
+      await emit(deps, tx, conversationRead, { conversationId, readerId: viewer.id });
     return { isNew: changed > 0, other: conversation.other_id, isToldToGroup: false, state };
   });
   if (!read) return null;

@@ -2,6 +2,7 @@ import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { type Reaction, when } from '../events/index.ts';
+import { conversationRead, messageSent } from '../messages/index.ts';
 import { commentWritten, postLiked, postUnliked } from '../posts/index.ts';
 import type { Effect } from './news.ts';
 
@@ -34,6 +35,25 @@ export const newsOfPeople: readonly Reaction<readonly Effect[]>[] = [
         since: new Date(likedAt),
       },
     },
+  ]),
+  when(messageSent, ({ conversationId, sequence, authorId, recipientId, isRequest }, at) =>
+    // What strangers write waits to be accepted, and calls nobody.
+    isRequest
+      ? []
+      : [
+          {
+            tell: {
+              to: recipientId,
+              fact: { kind: 'messaged', conversationId, sequence },
+              at,
+              actor: authorId,
+              thing: conversationId,
+            },
+          },
+        ],
+  ),
+  when(conversationRead, ({ conversationId, readerId }, at) => [
+    { seen: { of: readerId, kind: 'messaged', thing: conversationId, until: at } },
   ]),
   when(commentWritten, (written, at) => {
     const { commentId, postId, creatorId, authorId, repliedTo, mentionedIds } = written;

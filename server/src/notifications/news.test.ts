@@ -35,8 +35,15 @@ test('what stands alone stays alone, and nobody hears of themselves', () => {
 });
 
 test('what is taken back within the batch cancels out; of what came before, the row is told', () => {
-  expect(gather([like(ana, 1), unlike(ana, 1)])).toEqual({ rows: [], undone: [] });
+  expect(gather([like(ana, 1), unlike(ana, 1)])).toEqual({ rows: [], undone: [], seen: [] });
   const { rows, undone } = gather([unlike(ana, 0), like(ana, 1), like(ben, 2), unlike(ben, 2)]);
   expect(rows).toMatchObject([{ times: 1, actors: [ana] }]);
   expect(undone).toMatchObject([{ actor: ana, since: at(0) }]);
+});
+
+test('what was seen elsewhere is no news, what comes afterwards is', () => {
+  const seen: Effect = { seen: { of: to, kind: 'post_liked', thing: post, until: at(2) } };
+  const { rows, seen: all } = gather([like(ana, 1), seen, like(ben, 3)]);
+  expect(rows).toMatchObject([{ times: 1, actors: [ben] }]);
+  expect(all).toMatchObject([{ of: to, until: at(2) }]);
 });

@@ -26,8 +26,16 @@ export interface Undone {
   readonly since: Date;
 }
 
+/** What somebody has seen elsewhere, up to `until`. */
+export interface Seen {
+  readonly of: UserId;
+  readonly kind: NoticeKind;
+  readonly thing: string;
+  readonly until: Date;
+}
+
 /** What an event means for notices. */
-export type Effect = { readonly tell: News } | { readonly undo: Undone };
+export type Effect = { readonly tell: News } | { readonly undo: Undone } | { readonly seen: Seen };
 
 /** A row to write, or to add to the open one of its kind and thing. */
 export interface Gathered {
@@ -43,17 +51,25 @@ export interface Gathered {
 
 /**
  * A batch of effects, oldest first, as the fewest rows: one for each recipient, kind and thing. What was done and taken
- * back within the batch cancels out.
+ * back, or seen elsewhere, within the batch cancels out.
  */
-export function gather(effects: readonly Effect[]): { rows: Gathered[]; undone: Undone[] } {
+export function gather(effects: readonly Effect[]): {
+  rows: Gathered[];
+  undone: Undone[];
+  seen: Seen[];
+} {
   const groups = new Map<unknown, News[]>();
   const undone: Undone[] = [];
+  const seen: Seen[] = [];
   for (const effect of effects) {
     if ('tell' in effect) {
       const { tell: news } = effect;
       if ((news.actor as string | undefined) === (news.to as string)) continue;
       const key = news.thing === undefined ? news : keyOf(news.to, news.fact.kind, news.thing);
       groups.set(key, [...(groups.get(key) ?? []), news]);
+    } else if ('seen' in effect) {
+      seen.push(effect.seen);
+      groups.delete(keyOf(effect.seen.of, effect.seen.kind, effect.seen.thing));
     } else {
       const { undo } = effect;
       const all = groups.get(keyOf(undo.from, undo.kind, undo.thing)) ?? [];
@@ -62,7 +78,7 @@ export function gather(effects: readonly Effect[]): { rows: Gathered[]; undone: 
       else all.splice(place, 1);
     }
   }
-  return { rows: [...groups.values()].flatMap(toRow), undone };
+  return { rows: [...groups.values()].flatMap(toRow), undone, seen };
 }
 
 const keyOf = (to: string, kind: NoticeKind, thing: string) => `${to} ${kind} ${thing}`;

@@ -73,6 +73,24 @@ export const undoNotices = statement({
          select recipient_id from emptied union select recipient_id from lessened`,
 });
 
+/** What somebody has seen elsewhere, up to a moment. */
+export interface StoredSeen {
+  readonly recipient_id: UserId;
+  readonly kind: NoticeKind;
+  readonly thing_id: string;
+  readonly until: Date;
+}
+
+export const closeSeen = statement({
+  name: 'notifications.close-seen',
+  params: [t.jsonb<readonly StoredSeen[]>(), t.timestamptz()],
+  row: {},
+  text: `update notices n set read_at = $2
+         from jsonb_to_recordset($1) as seen (recipient_id uuid, kind text, thing_id uuid, until timestamptz)
+         where n.recipient_id = seen.recipient_id and n.kind = seen.kind and n.thing_id = seen.thing_id
+           and n.read_at is null and n.changed_at <= seen.until`,
+});
+
 const noticeColumns = {
   id: t.uuid(),
   kind: t.text<NoticeKind>(),
@@ -96,7 +114,7 @@ const NOTICE = `n.id, n.kind, n.facts, n.actor_ids, n.times, n.changed_at, n.rea
     and n.kind in ('message_taken_down', 'comment_taken_down')
   left join payouts payout on payout.id = (n.facts ->> 'payoutId')::uuid`;
 
-/** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all of them. */
+/** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all that are listed. */
 export const noticesOf = statement({
   name: 'notifications.notices-of',
   params: [
@@ -108,7 +126,7 @@ export const noticesOf = statement({
   ],
   row: noticeColumns,
   text: `select ${NOTICE}
-         where n.recipient_id = $1 and ($2::text[] is null or n.kind = any($2)) and (n.changed_at, n.id) < ($3, $4)
+         where n.recipient_id = $1 and n.kind <> 'messaged' and ($2::text[] is null or n.kind = any($2)) and (n.changed_at, n.id) < ($3, $4)
          order by n.changed_at desc, n.id desc limit $5`,
 });
 export type NoticeRow = Row<typeof noticesOf>;
@@ -122,13 +140,13 @@ export const noticesByIds = statement({
          where n.id = any($2) and n.recipient_id = $1 order by n.changed_at, n.id`,
 });
 
-/** The newest $2 that $1 has not read. */
+/** The newest $2 of the list that $1 has not read. */
 export const unreadNotices = statement({
   name: 'notifications.unread-notices',
   params: [t.uuid<UserId>(), t.int8()],
   row: noticeColumns,
   text: `select ${NOTICE}
-         where n.recipient_id = $1 and n.read_at is null order by n.changed_at desc, n.id desc limit $2`,
+         where n.recipient_id = $1 and n.kind <> 'messaged' and n.read_at is null order by n.changed_at desc, n.id desc limit $2`,
 });
 
 export const markRead = statement({
@@ -138,12 +156,12 @@ export const markRead = statement({
   text: `update notices set read_at = $3 where recipient_id = $1 and id = $2 and read_at is null`,
 });
 
-/** Everything of $1 up to $2. */
+/** Everything on $1’s list up to $2. */
 export const markAllRead = statement({
   name: 'notifications.mark-all-read',
   params: [t.uuid<UserId>(), t.timestamptz(), t.timestamptz()],
   row: {},
-  text: `update notices set read_at = $3 where recipient_id = $1 and read_at is null and changed_at <= $2`,
+  text: `update notices set read_at = $3 where recipient_id = $1 and kind <> 'messaged' and read_at is null and changed_at <= $2`,
 });
 
 /** Which of $2 reader $1 may see: they are there, and no block stands between. */

@@ -12,6 +12,8 @@ export interface Told {
   readonly noticeId: string;
   readonly recipientId: UserId;
   readonly channels: Channels;
+  /** How long a push or an at-once email waits for its reader to see it here. */
+  readonly holdMs: number;
   readonly reader: Pick<Wishes, 'pace' | 'takesPushes'>;
 }
 
@@ -40,7 +42,7 @@ export async function queueDeliveries(
 }
 
 function deliveriesOf(
-  { noticeId, recipientId, channels, reader: { pace, takesPushes } }: Told,
+  { noticeId, recipientId, channels, holdMs, reader: { pace, takesPushes } }: Told,
   now: Date,
 ): Delivery[] {
   const one = (channel: Delivery['channel'], due: Date): Delivery => ({
@@ -49,9 +51,10 @@ function deliveriesOf(
     recipient_id: recipientId,
     due_at: due,
   });
+  const soon = afterQuiet(new Date(now.getTime() + holdMs), pace);
   return [
-    ...(channels.push && takesPushes ? [one('push', afterQuiet(now, pace))] : []),
-    ...(channels.email === 'at_once' ? [one('email', afterQuiet(now, pace))] : []),
+    ...(channels.push && takesPushes ? [one('push', soon)] : []),
+    ...(channels.email === 'at_once' ? [one('email', soon)] : []),
     ...(channels.email === 'daily' ? [one('digest', nextDigest(now, pace))] : []),
   ];
 }

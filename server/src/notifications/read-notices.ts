@@ -6,8 +6,9 @@ import {
   type NoticeFact,
   noticeFact,
 } from '@limelight/contract/notifications/operations';
-import type { CommentId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type { CommentId, ConversationId, PostId, UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { unreadConversations } from '../messages/index.ts';
 import { commentsInSight, postsInSight } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
 
@@ -15,9 +16,13 @@ const postOf = (fact: NoticeFact): PostId | null => ('postId' in fact ? fact.pos
 const commentOf = (fact: NoticeFact): CommentId | null =>
   'commentId' in fact ? fact.commentId : null;
 
+/** Of somebody's messages; others only lead to a conversation. */
+const conversationOf = (fact: NoticeFact): ConversationId | null =>
+  fact.kind === 'messaged' ? fact.conversationId : null;
+
 /**
  * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. At most three statements for any number. Throws on a row of no known kind: what was written must stay
+ * to them. At most four statements for any number. Throws on a row of no known kind: what was written must stay
  * readable.
  */
 export async function readNotices(
@@ -27,10 +32,11 @@ export async function readNotices(
 ): Promise<Notice[]> {
   const facts = rows.map((row) => noticeFact.parse({ kind: row.kind, ...row.facts }));
   const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
-  const [actors, posts, comments] = await Promise.all([
+  const [actors, posts, comments, unread] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
     postsInSight(db, readerId, idsOf(facts, postOf), clock.now()),
     commentsInSight(db, readerId, idsOf(facts, commentOf)),
+    unreadConversations(db, readerId, idsOf(facts, conversationOf)),
   ]);
   const people = new Map(actors.map((row) => [row.id, toActor(row)]));
   return rows.flatMap((row, index) => {
@@ -54,6 +60,7 @@ export async function readNotices(
       readAt: row.read_at?.toISOString() ?? null,
     };
     if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
+    if (fact.kind === 'messaged' && !unread.has(fact.conversationId)) return [];
     if (postId !== null && !posts.has(postId)) return [];
     // Of several comments the others stand when the latest has gone.
     if (commentId !== null && !comments.has(commentId) && row.times === 1) return [];

@@ -1,10 +1,19 @@
+import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
 import { ACTORS_MAX, noticeFact } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { SECOND } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { channelsFor } from './channels-for.ts';
-import { type Effect, gather, type Gathered, type Undone } from './news.ts';
-import { putNotices, type StoredNotice, type StoredUndone, undoNotices } from './notice-queries.ts';
+import { type Effect, gather, type Gathered, type Seen, type Undone } from './news.ts';
+import {
+  closeSeen,
+  putNotices,
+  type StoredNotice,
+  type StoredSeen,
+  type StoredUndone,
+  undoNotices,
+} from './notice-queries.ts';
 import { queueDeliveries } from './queue-deliveries.ts';
 import { readChoices } from './read-choices.ts';
 import { refreshLater } from './refresh-later.ts';
@@ -12,21 +21,25 @@ import { refreshLater } from './refresh-later.ts';
 /**
  * Tells people what happened to them, as each wants to hear of it: a line on their notifications screen, a push, an
  * email. News of one kind about one thing grow together until they are read, and leave the screen once, when they
- * begin. Five statements for any number.
+ * begin. Six statements for any number.
  */
 export async function tellAll(
   deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
   tx: Tx,
   effects: readonly Effect[],
 ): Promise<void> {
-  const { rows, undone } = gather(effects);
+  const { rows, undone, seen } = gather(effects);
+  if (seen.length > 0) await tx.run(closeSeen, seen.map(toSeen), deps.clock.now());
   const changed = undone.length === 0 ? [] : await tx.many(undoNotices, undone.map(toUndone));
   const told = rows.length === 0 ? [] : await put(deps, tx, rows);
   const people = [...changed.map((row) => row.recipient_id), ...told];
   if (people.length > 0) refreshLater(deps, tx, people);
 }
 
-/** Writes the rows that their readers want, and queues what leaves the screen; answers whom it told. */
+/** Whoever has the conversation open reads a message within this time: it never leaves the screen. */
+const MESSAGE_HOLD_MS = 20 * SECOND;
+
+/** Writes the rows that their readers want, and queues what leaves the screen; answers whose lists have changed. */
 async function put(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -55,12 +68,13 @@ async function put(
           noticeId: row.id,
           recipientId: row.recipient_id,
           channels: channelsFor(fact, reader),
+          holdMs: fact.kind === 'messaged' ? MESSAGE_HOLD_MS : 0,
           reader,
         },
       ];
     }),
   );
-  return put.map((row) => row.recipient_id);
+  return put.flatMap((row) => (NOTICE_KINDS[row.kind].isListed ? row.recipient_id : []));
 }
 
 function toStored({ fact, to, thing, actors, times, began, changed }: Gathered): StoredNotice {
@@ -76,6 +90,13 @@ function toStored({ fact, to, thing, actors, times, began, changed }: Gathered):
     changed_at: changed,
   };
 }
+
+const toSeen = ({ of, kind, thing, until }: Seen): StoredSeen => ({
+  recipient_id: of,
+  kind,
+  thing_id: thing,
+  until,
+});
 
 const toUndone = ({ from, kind, thing, actor, since }: Undone): StoredUndone => ({
   recipient_id: from as string as UserId,

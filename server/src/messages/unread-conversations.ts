@@ -1,0 +1,23 @@
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { Queryable } from '../platform/db/db.ts';
+import { statement, t } from '../platform/db/statement.ts';
+
+const unreadOf = statement({
+  name: 'messages.unread-conversations',
+  params: [t.uuid<UserId>(), t.uuidArray<ConversationId>()],
+  row: { conversation_id: t.uuid<ConversationId>() },
+  text: `
+    select conversation_id from conversation_people
+    where person_id = $1 and conversation_id = any($2::uuid[]) and unread > 0 and folder = 'inbox'
+      and muted_at is null`,
+});
+
+/** Those of these conversations that have something to read for a person, and that they have not muted. */
+export async function unreadConversations(
+  db: Queryable,
+  personId: UserId,
+  ids: readonly ConversationId[],
+): Promise<ReadonlySet<ConversationId>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await db.many(unreadOf, personId, ids)).map((row) => row.conversation_id));
+}
