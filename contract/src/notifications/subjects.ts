@@ -19,7 +19,7 @@ const MUST = ['inApp', 'email'] as const;
 export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   messages: {
     label: 'Messages',
-    help: 'Somebody writes to you. Requests and muted chats never send anything.',
+    help: 'Somebody writes to you. You hear nothing of requests, groups and muted chats.',
     defaults: PUSHED,
     fixed: ['inApp'],
     isForCreators: false,
