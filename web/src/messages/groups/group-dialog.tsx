@@ -104,7 +104,7 @@ function GroupForm({
         <Input {...form.field('name')} autoFocus maxLength={GROUP.nameMax} dir="auto" />
       </Field>
       <TierChoice
-        legend="Members of these tiers join and leave by themselves"
+        legend="Add members of these tiers automatically"
         chosen={form.values.tierIds}
         before={settings.tierIds}
         onChange={(tierIds) => form.set({ tierIds })}
@@ -119,7 +119,7 @@ function GroupForm({
         <Select value={form.values.slow} options={SLOW} onChange={(slow) => form.set({ slow })} />
       </Field>
       {conversationId === null && (
-        <p className="text-sm text-muted">You can add people by name once the group is there.</p>
+        <p className="text-sm text-muted">You can add people by name after you create it.</p>
       )}
     </FormDialog>
   );
