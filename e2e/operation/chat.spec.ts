@@ -3,24 +3,39 @@ import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type RealtimeChannel } from '@supabase/supabase-js';
 import WebSocket from 'ws';
+import { openDatabaseProxy } from '../../server/test/database-proxy.ts';
 import { join, type Person } from '../media/cast.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
-const SENDERS = 4;
 /** Each sender's; so many are acknowledged before one process is killed, and so many after it. */
 const BEFORE = 15;
 const AFTER = 15;
 
-/** A second web process on the first one's database and files. */
-async function startBeside(first: Product): Promise<Product> {
+const databaseOf = async ({ dataDir }: Product) =>
+  (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim();
+
+/** A second web process on the first one's files and database, which it may reach by another address. */
+async function startBeside(first: Product, databaseUrl?: string): Promise<Product> {
   const dataDir = await makeFolder();
   await symlink(path.join(first.dataDir, 'files'), path.join(dataDir, 'files'));
-  const databaseUrl = await readFile(path.join(first.dataDir, 'database-url'), 'utf8');
+  const url = databaseUrl ?? (await databaseOf(first));
   // both are behind one address, which their tokens name
-  const env = { RUN: 'web', DATABASE_URL: databaseUrl.trim(), PUBLIC_URL: first.url };
-  return startProduct({ dataDir, env });
+  return startProduct({ dataDir, env: { RUN: 'web', DATABASE_URL: url, PUBLIC_URL: first.url } });
+}
+
+/** A conversation of a creator and a follower. */
+async function startConversation(url: string) {
+  const creator = await join(url, 'Mira', 'creator');
+  const fan = await join(url, 'Noor', 'fan');
+  await fan.call('PUT', `/creators/${creator.id}/follow`);
+  const { id } = await fan.call<{ id: string }>('PUT', `/messages/with/${creator.id}`);
+  const { supabaseKey: key } = (await (await fetch(`${url}/config.json`)).json()) as {
+    supabaseKey: string;
+  };
+  // the same conversation is written in from several devices of both people
+  return { creator, id, key, writers: [fan, creator, fan, creator] };
 }
 
 interface Message {
@@ -35,6 +50,7 @@ async function sendUntilTaken(
   { token }: Person,
   conversationId: string,
   text: string,
+  onRefused: (status: number | null) => void = () => undefined,
 ): Promise<string> {
   const clientId = randomUUID();
   for (let at = Math.floor(Math.random() * urls.length); ; at++) {
@@ -47,6 +63,7 @@ async function sendUntilTaken(
       },
     ).catch(() => null);
     if (answer?.ok) return clientId;
+    onRefused(answer?.status ?? null);
   }
 }
 
@@ -81,24 +98,18 @@ function listen(url: string, key: string, person: Person, conversationId: string
   return { has, channel, close: () => client.removeAllChannels() };
 }
 
+/** Every message that was taken is there once, without gaps. */
+async function expectAll(has: readonly Message[], taken: readonly string[], all: number) {
+  await expect.poll(() => has.length).toBe(all);
+  expect(has.map(({ sequence }) => sequence)).toEqual(Array.from({ length: all }, (_, n) => n + 1));
+  expect(new Set(taken).size).toBe(all);
+}
+
 test('of two processes under load one is killed: no acknowledged message is missing or doubled, and clients are back', async () => {
   const first = await startProduct();
   const second = await startBeside(first);
   const urls = [first.url, second.url];
-  const creator = await join(first.url, 'Mira', 'creator');
-  await creator.call('PUT', '/messages/settings', { whoMayWrite: 'everyone' });
-  const fans = await Promise.all(
-    Array.from({ length: SENDERS }, (_, n) => join(first.url, `Noor${n}`, 'fan')),
-  );
-  const [fan] = fans;
-  if (!fan) throw new Error('no fan');
-  const { id } = await fan.call<{ id: string }>('PUT', `/messages/with/${creator.id}`);
-  const { supabaseKey: key } = (await (await fetch(`${first.url}/config.json`)).json()) as {
-    supabaseKey: string;
-  };
-
-  // the same conversation is written in from several devices of both people
-  const writers = [fan, creator, fan, creator];
+  const { creator, id, key, writers } = await startConversation(first.url);
   const device = listen(second.url, key, creator, id);
   await expect.poll(() => device.channel.state).toBe('joined');
   const taken: string[] = [];
@@ -116,12 +127,7 @@ test('of two processes under load one is killed: no acknowledged message is miss
   expect(performance.now() - killedAt).toBeLessThan(10_000);
   await load;
 
-  const all = SENDERS * (BEFORE + AFTER);
-  await expect.poll(() => back.has.length).toBe(all);
-  expect(back.has.map(({ sequence }) => sequence)).toEqual(
-    Array.from({ length: all }, (_, n) => n + 1),
-  );
-  expect(new Set(taken).size).toBe(all);
+  await expectAll(back.has, taken, writers.length * (BEFORE + AFTER));
   const texts = back.has.map(({ text }) => text);
   for (const [name] of writers.entries())
     for (let n = 0; n < Math.max(BEFORE, AFTER); n++)
@@ -129,6 +135,43 @@ test('of two processes under load one is killed: no acknowledged message is miss
 
   await device.close();
   await back.close();
+  await first.stop();
+  for (const { dataDir } of [first, second]) await removeFolder(dataDir);
+});
+
+test('the database goes away while people write: they are told to wait, and nothing is missing or doubled', async () => {
+  const first = await startProduct();
+  const proxy = await openDatabaseProxy(await databaseOf(first));
+  const second = await startBeside(first, proxy.url);
+  const { creator, id, key, writers } = await startConversation(first.url);
+  const device = listen(second.url, key, creator, id);
+  await expect.poll(() => device.channel.state).toBe('joined');
+
+  const taken: string[] = [];
+  const refused = writers.map(() => 0);
+  const statuses = new Set<number | null>();
+  const write = async (writer: Person, name: number, part: string, count: number) => {
+    for (let n = 0; n < count; n++)
+      taken.push(
+        await sendUntilTaken([second.url], writer, id, `${name} ${part} ${n}`, (status) => {
+          refused[name] = (refused[name] ?? 0) + 1;
+          statuses.add(status);
+        }),
+      );
+  };
+  await Promise.all(writers.map((writer, name) => write(writer, name, 'before', BEFORE)));
+  await proxy.goAway();
+  const load = Promise.all(writers.map((writer, name) => write(writer, name, 'after', AFTER)));
+  // every writer is turned away again and again, and writes on under the same name
+  await expect.poll(() => Math.min(...refused)).toBeGreaterThan(20);
+  await proxy.comeBack();
+  await load;
+  expect([...statuses]).toEqual([503]);
+  await expectAll(device.has, taken, writers.length * (BEFORE + AFTER));
+
+  await device.close();
+  await second.stop();
+  await proxy.goAway();
   await first.stop();
   for (const { dataDir } of [first, second]) await removeFolder(dataDir);
 });
