@@ -1,6 +1,9 @@
 import type { ElementType, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
+/** Chromium knows it only with its prefix. */
+const IN_PLACE = '[text-align:match-parent] [text-align:-webkit-match-parent]';
+
 /**
  * What somebody wrote, in the direction of its own script. A name or a title keeps its place in the line; a `text` of
  * several lines begins at the side where its script begins.
@@ -17,10 +20,7 @@ export function Written({
   readonly children: ReactNode;
 }) {
   return (
-    <Tag
-      dir="auto"
-      className={cx(!text && Tag !== 'bdi' && '[text-align:match-parent]', className) || undefined}
-    >
+    <Tag dir="auto" className={cx(!text && Tag !== 'bdi' && IN_PLACE, className) || undefined}>
       {children}
     </Tag>
   );
