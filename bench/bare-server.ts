@@ -5,7 +5,9 @@
  */
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Server } from 'node:http';
 import pg from 'pg';
+import { WebSocketServer } from 'ws';
 
 const POOL_SIZE = 4;
 
@@ -18,6 +20,8 @@ export interface BareOptions {
   readonly reads?: Readonly<
     Record<string, readonly { text: string; values: readonly unknown[] }[]>
   >;
+  /** `/send/:conversation` inserts a row and pushes it to every socket. */
+  readonly pushes?: boolean;
 }
 
 const options = JSON.parse(process.argv[2] ?? '') as BareOptions;
@@ -67,6 +71,22 @@ for (const [name, steps] of Object.entries(options.reads ?? {})) {
   });
 }
 
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
   console.log(`http://127.0.0.1:${port}`);
 });
+
+if (options.pushes) {
+  const sockets = new WebSocketServer({ server: server as Server });
+  app.post('/send/:conversation', async (c) => {
+    const conversationId = c.req.param('conversation');
+    const { text } = await c.req.json<{ text: string }>();
+    const { rows } = await plain.query<{ id: string }>({
+      name: 'send',
+      text: 'insert into bench_messages (conversation, body) values ($1, $2) returning id',
+      values: [conversationId, text],
+    });
+    const said = JSON.stringify({ conversationId, sequence: Number(rows[0]?.id) });
+    for (const socket of sockets.clients) socket.send(said);
+    return c.body(said);
+  });
+}

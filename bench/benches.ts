@@ -8,6 +8,8 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   realtime: async () => (await import('./realtime.bench.ts')).benchRealtime(),
   bus: async () => (await import('./bus.bench.ts')).benchBus(),
   sockets: async () => (await import('./sockets.bench.ts')).benchSockets(),
+  messages: async () => (await import('./messages.bench.ts')).benchMessages(),
+  sending: async () => (await import('./sending.bench.ts')).benchSending(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),

@@ -136,15 +136,15 @@ export interface BenchFan {
   readonly claims: { readonly session_id: string };
 }
 
-export async function signUp(url: string): Promise<BenchFan> {
+export async function signUp(url: string, name = 'bench'): Promise<BenchFan> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
     headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
     body: JSON.stringify({
-      email: 'bench@example.test',
+      email: `${name}@example.test`,
       password: 'a long bench password',
-      data: { username: 'bench', user_type: 'fan' },
+      data: { username: name, user_type: 'fan' },
     }),
   });
   const session = (await answer.json()) as { access_token?: string; user?: { id: string } };

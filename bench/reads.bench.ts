@@ -1,16 +1,21 @@
 import type pg from 'pg';
-import type { Role } from '@limelight/contract/accounts/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
-import { FixedClock } from '../server/src/platform/clock/clock.ts';
-import { createDb, type Db } from '../server/src/platform/db/db.ts';
+import { createDb } from '../server/src/platform/db/db.ts';
 import { statement, t } from '../server/src/platform/db/statement.ts';
 import { buildCrowd, type Crowd, personId } from '../server/test/build-crowd.ts';
-import { operationsAs, testDeps } from '../server/test/operations.ts';
+import {
+  type FilledProduct,
+  headersOf,
+  http,
+  makeLimitsEndless,
+  type Read,
+  recordReads,
+  slug,
+} from './filled-product.ts';
 import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
 import { httpLoad } from './http-load.ts';
 import { openBenchPool } from './open-bench-pool.ts';
-import { asOne, type BenchStatement, findPgbench, pgbench } from './pgbench.ts';
-import { recordStatements } from './record.ts';
+import { asOne, findPgbench, pgbench } from './pgbench.ts';
 import {
   type BenchFan,
   type Product,
@@ -45,19 +50,16 @@ const OF_BARE = 0.85;
 const P99_MS = 15;
 const GROWTH = 1.3;
 
-type Operations = ReturnType<typeof operationsAs>;
-interface Read {
-  readonly name: string;
-  readonly path: string;
-  readonly ask: (as: Operations) => Promise<unknown>;
+interface HotRead extends Read {
   /** What it should reach of pgbench running the same statements; null where there is no aim. */
   readonly ofLimit: number | null;
   /** What it should reach of pgbench running one statement that answers the same. */
   readonly ofOne?: number;
 }
+type Filled = FilledProduct<HotRead>;
 
 /** The hot reads as a signed-in fan asks them, each as HTTP and as the operation behind it. */
-function readsOf(handle: string, cursor: string): readonly Read[] {
+function readsOf(handle: string, cursor: string): readonly HotRead[] {
   const creator = { handle };
   return [
     {
@@ -101,13 +103,6 @@ function readsOf(handle: string, cursor: string): readonly Read[] {
   ];
 }
 
-/** A running product full of people, and each read's address and statements there. */
-interface FilledProduct {
-  readonly product: Product;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly reads: readonly (Read & { statements: BenchStatement[] })[];
-}
-
 /** Explore, feed, search and the creator's page at full size and at a tenth of it, in one run. */
 export function benchReads(): Promise<Result[]> {
   return withFilledProduct(TENTH, (tenth) =>
@@ -115,7 +110,7 @@ export function benchReads(): Promise<Result[]> {
   );
 }
 
-async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Result[]> {
+async function compare(tenth: Filled, full: Filled): Promise<Result[]> {
   const bare = await startBare({
     databaseUrl: full.product.databaseUrl,
     statements: {},
@@ -146,7 +141,7 @@ async function compare(tenth: FilledProduct, full: FilledProduct): Promise<Resul
 function limitsOf(
   program: string,
   { databaseUrl }: Product,
-  { name, statements, ofOne }: FilledProduct['reads'][number],
+  { name, statements, ofOne }: Filled['reads'][number],
 ): Contender[] {
   const contenders = [pgbench(program, databaseUrl, `pgbench ${name}`, ...statements)];
   if (ofOne !== undefined) {
@@ -159,7 +154,7 @@ const oneFor = (name: string) => `one statement for ${name}`;
 
 function resultsOf(
   rounds: Rounds,
-  { name, ofLimit, ofOne, statements }: FilledProduct['reads'][number],
+  { name, ofLimit, ofOne, statements }: Filled['reads'][number],
   hasLimit: boolean,
 ): Result[] {
   const details = (other: string) => ({
@@ -178,18 +173,18 @@ function resultsOf(
   ];
 }
 
-function withFilledProduct<T>(
-  crowd: Crowd,
-  work: (filled: FilledProduct) => Promise<T>,
-): Promise<T> {
+function withFilledProduct<T>(crowd: Crowd, work: (filled: Filled) => Promise<T>): Promise<T> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder);
     const pool = openBenchPool(product.databaseUrl);
     try {
       const fan = await fillDatabase(product, pool, crowd);
-      const reads = await recordReads(product, createDb(pool), fan);
-      const headers = { apikey: fan.apiKey, authorization: `Bearer ${fan.token}` };
-      return await work({ product, headers, reads });
+      const db = createDb(pool);
+      const { handle } = await db.one(handleOf, personId(7) as UserId);
+      const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
+      const { nextCursor } = (await start.json()) as { nextCursor: string };
+      const reads = await recordReads(db, fan, readsOf(handle, nextCursor));
+      return await work({ product, headers: headersOf(fan), reads });
     } finally {
       await pool.end();
       await product.stop();
@@ -203,33 +198,6 @@ async function fillDatabase(product: Product, pool: pg.Pool, crowd: Crowd): Prom
   await makeFan(pool, fan.id, crowd);
   await makeLimitsEndless(pool);
   return fan;
-}
-
-/** Each read with the statements that its operation runs for this fan. */
-async function recordReads(
-  product: Product,
-  db: Db,
-  fan: BenchFan,
-): Promise<FilledProduct['reads']> {
-  const { handle } = await db.one(handleOf, personId(7) as UserId);
-  const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
-  const { nextCursor } = (await start.json()) as { nextCursor: string };
-  const viewer = {
-    id: fan.id as UserId,
-    sessionId: fan.claims.session_id,
-    aal: 'aal1',
-    roles: new Set<Role>(['fan']),
-  } as const;
-  const reads: FilledProduct['reads'][number][] = [];
-  for (const read of readsOf(handle, nextCursor)) {
-    const recorded = recordStatements(db);
-    const deps = testDeps(recorded.db, new FixedClock(new Date()));
-    await read.ask(operationsAs(deps, viewer)); // what a process reads once, it has read now
-    recorded.ran.length = 0;
-    await read.ask(operationsAs(deps, viewer));
-    reads.push({ ...read, statements: [...recorded.ran] });
-  }
-  return reads;
 }
 
 const handleOf = statement({
@@ -253,21 +221,3 @@ async function makeFan(pool: pg.Pool, fanId: string, { creators }: Crowd): Promi
     [fanId, followed.slice(0, 2)],
   );
 }
-
-/** Limits are counted at each request as ever, and never reached: one fan asks what thousands would. */
-async function makeLimitsEndless(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `create function bench_keep_hits() returns trigger language plpgsql as
-     'begin new.hits := 1; return new; end'`,
-  );
-  await pool.query(
-    'create trigger bench_keep_hits before update on rate_limits for each row execute function bench_keep_hits()',
-  );
-}
-
-function http(name: string, { product, headers }: FilledProduct, { path }: Read): Contender {
-  const target = { url: `${product.url}/functions/v1${path}`, headers };
-  return { name, run: (seconds) => httpLoad(target, seconds) };
-}
-
-const slug = (name: string) => name.replaceAll(' ', '-');
