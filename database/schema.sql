@@ -851,6 +851,25 @@ create table public.link_cards (
 );
 alter table public.link_cards enable row level security;
 
+create table public.mass_messages (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  client_id text not null,
+  body_id uuid not null,
+  audience jsonb not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint mass_messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
+  constraint mass_messages_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'stopped'::text, 'unsent'::text]))),
+  constraint mass_messages_body_id_creator_id_fkey FOREIGN KEY (body_id, creator_id) REFERENCES message_bodies(id, author_id),
+  constraint mass_messages_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint mass_messages_pkey PRIMARY KEY (id),
+  constraint mass_messages_body_id_key UNIQUE (body_id),
+  constraint mass_messages_creator_id_client_id_key UNIQUE (creator_id, client_id)
+);
+CREATE INDEX mass_messages_of_creator ON public.mass_messages USING btree (creator_id, created_at DESC, id DESC);
+alter table public.mass_messages enable row level security;
+
 create table public.media (
   id uuid not null default uuidv7(),
   owner_id uuid not null,

@@ -12,7 +12,7 @@ const OWNED = {
   media: 'media media_folders media_settings media_variants playback_positions',
   memberships: 'membership_orders memberships price_asks tier_upgrades',
   messages:
-    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_messages quick_replies saved_messages writing_tiers',
+    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_messages quick_replies saved_messages writing_tiers',
   notifications:
     'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
   payments:
@@ -89,6 +89,10 @@ export const foreignReads = [
   {
     because: 'a fan card says when the fan was last here, in the statement that reads it',
     messages: 'auth.sessions auth.users',
+  },
+  {
+    because: 'who gets a mass message is found in one statement, page by page',
+    messages: 'creator_list_people creator_lists',
   },
   {
     because: 'two changes by one author wait for each other at the row with their counts',

@@ -27,6 +27,9 @@ export const WRITERS = {
   answerDays: 7,
 } as const;
 
+/** Of a mass message: chosen tiers and lists, and how many a creator sends in a day. */
+export const MASS = { choicesMax: 50, perDay: 20 } as const;
+
 /** A group holds up to `membersMax`; where they are no more than `smallMax`, they see each other type and read. */
 export const GROUP = {
   nameMax: 60,

@@ -18,6 +18,7 @@ import { groupOperations } from './group.ts';
 import { inboxOrder, inboxShow } from './inbox.ts';
 import { inboxOperations } from './inbox-operations.ts';
 import { CONVERSATION, MESSAGE, MESSAGE_SEARCH, REACTION } from './limits.ts';
+import { massOperations } from './mass.ts';
 import { messageView, sequence } from './message.ts';
 import { sendPaidMessage } from './paid-message.ts';
 import { settingsOperations } from './settings.ts';
@@ -27,6 +28,7 @@ export * from './conversation.ts';
 export * from './correspondent.ts';
 export * from './group.ts';
 export * from './inbox.ts';
+export * from './mass.ts';
 export * from './message.ts';
 export * from './settings.ts';
 
@@ -60,6 +62,7 @@ export const messages = {
   ...inboxOperations,
   ...settingsOperations,
   ...groupOperations,
+  ...massOperations,
   /**
    * Pinned first, then the last message first. `q` is part of the other person's name or handle. `order`, `show` and
    * `labelId` are for the inbox; what is filtered to the unanswered has the longest wait first, but for `top_fans`.

@@ -21,6 +21,7 @@ export const payoutId = id('PayoutId');
 export const payoutMethodId = id('PayoutMethodId');
 export const conversationId = id('ConversationId');
 export const messageId = id('MessageId');
+export const massMessageId = id('MassMessageId');
 export const labelId = id('LabelId');
 export const quickReplyId = id('QuickReplyId');
 
@@ -39,6 +40,7 @@ export type PayoutId = z.infer<typeof payoutId>;
 export type PayoutMethodId = z.infer<typeof payoutMethodId>;
 export type ConversationId = z.infer<typeof conversationId>;
 export type MessageId = z.infer<typeof messageId>;
+export type MassMessageId = z.infer<typeof massMessageId>;
 export type LabelId = z.infer<typeof labelId>;
 export type QuickReplyId = z.infer<typeof quickReplyId>;
 

@@ -22,6 +22,14 @@ export type MessageSent = z.infer<typeof sent>;
 
 export const messageSent = defineEvent('message.sent', sent);
 
+const place = z.object({ recipientId: userId, conversationId, sequence: z.int() });
+export type MassPlace = z.infer<typeof place>;
+/** A batch of a mass message. */
+export const messageSentToMany = defineEvent(
+  'message.sentToMany',
+  z.object({ authorId: userId, recipients: z.array(place) }),
+);
+
 /** Nothing of a conversation of two is unread any more; not said of what was read before. */
 export const conversationRead = defineEvent(
   'conversation.read',

@@ -1,5 +1,6 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { readLinkJob, returnUnansweredJob } from './jobs.ts';
+import { readLinkJob, returnUnansweredJob, sendMassJob, unsendMassJob } from './jobs.ts';
+import { sendBatch, unsendBatch } from './mass/send-mass.ts';
 import { returnFee } from './paid-answer.ts';
 import { readLink } from './read-link.ts';
 
@@ -10,7 +11,7 @@ export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
-export { conversationRead, messageSent, messageTakenDown } from './events.ts';
+export { conversationRead, messageSent, messageSentToMany, messageTakenDown } from './events.ts';
 export { unreadConversations } from './unread-conversations.ts';
 export { firstMessageOrder } from './paid-message.ts';
 export { reportedMessages } from './reported-messages.ts';
@@ -22,4 +23,6 @@ export { messageOrder } from './unlock-message.ts';
 export const messagesJobs: JobHandler[] = [
   handleJob(returnUnansweredJob, (deps, { orderId }) => returnFee(deps, orderId)),
   handleJob(readLinkJob, (deps, { url }) => readLink(deps, url)),
+  handleJob(sendMassJob, sendBatch),
+  handleJob(unsendMassJob, unsendBatch),
 ];

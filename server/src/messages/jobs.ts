@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderId } from '@limelight/contract/platform/ids';
+import { massMessageId, orderId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Gives back what was paid for a message that nobody answered. */
@@ -18,4 +18,21 @@ export const readLinkJob = defineJob({
   version: 1,
   maxAttempts: 3,
   payload: z.object({ url: z.url() }),
+});
+
+/** The next people of a mass message, after one of them. */
+export const sendMassJob = defineJob({
+  name: 'messages.send-mass',
+  lane: 'crowd',
+  version: 1,
+  maxAttempts: 25,
+  payload: z.object({ massMessageId, after: z.uuid() }),
+});
+
+export const unsendMassJob = defineJob({
+  name: 'messages.unsend-mass',
+  lane: 'crowd',
+  version: 1,
+  maxAttempts: 25,
+  payload: z.object({ massMessageId }),
 });

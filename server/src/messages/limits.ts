@@ -1,3 +1,4 @@
+import { MASS } from '@limelight/contract/messages/limits';
 import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person; generous to people who chat, dull for scripts. */
@@ -15,4 +16,10 @@ export const TIP_LIMIT: RateLimit = { name: 'messages.tip', hits: 60, seconds: 6
 export const TOUCH_LIMIT: RateLimit = { name: 'messages.touch', hits: 240, seconds: 60 };
 /** A box that saves as one types saves about every two seconds. */
 export const DRAFT_LIMIT: RateLimit = { name: 'messages.draft', hits: 120, seconds: 60 };
+/** Mass messages in a day: more is what makes people leave. */
+export const MASS_LIMIT: RateLimit = {
+  name: 'messages.mass',
+  hits: MASS.perDay,
+  seconds: 86_400,
+};
 export const SEARCH_LIMIT: RateLimit = { name: 'messages.search', hits: 120, seconds: 60 };

@@ -1,3 +1,4 @@
+import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
@@ -14,6 +15,33 @@ export interface NewMessage {
   readonly priceCents: Cents | null;
   readonly replyTo: MessageId | null;
   readonly isForwarded: boolean;
+}
+
+/** What has no price locks nothing. */
+export const filesOf = ({
+  media,
+  priceCents,
+}: Pick<NewMessage, 'media' | 'priceCents'>): NewFile[] =>
+  media.map(({ mediaId, isFree }) => ({ mediaId, isFree: isFree || priceCents === null }));
+
+/** Throws `MessageRefused` for what says nothing, or has a price and nothing to sell. */
+export function checkContent({
+  text,
+  lockedText,
+  media,
+  priceCents,
+}: Pick<NewMessage, 'text' | 'lockedText' | 'media' | 'priceCents'>): void {
+  const hasLockedText = lockedText !== '';
+  if (text === '' && !hasLockedText && media.length === 0)
+    throw new MessageRefused({ code: 'empty_message' });
+  if (priceCents === null) {
+    if (hasLockedText) throw new MessageRefused({ code: 'price_missing' });
+    return;
+  }
+  if (priceCents < MESSAGE.minPriceCents || priceCents > MESSAGE.maxPriceCents)
+    throw new MessageRefused({ code: 'price_out_of_range' });
+  if (!hasLockedText && media.every((file) => file.isFree))
+    throw new MessageRefused({ code: 'nothing_to_sell' });
 }
 
 /** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */

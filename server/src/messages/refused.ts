@@ -21,6 +21,7 @@ export type MessageFault =
         | 'own_account'
         | 'label_exists'
         | 'not_staff'
+        | 'nobody'
         | 'full'
         | 'is_owner'
         | 'too_many';

@@ -10,6 +10,7 @@ import { groupRoutes } from './groups/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
 import { findDay, listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
+import { massRoutes } from './mass/routes.ts';
 import { inWords, notFound } from './refused.ts';
 import { sendPaidMessage } from './paid-message.ts';
 import { sendMessage } from './send-message.ts';
@@ -20,6 +21,7 @@ export const messagesRoutes = {
   ...conversationRoutes,
   ...inboxRoutes,
   ...groupRoutes,
+  ...massRoutes,
 
   list: signedIn.messages.list.handler(async ({ context: { deps, viewer }, input, errors }) => {
     const stretch = await listMessages(deps, viewer, input);

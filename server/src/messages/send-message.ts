@@ -1,4 +1,3 @@
-import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MessageId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -10,14 +9,20 @@ import { lockConversation, mySide } from './conversation-queries.ts';
 import { type MessageSent, messageSent } from './events.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';
 import { messageByClientId } from './message-queries.ts';
-import { checkFiles, type NewMessage, placeToAnswer } from './new-message.ts';
+import {
+  checkContent,
+  checkFiles,
+  filesOf,
+  type NewMessage,
+  placeToAnswer,
+} from './new-message.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { MessageRefused } from './refused.ts';
 import { bookAnswers } from './paid-answer.ts';
 import { linkToShow } from './read-link.ts';
 import { sendToGroup } from './groups/send-to-group.ts';
 import { tell } from './tell.ts';
-import { insertMessage, type NewFile } from './write-queries.ts';
+import { insertMessage } from './write-queries.ts';
 
 type SendDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'realtime'>;
 
@@ -40,24 +45,6 @@ export async function sendMessage(
   if (!side) return deps.db.tx((tx) => sendToGroup(deps, tx, viewer, message));
   if (!side.has_agreed) await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, viewer.id);
   return deps.db.tx((tx) => write(deps, tx, viewer, message));
-}
-
-/** What has no price locks nothing. */
-const filesOf = ({ media, priceCents }: NewMessage): NewFile[] =>
-  media.map(({ mediaId, isFree }) => ({ mediaId, isFree: isFree || priceCents === null }));
-
-function checkContent({ text, lockedText, media, priceCents }: NewMessage): void {
-  const hasLockedText = lockedText !== '';
-  if (text === '' && !hasLockedText && media.length === 0)
-    throw new MessageRefused({ code: 'empty_message' });
-  if (priceCents === null) {
-    if (hasLockedText) throw new MessageRefused({ code: 'price_missing' });
-    return;
-  }
-  if (priceCents < MESSAGE.minPriceCents || priceCents > MESSAGE.maxPriceCents)
-    throw new MessageRefused({ code: 'price_out_of_range' });
-  if (!hasLockedText && media.every((file) => file.isFree))
-    throw new MessageRefused({ code: 'nothing_to_sell' });
 }
 
 async function write(

@@ -11,7 +11,7 @@ import {
   spentBy,
 } from '../payments/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
-import { messageSent } from './events.ts';
+import { messageSent, messageSentToMany } from './events.ts';
 
 interface NewSpent {
   readonly creator_id: string;
@@ -54,6 +54,11 @@ export const spending = defineConsumer<Concerned>(
               { buyerId: authorId, creatorId: creatorId.parse(recipientId) },
               { buyerId: recipientId, creatorId: creatorId.parse(authorId) },
             ],
+    })),
+    when(messageSentToMany, ({ authorId, recipients }): Concerned => ({
+      pairs: recipients.flatMap(({ recipientId, sequence }) =>
+        sequence > 1 ? [] : { buyerId: recipientId, creatorId: creatorId.parse(authorId) },
+      ),
     })),
   ],
   async (_deps, tx, concerned) => {

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { page, pageInput } from '../platform/cursor.ts';
+import { massMessageId, mediaId, tierId } from '../platform/ids.ts';
+import { amount, cents } from '../platform/money.ts';
+import { input, ok, operation } from '../platform/operation.ts';
+import { MASS, MESSAGE } from './limits.ts';
+
+const group = {
+  followers: z.boolean(),
+  members: z.boolean(),
+  tierIds: z.array(tierId).max(MASS.choicesMax),
+  listIds: z.array(z.uuid()).max(MASS.choicesMax),
+};
+/**
+ * Who gets a mass message: everybody whom `include` names, without those whom `exclude` names. Nobody gets one whom the
+ * creator could not write to: followers, members, and people who wrote to them.
+ */
+export const massAudience = input({ include: input(group), exclude: input(group) });
+export type MassAudience = z.infer<typeof massAudience>;
+
+const massMessage = z.object({
+  id: massMessageId,
+  text: z.string(),
+  hasLockedText: z.boolean(),
+  files: z.int(),
+  priceCents: amount.nullable(),
+  audience: massAudience,
+  /** `stopped`: by its author, before everybody had it; `unsent`: gone for all but its buyers. */
+  state: z.enum(['sending', 'sent', 'stopped', 'unsent']),
+  createdAt: z.iso.datetime(),
+  /** People who have it. */
+  delivered: z.int(),
+  /** Of those, people who have read that far and show it. */
+  seen: z.int(),
+  bought: z.int(),
+  /** What was paid for it, without what went back. Cents. */
+  revenueCents: cents,
+});
+export type MassMessage = z.infer<typeof massMessage>;
+
+const text = z.string().max(MESSAGE.textMax);
+
+export const massOperations = {
+  /** How many people an audience is, now. */
+  countAudience: operation(
+    'messages.countAudience',
+    'POST',
+    '/messages/mass/audience',
+    'How many people get a mass message',
+  )
+    .input(input({ audience: massAudience }))
+    .output(z.object({ people: z.int() })),
+  /** One message for many people, each in their own conversation; it is sent in the background. */
+  sendMass: operation('messages.sendMass', 'POST', '/messages/mass', 'Send a mass message')
+    .input(
+      input({
+        /** Made by the client: sent again it is the same. */
+        clientId: z.string().min(8).max(64),
+        audience: massAudience,
+        text: text.default(''),
+        lockedText: text.default(''),
+        media: z
+          .array(input({ mediaId, isFree: z.boolean().default(false) }))
+          .max(MESSAGE.mediaMax)
+          .default([]),
+        priceCents: amount.nullable().default(null),
+      }),
+    )
+    .output(massMessage)
+    .errors({
+      nobody: { status: 422, message: 'Nobody is in this audience.' },
+      empty_message: { status: 422, message: 'Write something or add a file first.' },
+      price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
+      nothing_to_sell: { status: 422, message: 'Lock a file or some words, or remove the price.' },
+      price_missing: { status: 422, message: 'Set a price for the locked words.' },
+      media_not_usable: {
+        status: 422,
+        message: 'One of these files can’t be used.',
+        data: z.object({ mediaId }),
+      },
+    }),
+  /** The newest first, with what became of each. */
+  listMass: operation('messages.listMass', 'GET', '/messages/mass', 'My mass messages')
+    .input(input(pageInput({ default: 20, max: 50 })))
+    .output(page(massMessage)),
+  /** Nobody else gets it; who has it keeps it. */
+  stopMass: operation(
+    'messages.stopMass',
+    'POST',
+    '/messages/mass/{massMessageId}/stop',
+    'Stop a mass message',
+  )
+    .input(input({ massMessageId }))
+    .output(ok),
+  /** Removes it for everybody but its buyers. */
+  unsendMass: operation(
+    'messages.unsendMass',
+    'DELETE',
+    '/messages/mass/{massMessageId}',
+    'Unsend a mass message',
+  )
+    .input(input({ massMessageId }))
+    .output(ok),
+};

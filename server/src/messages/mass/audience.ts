@@ -1,0 +1,95 @@
+import type { MassAudience } from '@limelight/contract/messages/operations';
+import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../../platform/db/statement.ts';
+import { noBlockBetween } from '../../rules.ts';
+
+const params = {
+  creatorId: t.uuid<CreatorId>(),
+  now: t.timestamptz(),
+  followers: t.bool(),
+  members: t.bool(),
+  tierIds: t.uuidArray<TierId>(),
+  listIds: t.uuidArray(),
+  notFollowers: t.bool(),
+  notMembers: t.bool(),
+  notTierIds: t.uuidArray<TierId>(),
+  notListIds: t.uuidArray(),
+};
+
+/** The choice as the statements take it. */
+export const asked = (
+  creatorId: CreatorId,
+  { include, exclude }: MassAudience,
+  now: Date,
+): {
+  creatorId: CreatorId;
+  now: Date;
+  followers: boolean;
+  members: boolean;
+  tierIds: TierId[];
+  listIds: string[];
+  notFollowers: boolean;
+  notMembers: boolean;
+  notTierIds: TierId[];
+  notListIds: string[];
+} => ({
+  creatorId,
+  now,
+  followers: include.followers,
+  members: include.members,
+  tierIds: [...include.tierIds],
+  listIds: [...include.listIds],
+  notFollowers: exclude.followers,
+  notMembers: exclude.members,
+  notTierIds: [...exclude.tierIds],
+  notListIds: [...exclude.listIds],
+});
+
+const runs = 'membership_runs(m.status, m.current_period_end, :now)';
+const isMember = (which: string) => `exists (select from memberships m
+  where m.fan_id = chosen.id and m.creator_id = :creatorId and ${runs} and ${which})`;
+const FOLLOWS = `exists (select from follows f where f.fan_id = chosen.id and f.creator_id = :creatorId)`;
+
+/**
+ * SQL of the people of an audience after one of them, in the order of their ids: whom the creator may write to first, or
+ * who has written to them. Each part of the choice is read in that order by its own index, so that a page costs a page.
+ */
+const PEOPLE = (after: string, limit: string) => `
+  select chosen.id from (
+    (select f.fan_id as id from follows f
+      where :followers and f.creator_id = :creatorId and f.fan_id > ${after})
+    union
+    (select m.fan_id from memberships m
+      where (:members or m.tier_id = any(:tierIds::uuid[])) and m.creator_id = :creatorId and ${runs}
+        and m.fan_id > ${after})
+    union
+    (select listed.user_id from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
+      where kept.creator_id = :creatorId and kept.id = any(:listIds::uuid[]) and listed.user_id > ${after})) chosen
+  join accounts a on a.id = chosen.id and a.deleted_at is null and a.suspended_at is null
+  left join conversation_people theirs on theirs.person_id = chosen.id and theirs.other_id = :creatorId
+  where chosen.id <> :creatorId and ${noBlockBetween(':creatorId', 'chosen.id')}
+    and theirs.declined_at is null
+    and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
+    and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
+    and not ${isMember('m.tier_id = any(:notTierIds::uuid[])')}
+    and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
+      where kept.creator_id = :creatorId and kept.id = any(:notListIds::uuid[]) and listed.user_id = chosen.id)
+  order by chosen.id
+  limit ${limit}`;
+
+const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+export const countPeople = statement({
+  name: 'messages.count-audience',
+  params,
+  row: { people: t.int4().certain() },
+  text: `select count(*)::int as people from (${PEOPLE(FIRST, 'all')}) audience`,
+});
+
+/** The next people of an audience after one of them. */
+export const nextPeople = statement({
+  name: 'messages.next-of-audience',
+  params: { ...params, after: t.uuid(), count: t.int8() },
+  row: { id: t.uuid<UserId>().certain() },
+  text: PEOPLE(':after', ':count'),
+});

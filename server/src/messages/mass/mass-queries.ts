@@ -1,0 +1,242 @@
+import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
+import type {
+  ConversationId,
+  CreatorId,
+  MassMessageId,
+  UserId,
+} from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../../platform/db/statement.ts';
+import type { NewFile } from '../write-queries.ts';
+
+type State = MassMessage['state'];
+
+/** A body with its files, and the message that is to bring it to people; no row where it was made before. */
+export const insertMass = statement({
+  name: 'messages.insert-mass',
+  params: {
+    creatorId: t.uuid<CreatorId>(),
+    clientId: t.text(),
+    audience: t.jsonb<MassAudience>(),
+    text: t.text(),
+    lockedText: t.text(),
+    linkUrl: t.text().nullable(),
+    media: t.jsonb<readonly NewFile[]>(),
+    priceCents: t.int4<Cents>().nullable(),
+    now: t.timestamptz(),
+  },
+  row: { id: t.uuid<MassMessageId>() },
+  text: `
+    with said as (
+      insert into message_bodies (author_id, text, locked_text, link_url, price_cents, created_at)
+      values (:creatorId, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
+    files as (
+      insert into message_media (body_id, media_id, position, is_free)
+      select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
+      from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality))
+    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at)
+    select :creatorId, :clientId, said.id, :audience, 'sending', :now from said
+    returning id`,
+});
+
+export const massByClientId = statement({
+  name: 'messages.mass-by-client-id',
+  params: [t.uuid<CreatorId>(), t.text()],
+  row: { id: t.uuid<MassMessageId>() },
+  text: `select id from mass_messages where creator_id = $1 and client_id = $2`,
+});
+
+/** Batches, stopping and unsending wait here for each other. */
+export const lockMass = statement({
+  name: 'messages.lock-mass',
+  params: [t.uuid<MassMessageId>()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    body_id: t.uuid(),
+    audience: t.jsonb<object>(),
+    state: t.text<State>(),
+  },
+  text: `select creator_id, body_id, audience, state from mass_messages where id = $1 for update`,
+});
+
+/** No row where it is not this creator's, or in another state. */
+export const moveMass = statement({
+  name: 'messages.move-mass',
+  params: {
+    id: t.uuid<MassMessageId>(),
+    creatorId: t.uuid<CreatorId>(),
+    from: t.textArray<State>(),
+    to: t.text<State>(),
+  },
+  row: { id: t.uuid<MassMessageId>() },
+  text: `
+    update mass_messages set state = :to
+    where id = :id and creator_id = :creatorId and state = any(:from::text[]) returning id`,
+});
+
+/** Conversations with those of these people who have none yet, both sides at once. */
+export const openWithMany = statement({
+  name: 'messages.open-with-many',
+  params: [t.uuid<CreatorId>(), t.uuidArray<UserId>(), t.timestamptz()],
+  row: {},
+  text: `
+    with made as (
+      insert into conversations (low_id, high_id, created_at)
+      select least($1::uuid, id), greatest($1::uuid, id), $3 from unnest($2::uuid[]) id order by id
+      on conflict (low_id, high_id) do nothing returning id, low_id, high_id)
+    insert into conversation_people (conversation_id, person_id, other_id)
+    select made.id, side.person_id, side.other_id
+    from made cross join lateral (values (made.low_id, made.high_id), (made.high_id, made.low_id))
+      as side (person_id, other_id)`,
+});
+
+/** In the order of their ids, so that no two who lock many wait for each other in a circle. */
+export const lockWithMany = statement({
+  name: 'messages.lock-with-many',
+  params: [t.uuid<CreatorId>(), t.uuidArray<UserId>()],
+  row: { id: t.uuid<ConversationId>() },
+  text: `
+    select c.id from conversations c
+    where c.id in (select side.conversation_id from conversation_people side
+      where side.person_id = $1 and side.other_id = any($2::uuid[]))
+    order by c.id for no key update`,
+});
+
+/**
+ * The message at the next place of each of these conversations, which are locked; not where it is already. It is no
+ * personal answer: in its author's inbox nothing moves, a request stays one, and a conversation that it begins is in the archive until the
+ * other person writes.
+ */
+export const insertMany = statement({
+  name: 'messages.insert-many',
+  params: {
+    creatorId: t.uuid<CreatorId>(),
+    people: t.uuidArray<UserId>(),
+    bodyId: t.uuid(),
+    clientId: t.text(),
+    now: t.timestamptz(),
+  },
+  row: {
+    conversation_id: t.uuid<ConversationId>(),
+    recipient_id: t.uuid<UserId>().certain(),
+    sequence: t.int4(),
+  },
+  text: `
+    with wanted as (
+      select side.conversation_id, side.other_id from conversation_people side
+      where side.person_id = :creatorId and side.other_id = any(:people::uuid[])
+        and not exists (select from messages m where m.conversation_id = side.conversation_id
+          and m.author_id = :creatorId and m.client_id = :clientId)),
+    place as (
+      update conversations c set last_sequence = c.last_sequence + 1, last_at = :now
+      from wanted where c.id = wanted.conversation_id
+      returning c.id, c.last_sequence as sequence, wanted.other_id),
+    mine as (
+      update conversation_people side set last_sequence = place.sequence,
+        last_at = coalesce(side.last_at, :now),
+        agreed_at = case when not side.is_request then coalesce(side.agreed_at, :now) end,
+        archived_at = case when side.last_at is null then :now else side.archived_at end
+      from place where side.conversation_id = place.id and side.person_id = :creatorId),
+    theirs as (
+      update conversation_people side set last_sequence = place.sequence, last_at = :now, unread = side.unread + 1,
+        waiting_since = coalesce(side.waiting_since, :now),
+        archived_at = case when side.muted_at is not null then side.archived_at end
+      from place where side.conversation_id = place.id and side.person_id = place.other_id),
+    put as (
+      insert into messages (conversation_id, sequence, body_id, author_id, client_id, sent_at)
+      select place.id, place.sequence, :bodyId, :creatorId, :clientId, :now from place
+      returning conversation_id, sequence)
+    select put.conversation_id, put.sequence, place.other_id as recipient_id
+    from put join place on place.id = put.conversation_id
+    order by put.conversation_id`,
+});
+
+/** The next people who have it and did not buy it, after one of them. */
+export const nextToUnsend = statement({
+  name: 'messages.next-to-unsend',
+  params: [t.uuid(), t.uuid<CreatorId>(), t.int8()],
+  row: { other_id: t.uuid<UserId>().certain() },
+  text: `
+    select side.other_id
+    from messages m
+    join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = $2
+    where m.body_id = $1 and m.unsent_at is null
+    order by m.conversation_id
+    limit $3`,
+});
+
+/** Their conversations are locked; buyers keep what they bought, as with any message. */
+export const unsendMany = statement({
+  name: 'messages.unsend-many',
+  params: [t.uuid(), t.uuidArray<ConversationId>(), t.timestamptz()],
+  row: {
+    conversation_id: t.uuid<ConversationId>(),
+    recipient_id: t.uuid<UserId>().certain(),
+    sequence: t.int4(),
+  },
+  text: `
+    with gone as (
+      update messages set unsent_at = $3
+      where body_id = $1 and conversation_id = any($2::uuid[]) and unsent_at is null
+      returning conversation_id, sequence, author_id),
+    theirs as (
+      update conversation_people side set
+        unread = side.unread - case when side.read_sequence < gone.sequence then 1 else 0 end
+      from gone where side.conversation_id = gone.conversation_id and side.person_id <> gone.author_id)
+    select gone.conversation_id, gone.sequence, side.other_id as recipient_id
+    from gone
+    join conversation_people side on side.conversation_id = gone.conversation_id and side.person_id = gone.author_id`,
+});
+
+const columns = {
+  id: t.uuid<MassMessageId>(),
+  text: t.text(),
+  has_locked_text: t.bool().certain(),
+  files: t.int4().certain(),
+  price_cents: t.int4<Cents>().nullable(),
+  audience: t.jsonb<object>(),
+  state: t.text<State>(),
+  created_at: t.timestamptz(),
+  delivered: t.int4().certain(),
+  seen: t.int4().certain(),
+  bought: t.int4().certain(),
+  revenue_cents: t.int8<Cents>().certain(),
+};
+
+/** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
+const MASS_MESSAGES = `
+  select mass.id, said.text, said.locked_text <> '' as has_locked_text, said.price_cents, mass.audience, mass.state,
+    mass.created_at,
+    (select count(*)::int from message_media file where file.body_id = mass.body_id) as files,
+    coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,
+    (select count(*)::int from grants g where g.thing_id = mass.body_id and g.kind = 'message' and g.revoked_at is null)
+      as bought,
+    (select coalesce(sum(paid.total_cents - paid.refunded_cents), 0)::bigint
+      from grants g join orders paid on paid.id = g.order_id
+      where g.thing_id = mass.body_id and g.kind = 'message' and paid.paid_at is not null) as revenue_cents
+  from (select * from mass_messages where creator_id = $1) mass
+  join message_bodies said on said.id = mass.body_id
+  left join lateral (
+    select count(*)::int as delivered,
+      (count(*) filter (where theirs.read_sequence >= m.sequence and coalesce(setting.read_receipts, true)))::int as seen
+    from messages m
+    join conversation_people theirs on theirs.conversation_id = m.conversation_id and theirs.person_id <> $1
+    left join message_settings setting on setting.person_id = theirs.person_id
+    where m.body_id = mass.body_id and m.unsent_at is null) reached on true`;
+
+/** The newest first after ($2, $3). */
+export const massPage = statement({
+  name: 'messages.list-mass',
+  params: [t.uuid<CreatorId>(), t.timestamptz(), t.uuid(), t.int8()],
+  row: columns,
+  text: `${MASS_MESSAGES}
+    where (mass.created_at, mass.id) < ($2, $3)
+    order by mass.created_at desc, mass.id desc
+    limit $4`,
+});
+export const oneMass = statement({
+  name: 'messages.one-mass',
+  params: [t.uuid<CreatorId>(), t.uuid<MassMessageId>()],
+  row: columns,
+  text: `${MASS_MESSAGES} where mass.id = $2`,
+});

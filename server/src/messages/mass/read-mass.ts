@@ -1,0 +1,46 @@
+import { type MassMessage, massAudience } from '@limelight/contract/messages/operations';
+import { creatorId, type MassMessageId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { timeCursor, toPage } from '../../platform/db/cursor.ts';
+import type { Row } from '../../platform/db/statement.ts';
+import { notFound } from '../refused.ts';
+import { massPage, oneMass } from './mass-queries.ts';
+
+const toMass = (row: Row<typeof massPage>): MassMessage => ({
+  id: row.id,
+  text: row.text,
+  hasLockedText: row.has_locked_text,
+  files: row.files,
+  priceCents: row.price_cents,
+  audience: massAudience.parse(row.audience),
+  state: row.state,
+  createdAt: row.created_at.toISOString(),
+  delivered: row.delivered,
+  seen: row.seen,
+  bought: row.bought,
+  revenueCents: row.revenue_cents,
+});
+
+/** The viewer's mass messages, the newest first. */
+export async function listMass(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: MassMessage[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows = await db.many(massPage, creatorId.parse(viewer.id), at, id, limit + 1);
+  const page = toPage(rows, limit, (row) => timeCursor.encode(row.created_at, row.id));
+  return { items: page.items.map(toMass), nextCursor: page.nextCursor };
+}
+
+/** Throws not_found where it is not the viewer's. */
+export async function readMass(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: MassMessageId,
+): Promise<MassMessage> {
+  const row = await db.maybe(oneMass, creatorId.parse(viewer.id), id);
+  if (!row) throw notFound();
+  return toMass(row);
+}

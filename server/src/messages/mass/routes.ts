@@ -1,0 +1,38 @@
+import { limitedTo, only } from '../../implement.ts';
+import { MASS_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
+import { inWords } from '../refused.ts';
+import { listMass, readMass } from './read-mass.ts';
+import { countAudience, sendMass, stopMass, unsendMass } from './send-mass.ts';
+
+export const massRoutes = {
+  countAudience: only('creator')
+    .messages.countAudience.use(limitedTo(SEARCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => ({
+      people: await countAudience(deps, viewer, input.audience),
+    })),
+
+  sendMass: only('creator')
+    .messages.sendMass.use(limitedTo(MASS_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const id = await inWords(errors, sendMass(deps, viewer, input));
+      return inWords(errors, readMass(deps, viewer, id));
+    }),
+
+  listMass: only('creator').messages.listMass.handler(({ context: { deps, viewer }, input }) =>
+    listMass(deps, viewer, input),
+  ),
+
+  stopMass: only('creator')
+    .messages.stopMass.use(limitedTo(TOUCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      await inWords(errors, stopMass(deps, viewer, input.massMessageId));
+      return { ok: true };
+    }),
+
+  unsendMass: only('creator')
+    .messages.unsendMass.use(limitedTo(TOUCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      await inWords(errors, unsendMass(deps, viewer, input.massMessageId));
+      return { ok: true };
+    }),
+};

@@ -1,0 +1,180 @@
+import { type MassAudience, massAudience } from '@limelight/contract/messages/operations';
+import { creatorId, type MassMessageId, userId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { emit } from '../../events/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type MassPlace, messageSentToMany } from '../events.ts';
+import { sendMassJob, unsendMassJob } from '../jobs.ts';
+import { checkContent, checkFiles, filesOf, type NewMessage } from '../new-message.ts';
+import { linkToShow } from '../read-link.ts';
+import { MessageRefused, notFound } from '../refused.ts';
+import { tell } from '../tell.ts';
+import { asked, countPeople, nextPeople } from './audience.ts';
+import {
+  insertMany,
+  insertMass,
+  lockMass,
+  lockWithMany,
+  massByClientId,
+  moveMass,
+  nextToUnsend,
+  openWithMany,
+  unsendMany,
+} from './mass-queries.ts';
+import { emptyBodies } from '../write-queries.ts';
+
+/** People of one transaction: long enough to be fast, short enough that nobody's own message waits behind it. */
+const BATCH = 250;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type MassDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+/** How many people an audience is, now. */
+export async function countAudience(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  audience: MassAudience,
+): Promise<number> {
+  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
+  return (await db.one(countPeople, params)).people;
+}
+
+export interface NewMass extends Pick<
+  NewMessage,
+  'clientId' | 'text' | 'lockedText' | 'media' | 'priceCents'
+> {
+  readonly audience: MassAudience;
+}
+
+/** Keeps what is to be sent, and has it sent in the background. Once per client id. Throws `MessageRefused`. */
+export async function sendMass(
+  deps: MassDeps,
+  viewer: Viewer,
+  wanted: NewMass,
+): Promise<MassMessageId> {
+  const creator = creatorId.parse(viewer.id);
+  const before = await deps.db.maybe(massByClientId, creator, wanted.clientId);
+  if (before) return before.id;
+  const message = {
+    ...wanted,
+    text: wanted.text.trim(),
+    lockedText: wanted.lockedText.trim(),
+    media: filesOf(wanted),
+  };
+  checkContent(message);
+  if ((await countAudience(deps, viewer, wanted.audience)) === 0)
+    throw new MessageRefused({ code: 'nobody' });
+  return deps.db.tx(async (tx) => {
+    await checkFiles(tx, viewer.id, message.media);
+    const { text, lockedText, media, priceCents, audience, clientId } = message;
+    const { id } = await tx.one(insertMass, {
+      creatorId: creator,
+      clientId,
+      audience,
+      text,
+      lockedText,
+      linkUrl: await linkToShow(deps, tx, text),
+      media,
+      priceCents,
+      now: deps.clock.now(),
+    });
+    await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: FIRST });
+    return id;
+  });
+}
+
+/**
+ * Sends to the next people of the audience, and has the rest sent by another job, in one transaction: a process that is
+ * killed sends them once, and nobody twice. Who comes into the audience behind the last person still gets it.
+ */
+export async function sendBatch(
+  deps: Deps,
+  { massMessageId: id, after }: { massMessageId: MassMessageId; after: string },
+): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const mass = await tx.maybe(lockMass, id);
+    if (mass?.state !== 'sending') return;
+    const { creator_id: creator, body_id: bodyId } = mass;
+    const now = deps.clock.now();
+    const params = asked(creator, massAudience.parse(mass.audience), now);
+    const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
+    const people = rows.map((row) => row.id);
+    const last = people.at(-1);
+    if (last !== undefined) {
+      await tx.run(openWithMany, creator, people, now);
+      await tx.many(lockWithMany, creator, people);
+      const clientId = `mass:${id}`;
+      const sent = await tx.many(insertMany, { creatorId: creator, people, bodyId, clientId, now });
+      const recipients = sent.map((row) => ({
+        recipientId: row.recipient_id,
+        conversationId: row.conversation_id,
+        sequence: row.sequence,
+      }));
+      await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
+      tellAll(deps, tx, recipients);
+    }
+    if (last === undefined || people.length < BATCH)
+      await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to: 'sent' });
+    else await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: last });
+  });
+}
+
+/** Nobody else gets it; who has it keeps it. Throws `MessageRefused`. */
+export async function stopMass(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: MassMessageId,
+): Promise<void> {
+  const creator = creatorId.parse(viewer.id);
+  const from = ['sending', 'stopped'] as const;
+  if (!(await db.maybe(moveMass, { id, creatorId: creator, from: [...from], to: 'stopped' })))
+    throw notFound();
+}
+
+/** Takes it back from everybody but its buyers, in the background. Throws `MessageRefused`. */
+export async function unsendMass(deps: MassDeps, viewer: Viewer, id: MassMessageId): Promise<void> {
+  const creator = creatorId.parse(viewer.id);
+  await deps.db.tx(async (tx) => {
+    await tx.maybe(lockMass, id);
+    const from = ['sending', 'sent', 'stopped', 'unsent'] as const;
+    if (!(await tx.maybe(moveMass, { id, creatorId: creator, from: [...from], to: 'unsent' })))
+      throw notFound();
+    await deps.jobs.add(tx, unsendMassJob, { massMessageId: id });
+  });
+}
+
+/** Takes it back from the next people; the last batch empties what nobody bought. */
+export async function unsendBatch(
+  deps: Deps,
+  { massMessageId: id }: { massMessageId: MassMessageId },
+): Promise<void> {
+  await deps.db.tx(async (tx) => {
+    const mass = await tx.maybe(lockMass, id);
+    if (mass?.state !== 'unsent') return;
+    const { creator_id: creator, body_id: bodyId } = mass;
+    const now = deps.clock.now();
+    const people = (await tx.many(nextToUnsend, bodyId, creator, BATCH)).map((row) => row.other_id);
+    if (people.length === 0) return void (await tx.run(emptyBodies, [bodyId], now));
+    const locked = (await tx.many(lockWithMany, creator, people)).map((row) => row.id);
+    const gone = await tx.many(unsendMany, bodyId, locked, now);
+    tellAll(
+      deps,
+      tx,
+      gone.map((row) => ({
+        recipientId: row.recipient_id,
+        conversationId: row.conversation_id,
+        sequence: row.sequence,
+      })),
+    );
+    await deps.jobs.add(tx, unsendMassJob, { massMessageId: id });
+  });
+}
+
+/** Their devices learn of it once this is committed. */
+function tellAll(deps: Pick<Deps, 'realtime'>, tx: Tx, places: readonly MassPlace[]): void {
+  tx.afterCommit(async () => {
+    for (const { recipientId, conversationId, sequence } of places)
+      await tell(deps, [recipientId], 'message', { conversationId, sequence });
+  });
+}
