@@ -1,8 +1,9 @@
-import { CirclePlus, FolderOpen } from 'lucide-react';
+import { CirclePlus, FolderOpen, Megaphone } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import { PageSettings } from '../../creators/page-settings.tsx';
 import { PeopleLists } from '../../creators/people-lists.tsx';
+import { MassList } from '../../messages/mass/mass-list.tsx';
 import { MessageButton } from '../../messages/message-button.tsx';
 import { PriceCard } from '../../memberships/tiers/price-card.tsx';
 import { TiersEditor } from '../../memberships/tiers/tiers-editor.tsx';
@@ -14,12 +15,13 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Shortcut } from '../../ui/shortcut.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
-const TABS = [...postStatuses, 'tiers', 'lists', 'settings'] as const;
+const TABS = [...postStatuses, 'messages', 'tiers', 'lists', 'settings'] as const;
 const LABELS = {
   draft: 'Drafts',
   scheduled: 'Scheduled',
   published: 'Published',
   archived: 'Archived',
+  messages: 'Mass DMs',
   tiers: 'Tiers',
   lists: 'Lists',
   settings: 'Settings',
@@ -33,6 +35,12 @@ export function CreateHome({ owner }: { readonly owner: string }) {
     <Page title="Create" brand={config().brandName}>
       <PageHeader title="Create" />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] gap-2.5 sm:grid-cols-3 sm:gap-4">
+        <Shortcut
+          to="/creator/create?new=message"
+          icon={Megaphone}
+          label={creatorsTexts.create.sendMassDms}
+          help="One message to many fans"
+        />
         <Shortcut
           to="/creator/create?new=post"
           icon={CirclePlus}
@@ -60,6 +68,9 @@ export function CreateHome({ owner }: { readonly owner: string }) {
             <OwnPosts status={status} />
           </TabPanel>
         ))}
+        <TabPanel value="messages">
+          <MassList />
+        </TabPanel>
         <TabPanel value="tiers">
           <TiersEditor />
         </TabPanel>

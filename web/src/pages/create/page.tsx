@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../platform/session.tsx';
 import { CreateHome } from './create-home.tsx';
+import { NewMassMessage } from './write-message.tsx';
 import { EditPost, NewPost } from './write-post.tsx';
 
-/** /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one. */
+/** /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one, `?new=message` a message to many. */
 export default function CreatePage() {
   const [params] = useSearchParams();
   const { user } = useSession();
@@ -14,6 +15,7 @@ export default function CreatePage() {
   if (params.get('new') === 'post' || caption !== '') {
     return <NewPost owner={user.id} startText={caption} />;
   }
+  if (params.get('new') === 'message') return <NewMassMessage owner={user.id} />;
   return <CreateHome owner={user.id} />;
 }
 

@@ -1,0 +1,57 @@
+import { expect, expectGoodScreen, newcomer, saveCard, test } from '../support/newcomer.ts';
+
+test('a creator writes to all followers at once, sells what is locked, sees what became of it, and takes it back', async ({
+  person,
+}) => {
+  const creator = await newcomer(await person(), 'Ines', 'creator');
+  const ann = await newcomer(await person(), 'Ann', 'fan');
+  const bob = await newcomer(await person(), 'Bob', 'fan');
+  await saveCard(ann);
+  for (const fan of [ann, bob]) await fan.call('PUT', `/creators/${creator.id}/follow`);
+
+  // — who, what, and for how much
+  await creator.page.goto('/creator/create');
+  await creator.page.getByRole('link', { name: /Send Mass DMs/ }).click();
+  const form = creator.page.getByRole('form', { name: 'New mass message' });
+  await expect(form.getByText('2 people will get this')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Followers' }).first().click();
+  await expect(form.getByText('0 people will get this')).toBeVisible();
+  await expect(form.getByText('Write something or add a file first.')).toBeVisible();
+  await form.getByRole('checkbox', { name: 'Followers' }).first().click();
+  await form.getByRole('textbox', { name: 'Message' }).fill('The harbor at night');
+  await form.getByRole('button', { name: 'Set a price' }).click();
+  await form.getByRole('textbox', { name: 'Price to unlock' }).fill('3');
+  await form.getByRole('textbox', { name: 'Locked words' }).fill('It was the long lens');
+  await expectGoodScreen(creator.page);
+  // what was typed outlives a reload
+  await creator.page.reload();
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
+  const sure = creator.page.getByRole('dialog', { name: 'Send to 2 people?' });
+  await sure.getByRole('button', { name: 'Send', exact: true }).click();
+
+  // — everybody has it; one buys it
+  const sent = creator.page.getByRole('list', { name: 'Mass messages' }).getByRole('listitem');
+  await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(sent.getByText('The harbor at night')).toBeVisible();
+  await expectGoodScreen(creator.page);
+  for (const { page } of [ann, bob]) {
+    await page.goto('/dashboard/messages');
+    await page.getByRole('link', { name: /Ines/ }).click();
+    await expect(page.getByRole('log').getByText('The harbor at night')).toBeVisible();
+  }
+  await ann.page.getByRole('button', { name: 'Unlock for $3.00' }).click();
+  await ann.page.getByRole('button', { name: 'Pay $3.00' }).click();
+  await expect(ann.page.getByRole('log').getByText('It was the long lens')).toBeVisible();
+
+  // — what became of it, and taking it back
+  await creator.page.goto('/creator/create?tab=messages');
+  await expect(sent.getByText('1 (50%)')).toBeVisible();
+  await expect(sent.getByText('$3.00').last()).toBeVisible();
+  await sent.getByRole('button', { name: 'Unsend' }).click();
+  const unsend = creator.page.getByRole('dialog', { name: 'Unsend this message?' });
+  await unsend.getByRole('button', { name: 'Unsend' }).click();
+  await expect(sent.getByText('Unsent', { exact: true })).toBeVisible();
+  await expect(bob.page.getByRole('log').getByText('Message unsent')).toBeVisible();
+  await expect(ann.page.getByText('Unsent. You keep what you bought.')).toBeVisible();
+});

@@ -1,0 +1,248 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import type { MassAudience } from '@limelight/contract/messages/operations';
+import type { MediaId } from '@limelight/contract/platform/ids';
+import { MEDIA_FILES, sayRefused, useUploads, VaultPicker } from '../../media/index.ts';
+import { api, client } from '../../platform/api.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { ComposerFiles } from '../composer-files.tsx';
+import { ComposerPrice } from '../composer-price.tsx';
+import {
+  EMPTY_DRAFT,
+  keepDraft,
+  loadDraft,
+  type MessageDraft,
+  withoutPrice,
+} from '../message-draft.ts';
+import { priceOf } from '../price-problem.ts';
+import { useDraftFiles } from '../use-draft-files.ts';
+import { AudienceFields } from './audience-fields.tsx';
+
+const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+const START: MassAudience = {
+  include: { ...NOBODY, followers: true, members: true },
+  exclude: NOBODY,
+};
+/** Where its draft is kept, in place of a conversation's. */
+const PLACE = 'mass';
+
+const peopleWords = (people: number) =>
+  people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
+
+/** Writes one message to many people: who gets it, what it says, and what it costs. */
+export function MassForm({
+  owner,
+  onSent,
+}: {
+  readonly owner: string;
+  readonly onSent: () => void;
+}) {
+  const queries = useQueryClient();
+  const [draft, edit] = useState(() => loadDraft(owner, PLACE, ''));
+  const [audience, setAudience] = useState(START);
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => keepDraft(owner, PLACE, draft, ''), [owner, draft]);
+  const uploads = useUploads(`message:${PLACE}`);
+  const files = useDraftFiles(draft, edit, uploads);
+  const counted = useQuery({
+    ...api.messages.countAudience.queryOptions({ input: { audience } }),
+    placeholderData: keepPreviousData,
+  });
+  const people = counted.data?.people;
+
+  const change = (changes: Partial<MessageDraft>) => {
+    edit((before) => ({ ...before, ...changes }));
+    setProblem(undefined);
+    setFailure(undefined);
+  };
+  const lockedText = draft.price === null ? '' : draft.lockedText.trim();
+  const isEmpty = draft.text.trim() === '' && lockedText === '' && files.length === 0;
+  const isUploading = files.some(({ progress }) => progress !== null);
+  const hasFailed = files.some((file) => file.failure !== null);
+  const reason = isUploading
+    ? 'You can send it when the upload is done.'
+    : hasFailed
+      ? 'Remove the files that failed, or try them again.'
+      : people === 0
+        ? 'Nobody is in this audience yet.'
+        : undefined;
+
+  const addFiles = (chosen: readonly File[]) => {
+    const room = MESSAGE.mediaMax - draft.files.length;
+    if (chosen.length > room)
+      toast({ kind: 'error', title: `A message can have up to ${MESSAGE.mediaMax} files` });
+    sayRefused(uploads.add(chosen.slice(0, room)));
+  };
+  const ask = () => {
+    const price = priceOf(draft);
+    if ('problem' in price) return setProblem(price.problem);
+    // Sent again after a lost answer, it is the same message.
+    change({ clientId: draft.clientId ?? newKey() });
+    setAsking(true);
+  };
+  const send = async () => {
+    const price = priceOf(draft);
+    if ('problem' in price || draft.clientId === null) return;
+    setBusy(true);
+    try {
+      await client.messages.sendMass({
+        clientId: draft.clientId,
+        audience,
+        text: draft.text.trim(),
+        lockedText,
+        media: draft.files.flatMap(({ mediaId, isFree }) =>
+          mediaId === null
+            ? []
+            : { mediaId: mediaId as MediaId, isFree: price.cents !== null && isFree },
+        ),
+        priceCents: price.cents,
+      });
+      uploads.forget(uploads.items.map((item) => item.id));
+      keepDraft(owner, PLACE, EMPTY_DRAFT, '');
+      edit(EMPTY_DRAFT);
+      await queries.invalidateQueries({ queryKey: api.messages.listMass.key() });
+      toast({ kind: 'success', title: 'Your message is on its way' });
+      onSent();
+    } catch (error) {
+      setFailure(errorSentence(error));
+    } finally {
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <FileDrop onFiles={addFiles}>
+      <form
+        noValidate
+        aria-label="New mass message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty && reason === undefined) ask();
+        }}
+        className="space-y-5"
+      >
+        <Card className="space-y-4">
+          <AudienceFields
+            legend="Who gets it"
+            part={audience.include}
+            onChange={(include) => setAudience({ ...audience, include })}
+          />
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+              Leave some people out
+            </summary>
+            <AudienceFields
+              legend="Who doesn’t get it"
+              part={audience.exclude}
+              onChange={(exclude) => setAudience({ ...audience, exclude })}
+            />
+          </details>
+          <p role="status" className="text-sm font-semibold">
+            {people === undefined ? 'Counting…' : `${peopleWords(people)} will get this`}
+          </p>
+        </Card>
+        <Card>
+          <ComposerFiles
+            files={files}
+            hasPrice={draft.price !== null}
+            onRemove={(fileId) => {
+              uploads.cancel(fileId);
+              change({ files: draft.files.filter((file) => file.id !== fileId) });
+            }}
+            onRetry={uploads.retry}
+            onFree={(fileId, isFree) =>
+              change({
+                files: draft.files.map((file) => (file.id === fileId ? { ...file, isFree } : file)),
+              })
+            }
+          />
+          <ComposerPrice draft={draft} problem={problem} onChange={change} />
+          <Field label="Message" error={failure}>
+            <Textarea
+              rows={4}
+              maxLength={MESSAGE.textMax}
+              value={draft.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          </Field>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <FileButton
+              multiple
+              accept={MEDIA_FILES}
+              name="Add pictures or videos"
+              onFiles={addFiles}
+            >
+              <ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />
+              Upload
+            </FileButton>
+            <Button onClick={() => setChoosing(true)}>
+              <FolderOpen aria-hidden className="size-5" strokeWidth={1.75} />
+              Vault
+            </Button>
+            <Button
+              aria-expanded={draft.price !== null}
+              onClick={() => change(draft.price === null ? { price: '' } : withoutPrice(draft))}
+            >
+              <CircleDollarSign aria-hidden className="size-5" strokeWidth={1.75} />
+              {draft.price === null ? 'Set a price' : 'Remove the price'}
+            </Button>
+          </div>
+        </Card>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" disabled={isEmpty || reason !== undefined}>
+            <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+            Send
+          </Button>
+          <p className="text-sm text-muted">
+            {isEmpty ? 'Write something or add a file first.' : reason}
+          </p>
+        </div>
+      </form>
+      <VaultPicker
+        open={choosing}
+        room={MESSAGE.mediaMax - draft.files.length}
+        onClose={() => setChoosing(false)}
+        onPick={(mediaIds) => {
+          const fresh = mediaIds.filter((one) =>
+            draft.files.every(({ mediaId }) => mediaId !== one),
+          );
+          change({
+            files: [
+              ...draft.files,
+              ...fresh.map((mediaId) => ({ id: mediaId, mediaId, isFree: false })),
+            ],
+          });
+          setChoosing(false);
+        }}
+      />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void send()}
+        title={`Send to ${peopleWords(people ?? 0)}?`}
+        confirmLabel="Send"
+        kind="primary"
+        busy={busy}
+      >
+        Everyone gets it in their own chat with you. You can stop it, or unsend it for people who
+        haven’t bought it.
+      </ConfirmDialog>
+    </FileDrop>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Megaphone } from 'lucide-react';
+import { Link } from 'react-router';
+import type { MassMessage } from '@limelight/contract/messages/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { api } from '../../platform/api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toastFault } from '../../ui/toast-fault.ts';
+import { Written } from '../../ui/written.tsx';
+
+/** While one is on its way its numbers grow. */
+const SENDING_MS = 2_000;
+
+const STATES = { sending: 'Sending', sent: 'Sent', stopped: 'Stopped', unsent: 'Unsent' } as const;
+
+/** The creator's mass messages, the newest first, with what became of each. */
+export function MassList() {
+  const query = useInfiniteQuery({
+    ...api.messages.listMass.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
+        ? SENDING_MS
+        : false,
+  });
+  return (
+    <PagedList
+      query={query}
+      label="Loading your mass messages"
+      skeleton={<Skeleton className="h-40 rounded-lg" />}
+      empty={
+        <EmptyState
+          icon={Megaphone}
+          title="No mass messages yet"
+          action={
+            <Button asChild variant="primary">
+              <Link to="/creator/create?new=message">Write one</Link>
+            </Button>
+          }
+        >
+          Send one message to many fans at once, free or locked.
+        </EmptyState>
+      }
+    >
+      {(items) => (
+        <ul aria-label="Mass messages" className="space-y-3">
+          {items.map((mass) => (
+            <li key={mass.id}>
+              <MassRow mass={mass} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function MassRow({ mass }: { readonly mass: MassMessage }) {
+  const queries = useQueryClient();
+  const [unsending, setUnsending] = useState(false);
+  const after = {
+    onSuccess: () => queries.invalidateQueries({ queryKey: api.messages.listMass.key() }),
+    onError: (error: unknown) => toastFault(error),
+    onSettled: () => setUnsending(false),
+  };
+  const stop = useMutation(api.messages.stopMass.mutationOptions(after));
+  const unsend = useMutation(api.messages.unsendMass.mutationOptions(after));
+  const ids = { massMessageId: mass.id };
+  const says = mass.text || (mass.files === 1 ? '1 file' : `${mass.files} files`);
+  const share = mass.delivered === 0 ? 0 : Math.round((mass.bought / mass.delivered) * 100);
+  return (
+    <Card className="space-y-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{STATES[mass.state]}</Badge>
+        {mass.priceCents !== null && <Badge>{formatCents(mass.priceCents)}</Badge>}
+        <Time at={mass.createdAt} className="numbers ml-auto text-sm text-muted" />
+      </div>
+      <Written as="p" text className="line-clamp-3 wrap-anywhere">
+        {says}
+      </Written>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
+        <Figure label="Delivered" value={String(mass.delivered)} />
+        <Figure label="Seen" value={String(mass.seen)} />
+        {mass.priceCents !== null && (
+          <>
+            <Figure label="Bought" value={`${mass.bought} (${share}%)`} />
+            <Figure label="Revenue" value={formatCents(mass.revenueCents)} />
+          </>
+        )}
+      </dl>
+      {mass.state !== 'unsent' && (
+        <div className="flex flex-wrap gap-2">
+          {mass.state === 'sending' && (
+            <Button busy={stop.isPending} onClick={() => stop.mutate(ids)}>
+              Stop
+            </Button>
+          )}
+          <Button onClick={() => setUnsending(true)}>Unsend</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={unsending}
+        onClose={() => setUnsending(false)}
+        onConfirm={() => unsend.mutate(ids)}
+        title="Unsend this message?"
+        confirmLabel="Unsend"
+        kind="danger"
+        busy={unsend.isPending}
+      >
+        It disappears for everyone. People who bought it keep it.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="numbers text-lg font-semibold">{value}</dd>
+    </div>
+  );
+}
