@@ -48,6 +48,14 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await creator.page.goto('/creator/create?tab=messages');
   await expect(sent.getByText('1 (50%)')).toBeVisible();
   await expect(sent.getByText('$3.00').last()).toBeVisible();
+  await creator.page.goto('/dashboard');
+  const best = creator.page.getByRole('list', { name: 'Best mass messages' });
+  await expect(best.getByText('50% conv.')).toBeVisible();
+  await best.getByRole('link').click();
+  await expect(form.getByText('0 people will get this, without those who')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
+  await expect(form.getByRole('textbox', { name: 'Price to unlock' })).toHaveValue('3.00');
+  await creator.page.goto('/creator/create?tab=messages');
   await sent.getByRole('button', { name: 'Unsend' }).click();
   const unsend = creator.page.getByRole('dialog', { name: 'Unsend this message?' });
   await unsend.getByRole('button', { name: 'Unsend' }).click();

@@ -13,16 +13,20 @@ const group = {
 };
 /**
  * Who gets a mass message: everybody whom `include` names, without those whom `exclude` names. Nobody gets one whom the
- * creator could not write to: followers, members, and people who wrote to them.
+ * creator could not write to: followers, members, and people who wrote to them. `gotIds`: who got these mass messages.
  */
-export const massAudience = input({ include: input(group), exclude: input(group) });
+export const massAudience = input({
+  include: input(group),
+  exclude: input({ ...group, gotIds: z.array(massMessageId).max(MASS.choicesMax) }),
+});
 export type MassAudience = z.infer<typeof massAudience>;
 
 const massMessage = z.object({
   id: massMessageId,
   text: z.string(),
-  hasLockedText: z.boolean(),
-  files: z.int(),
+  /** '' for none. */
+  lockedText: z.string(),
+  media: z.array(z.object({ mediaId, isFree: z.boolean() })),
   priceCents: amount.nullable(),
   audience: massAudience,
   /** `stopped`: by its author, before everybody had it; `unsent`: gone for all but its buyers. */
@@ -83,6 +87,14 @@ export const massOperations = {
   listMass: operation('messages.listMass', 'GET', '/messages/mass', 'My mass messages')
     .input(input(pageInput({ default: 20, max: 50 })))
     .output(page(massMessage)),
+  getMass: operation(
+    'messages.getMass',
+    'GET',
+    '/messages/mass/{massMessageId}',
+    'One of my mass messages',
+  )
+    .input(input({ massMessageId }))
+    .output(massMessage),
   /** Nobody else gets it; who has it keeps it. */
   stopMass: operation(
     'messages.stopMass',

@@ -1,5 +1,5 @@
 import type { MassAudience } from '@limelight/contract/messages/operations';
-import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
 
@@ -14,6 +14,7 @@ const params = {
   notMembers: t.bool(),
   notTierIds: t.uuidArray<TierId>(),
   notListIds: t.uuidArray(),
+  notGotIds: t.uuidArray<MassMessageId>(),
 };
 
 /** The choice as the statements take it. */
@@ -32,6 +33,7 @@ export const asked = (
   notMembers: boolean;
   notTierIds: TierId[];
   notListIds: string[];
+  notGotIds: MassMessageId[];
 } => ({
   creatorId,
   now,
@@ -43,6 +45,7 @@ export const asked = (
   notMembers: exclude.members,
   notTierIds: [...exclude.tierIds],
   notListIds: [...exclude.listIds],
+  notGotIds: [...exclude.gotIds],
 });
 
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
@@ -74,6 +77,9 @@ const PEOPLE = (after: string, limit: string) => `
     and not ${isMember('m.tier_id = any(:notTierIds::uuid[])')}
     and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
       where kept.creator_id = :creatorId and kept.id = any(:notListIds::uuid[]) and listed.user_id = chosen.id)
+    and not exists (select from mass_messages past
+      join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
+      where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))
   order by chosen.id
   limit ${limit}`;
 

@@ -191,8 +191,8 @@ export const unsendMany = statement({
 const columns = {
   id: t.uuid<MassMessageId>(),
   text: t.text(),
-  has_locked_text: t.bool().certain(),
-  files: t.int4().certain(),
+  locked_text: t.text(),
+  media: t.json<readonly NewFile[]>().certain(),
   price_cents: t.int4<Cents>().nullable(),
   audience: t.jsonb<object>(),
   state: t.text<State>(),
@@ -205,9 +205,10 @@ const columns = {
 
 /** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
 const MASS_MESSAGES = `
-  select mass.id, said.text, said.locked_text <> '' as has_locked_text, said.price_cents, mass.audience, mass.state,
+  select mass.id, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
     mass.created_at,
-    (select count(*)::int from message_media file where file.body_id = mass.body_id) as files,
+    coalesce((select json_agg(json_build_object('mediaId', file.media_id, 'isFree', file.is_free) order by file.position)
+      from message_media file where file.body_id = mass.body_id), '[]') as media,
     coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,
     (select count(*)::int from grants g where g.thing_id = mass.body_id and g.kind = 'message' and g.revoked_at is null)
       as bought,

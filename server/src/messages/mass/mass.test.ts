@@ -26,7 +26,10 @@ const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
 const audienceOf = (
   include: Partial<MassAudience['include']>,
   exclude: Partial<MassAudience['exclude']> = {},
-): MassAudience => ({ include: { ...NOBODY, ...include }, exclude: { ...NOBODY, ...exclude } });
+): MassAudience => ({
+  include: { ...NOBODY, ...include },
+  exclude: { ...NOBODY, gotIds: [], ...exclude },
+});
 const FOLLOWERS = audienceOf({ followers: true });
 
 const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
@@ -206,6 +209,24 @@ describe('sending', () => {
       [creator],
     );
     expect(rows).toEqual([{ sent: 600, conversations: 600 }]);
+  });
+
+  test('sent again to who never got it', async () => {
+    const { id: creator } = await money.creator();
+    await follower(creator);
+    const mass = await write(creator, { lockedText: 'Psst', priceCents: toCents(300) });
+    await runAll();
+    const late = await follower(creator);
+    const audience = audienceOf({ followers: true }, { gotIds: [mass.id] });
+    expect(await count(creator, audience)).toBe(1);
+    const { text, lockedText, priceCents } = await asCreator(creator).getMass({
+      massMessageId: mass.id,
+    });
+    await write(creator, { audience, text, lockedText, priceCents });
+    await runAll();
+    expect(await inbox(late)).toMatchObject([{ says: 'New prints are in', unread: 1 }]);
+    const other = await money.creator();
+    expect(await codeOf(asCreator(other.id).getMass({ massMessageId: mass.id }))).toBe('not_found');
   });
 
   test('stopped, nobody else gets it; what it says has to make sense', async () => {

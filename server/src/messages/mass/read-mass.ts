@@ -10,8 +10,8 @@ import { massPage, oneMass } from './mass-queries.ts';
 const toMass = (row: Row<typeof massPage>): MassMessage => ({
   id: row.id,
   text: row.text,
-  hasLockedText: row.has_locked_text,
-  files: row.files,
+  lockedText: row.locked_text,
+  media: [...row.media],
   priceCents: row.price_cents,
   audience: massAudience.parse(row.audience),
   state: row.state,

@@ -22,6 +22,11 @@ export const massRoutes = {
     listMass(deps, viewer, input),
   ),
 
+  getMass: only('creator').messages.getMass.handler(
+    ({ context: { deps, viewer }, input, errors }) =>
+      inWords(errors, readMass(deps, viewer, input.massMessageId)),
+  ),
+
   stopMass: only('creator')
     .messages.stopMass.use(limitedTo(TOUCH_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {

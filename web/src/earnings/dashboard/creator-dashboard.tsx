@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CirclePlus,
   Eye,
+  Megaphone,
   MessageCircle,
   MessagesSquare,
   ShoppingBag,
@@ -51,10 +52,12 @@ export interface CreatorDashboardProps {
   readonly timeZone: string;
   /** What is left to set up; the page knows how files are uploaded. */
   readonly setup: ReactNode;
+  /** The mass messages that sold best; `empty` where there are none. */
+  readonly renderTopDms: (empty: ReactNode) => ReactNode;
 }
 
 /** The Dashboard tab of the creator's home; every figure is counted. */
-export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardProps) {
+export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: CreatorDashboardProps) {
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
   const today = todayIn(timeZone, useNow());
   const now = useQuery(
@@ -128,7 +131,13 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
         </section>
       )}
 
-      <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-2 sm:gap-4">
+      <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Shortcut
+          to="/creator/create"
+          icon={Megaphone}
+          label={texts.shortcuts.sendMassDms}
+          help="One message to many fans"
+        />
         <Shortcut
           to="/creator/create"
           icon={CirclePlus}
@@ -146,12 +155,14 @@ export function CreatorDashboard({ handle, timeZone, setup }: CreatorDashboardPr
       <div className="grid gap-4 lg:grid-cols-2">
         <Card className="flex flex-col">
           <h3 className="text-base">{texts.reuseTopDms.title}</h3>
-          <SectionEmpty icon={MessagesSquare}>
-            {texts.reuseTopDms.empty}
-            <span className="numbers mt-1 block font-semibold">
-              {texts.reuseTopDms.conversion(0)}
-            </span>
-          </SectionEmpty>
+          {renderTopDms(
+            <SectionEmpty icon={MessagesSquare}>
+              {texts.reuseTopDms.empty}
+              <span className="numbers mt-1 block font-semibold">
+                {texts.reuseTopDms.conversion(0)}
+              </span>
+            </SectionEmpty>,
+          )}
         </Card>
         <TryCaptions handle={handle} />
         <TopMedia

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
-import type { MassAudience } from '@limelight/contract/messages/operations';
+import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import { MEDIA_FILES, sayRefused, useUploads, VaultPicker } from '../../media/index.ts';
 import { api, client } from '../../platform/api.ts';
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { centsToField } from '../../ui/parse-cents.ts';
 import { Textarea } from '../../ui/textarea.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComposerFiles } from '../composer-files.tsx';
@@ -32,10 +33,24 @@ import { AudienceFields } from './audience-fields.tsx';
 const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
 const START: MassAudience = {
   include: { ...NOBODY, followers: true, members: true },
-  exclude: NOBODY,
+  exclude: { ...NOBODY, gotIds: [] },
 };
 /** Where its draft is kept, in place of a conversation's. */
 const PLACE = 'mass';
+
+const draftOf = ({ text, lockedText, media, priceCents }: MassMessage): MessageDraft => ({
+  ...EMPTY_DRAFT,
+  text,
+  lockedText,
+  files: media.map(({ mediaId, isFree }) => ({ id: mediaId, mediaId, isFree })),
+  price: priceCents === null ? null : centsToField(priceCents),
+});
+
+/** The same people, without those who have it. */
+const audienceOf = ({ id, audience: { include, exclude } }: MassMessage): MassAudience => ({
+  include,
+  exclude: { ...exclude, gotIds: [...exclude.gotIds, id] },
+});
 
 const peopleWords = (people: number) =>
   people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
@@ -43,20 +58,25 @@ const peopleWords = (people: number) =>
 /** Writes one message to many people: who gets it, what it says, and what it costs. */
 export function MassForm({
   owner,
+  again,
   onSent,
 }: {
   readonly owner: string;
+  /** An earlier one that is sent to people who never got it. */
+  readonly again?: MassMessage | undefined;
   readonly onSent: () => void;
 }) {
   const queries = useQueryClient();
-  const [draft, edit] = useState(() => loadDraft(owner, PLACE, ''));
-  const [audience, setAudience] = useState(START);
+  const [draft, edit] = useState(() => (again ? draftOf(again) : loadDraft(owner, PLACE, '')));
+  const [audience, setAudience] = useState(() => (again ? audienceOf(again) : START));
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => keepDraft(owner, PLACE, draft, ''), [owner, draft]);
+  useEffect(() => {
+    if (!again) keepDraft(owner, PLACE, draft, '');
+  }, [owner, draft, again]);
   const uploads = useUploads(`message:${PLACE}`);
   const files = useDraftFiles(draft, edit, uploads);
   const counted = useQuery({
@@ -113,7 +133,7 @@ export function MassForm({
         priceCents: price.cents,
       });
       uploads.forget(uploads.items.map((item) => item.id));
-      keepDraft(owner, PLACE, EMPTY_DRAFT, '');
+      if (!again) keepDraft(owner, PLACE, EMPTY_DRAFT, '');
       edit(EMPTY_DRAFT);
       await queries.invalidateQueries({ queryKey: api.messages.listMass.key() });
       toast({ kind: 'success', title: 'Your message is on its way' });
@@ -150,11 +170,14 @@ export function MassForm({
             <AudienceFields
               legend="Who doesn’t get it"
               part={audience.exclude}
-              onChange={(exclude) => setAudience({ ...audience, exclude })}
+              onChange={(exclude) =>
+                setAudience({ ...audience, exclude: { ...audience.exclude, ...exclude } })
+              }
             />
           </details>
           <p role="status" className="text-sm font-semibold">
             {people === undefined ? 'Counting…' : `${peopleWords(people)} will get this`}
+            {again && ', without those who already have it'}
           </p>
         </Card>
         <Card>

@@ -15,6 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { Written } from '../../ui/written.tsx';
+import { conversionOf, massWords } from './mass-words.ts';
+import { mass as massQuery } from './queries.ts';
 
 /** While one is on its way its numbers grow. */
 const SENDING_MS = 2_000;
@@ -24,11 +26,7 @@ const STATES = { sending: 'Sending', sent: 'Sent', stopped: 'Stopped', unsent: '
 /** The creator's mass messages, the newest first, with what became of each. */
 export function MassList() {
   const query = useInfiniteQuery({
-    ...api.messages.listMass.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (last) => last.nextCursor ?? undefined,
-    }),
+    ...massQuery(),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
         ? SENDING_MS
@@ -77,8 +75,7 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
   const stop = useMutation(api.messages.stopMass.mutationOptions(after));
   const unsend = useMutation(api.messages.unsendMass.mutationOptions(after));
   const ids = { massMessageId: mass.id };
-  const says = mass.text || (mass.files === 1 ? '1 file' : `${mass.files} files`);
-  const share = mass.delivered === 0 ? 0 : Math.round((mass.bought / mass.delivered) * 100);
+  const says = massWords(mass);
   return (
     <Card className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -94,7 +91,7 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
         <Figure label="Seen" value={String(mass.seen)} />
         {mass.priceCents !== null && (
           <>
-            <Figure label="Bought" value={`${mass.bought} (${share}%)`} />
+            <Figure label="Bought" value={`${mass.bought} (${conversionOf(mass)}%)`} />
             <Figure label="Revenue" value={formatCents(mass.revenueCents)} />
           </>
         )}
@@ -106,6 +103,9 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
               Stop
             </Button>
           )}
+          <Button asChild>
+            <Link to={`/creator/create?new=message&again=${mass.id}`}>Send to new people</Link>
+          </Button>
           <Button onClick={() => setUnsending(true)}>Unsend</Button>
         </div>
       )}

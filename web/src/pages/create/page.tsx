@@ -15,7 +15,8 @@ export default function CreatePage() {
   if (params.get('new') === 'post' || caption !== '') {
     return <NewPost owner={user.id} startText={caption} />;
   }
-  if (params.get('new') === 'message') return <NewMassMessage owner={user.id} />;
+  if (params.get('new') === 'message')
+    return <NewMassMessage owner={user.id} again={params.get('again')} />;
   return <CreateHome owner={user.id} />;
 }
 

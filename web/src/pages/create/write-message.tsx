@@ -1,19 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
+import type { MassMessageId } from '@limelight/contract/platform/ids';
 import { MassForm } from '../../messages/mass/mass-form.tsx';
+import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const BACK = { to: '/creator/create?tab=messages', label: 'Back to Create' };
 
-/** One message to many people. */
-export function NewMassMessage({ owner }: { readonly owner: string }) {
+/** One message to many people: a new one, or an earlier one for people who never got it. */
+export function NewMassMessage({
+  owner,
+  again,
+}: {
+  readonly owner: string;
+  readonly again: string | null;
+}) {
   const navigate = useNavigate();
   const title = creatorsTexts.create.sendMassDms;
+  const earlier = useQuery({
+    ...api.messages.getMass.queryOptions({ input: { massMessageId: again as MassMessageId } }),
+    enabled: again !== null,
+    staleTime: Infinity,
+  });
+  const onSent = () => void navigate(BACK.to);
   return (
     <Page title={title} brand={config().brandName} width="text">
       <PageHeader title={title} back={BACK} />
-      <MassForm owner={owner} onSent={() => void navigate(BACK.to)} />
+      {again === null || earlier.data ? (
+        <MassForm owner={owner} again={earlier.data} onSent={onSent} />
+      ) : earlier.isError ? (
+        <ErrorState
+          message={errorSentence(earlier.error)}
+          onRetry={() => void earlier.refetch()}
+          busy={earlier.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the message">
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      )}
     </Page>
   );
 }

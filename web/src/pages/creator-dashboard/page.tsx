@@ -5,6 +5,7 @@ import { TEST_MODE_TEXT } from '@limelight/contract/memberships/texts';
 import { useStepUp } from '../../accounts/settings/use-step-up.tsx';
 import { SetupChecklist } from '../../creators/setup-checklist.tsx';
 import { CreatorDashboard } from '../../earnings/dashboard/creator-dashboard.tsx';
+import { TopDms } from '../../messages/mass/top-dms.tsx';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -56,6 +57,9 @@ export default function CreatorDashboardPage() {
               handle={me.data.handle}
               timeZone={me.data.timeZone}
               setup={<SetupChecklist avatarPicker={<AvatarPicker />} stepUp={stepUp.run} />}
+              renderTopDms={(empty) => (
+                <TopDms conversion={texts.reuseTopDms.conversion} empty={empty} />
+              )}
             />
           )}
         </TabPanel>

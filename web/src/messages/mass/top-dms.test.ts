@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { MassMessage } from '@limelight/contract/messages/operations';
+import { best } from './top-dms.tsx';
+
+const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
+  id: text as MassMessage['id'],
+  text,
+  lockedText: '',
+  media: [],
+  priceCents: null,
+  audience: {
+    include: { followers: true, members: false, tierIds: [], listIds: [] },
+    exclude: { followers: false, members: false, tierIds: [], listIds: [], gotIds: [] },
+  },
+  state: 'sent',
+  createdAt: '2026-11-20T12:00:00Z',
+  delivered: 100,
+  seen: 0,
+  bought: 0,
+  revenueCents: 0 as MassMessage['revenueCents'],
+  ...given,
+});
+
+it('puts what sold best first, and leaves out what did not sell or is unsent', () => {
+  const all = [
+    a('none', {}),
+    a('some', { bought: 3 }),
+    a('most', { bought: 9 }),
+    a('gone', { bought: 50, state: 'unsent' }),
+    a('few people', { delivered: 2, bought: 1 }),
+    a('fewer', { bought: 1 }),
+  ];
+  expect(best(all).map(({ text }) => text)).toEqual(['few people', 'most', 'some']);
+});
