@@ -35,14 +35,20 @@ const PLACES = {
     ],
   },
   creator: {
-    telling: ['/creator/create', '/creator/create?new=post', '/creator/earnings?tab=statistics'],
+    telling: [
+      '/creator/create',
+      '/creator/create?new=post',
+      '/creator/create?new=message',
+      '/creator/earnings?tab=statistics',
+    ],
     others: [
       '/dashboard',
       '/dashboard?tab=explore',
-      ...['tiers', 'lists', 'settings'].map((tab) => `/creator/create?tab=${tab}`),
+      ...['messages', 'tiers', 'lists', 'settings'].map((tab) => `/creator/create?tab=${tab}`),
       '/creator/earnings',
       '/creator/earnings?tab=paystubs',
       '/dashboard/vault',
+      '/dashboard/messages?show=group',
     ],
   },
 } as const;
