@@ -1,4 +1,5 @@
 import { buildCrowd, personId } from '../server/test/build-crowd.ts';
+import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
 import { SOCKET_PATH } from '../server/src/services/realtime/sockets.ts';
 import { makeLimitsEndless } from './filled-product.ts';
 import { atLeast, below, type Contender, interleave, median, type Result } from './harness.ts';
@@ -6,6 +7,8 @@ import { openBenchPool } from './open-bench-pool.ts';
 import { type BenchFan, signUp, startBare, startProduct, withDataFolder } from './product.ts';
 import { type Outlet, Sender } from './sender.ts';
 
+/** What is there already: a million messages, of other people and of the first fan. */
+const OTHERS: Chatter = { creators: 2_000, conversations: 10_000 };
 const FANS = 25;
 const CREATORS = 20;
 /** Requests open at once. */
@@ -22,11 +25,13 @@ export function benchSending(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder);
     const pool = openBenchPool(product.databaseUrl);
-    await buildCrowd({ pool });
+    await buildCrowd({ pool }, peopleOf(OTHERS));
     await makeLimitsEndless(pool);
     const fans: BenchFan[] = [];
     for (let n = 0; n < FANS; n++) fans.push(await signUp(product.url, `bench${n}`));
-    const creators = Array.from({ length: CREATORS }, (_, n) => personId(n + 1));
+    // Not into empty tables: the planner knows a filled one.
+    await buildConversations(pool, fans[0]?.id ?? '', OTHERS);
+    const creators = Array.from({ length: CREATORS }, (_, n) => personId(OTHERS.creators - n));
     const { rows } = await pool.query<{ id: string; fan: string }>(
       `with made as (
          insert into conversations (low_id, high_id, created_at)
