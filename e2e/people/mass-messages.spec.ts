@@ -54,7 +54,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await best.getByRole('link').click();
   await expect(form.getByText('0 people will get this, without those who')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
-  await expect(form.getByRole('textbox', { name: 'Price to unlock' })).toHaveValue('3.00');
+  await expect(form.getByRole('textbox', { name: 'Price to unlock' })).toHaveValue('3');
   await creator.page.goto('/creator/create?tab=messages');
   await sent.getByRole('button', { name: 'Unsend' }).click();
   const unsend = creator.page.getByRole('dialog', { name: 'Unsend this message?' });
