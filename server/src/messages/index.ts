@@ -12,7 +12,7 @@ export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { conversationRead, messageSent, messageSentToMany, messageTakenDown } from './events.ts';
-export { unreadConversations } from './unread-conversations.ts';
+export { unreadConversations, withUnread } from './unread-conversations.ts';
 export { firstMessageOrder } from './paid-message.ts';
 export { reportedMessages } from './reported-messages.ts';
 export { reportedPeople } from './reported-people.ts';

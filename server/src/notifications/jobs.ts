@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creatorId, postId, userId } from '@limelight/contract/platform/ids';
+import { conversationId, creatorId, postId, userId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
 /** Tells one page of a creator's followers that a post is out; `after` is the last follower of the page before. */
@@ -12,6 +12,18 @@ export const tellFollowersJob = defineJob({
     creatorId,
     publishedAt: z.iso.datetime(),
     after: z.object({ followedAt: z.iso.datetime(), fanId: z.uuid() }).nullable(),
+  }),
+});
+
+/** Tells those whom a batch of a mass message has reached. */
+export const tellManyJob = defineJob({
+  name: 'notifications.tell-many',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({
+    authorId: userId,
+    sentAt: z.iso.datetime(),
+    recipients: z.array(z.object({ recipientId: userId, conversationId, sequence: z.int() })),
   }),
 });
 

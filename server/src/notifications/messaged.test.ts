@@ -14,6 +14,7 @@ import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Deps } from '../deps.ts';
 import { FixedClock, HOUR, MINUTE, SECOND } from '../platform/clock/clock.ts';
+import { messagesJobs } from '../messages/index.ts';
 import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
 import { notices, notificationsJobs } from './index.ts';
@@ -147,6 +148,42 @@ test('after an unsent message the next one calls', async () => {
   await write();
   await later();
   expect(bodies()).toHaveLength(1);
+});
+
+test('a mass message calls whoever has not read it and takes messages from its author', async () => {
+  const muting = await buildFan(database.db);
+  for (const one of [fan, muting]) {
+    await database.db.pool.query('insert into follows values ($1, $2, $3) on conflict do nothing', [
+      one,
+      creator,
+      NOON,
+    ]);
+    await as(one).notifications.chooseChannels({
+      subject: 'messages',
+      inApp: true,
+      push: false,
+      email: 'at_once',
+    });
+  }
+  const muted = await open(as, muting, creator);
+  await send(as, muting, muted, {});
+  await send(as, creator, muted, {});
+  await as(muting).messages.markRead({ conversationId: muted, sequence: 2 });
+  await as(muting).messages.organize({ conversationId: muted, isMuted: true });
+  await later();
+  letters.length = 0;
+  await operationsAs(deps, viewerOf(userId.parse(creator), 'creator')).messages.sendMass({
+    clientId: 'to-all-of-them',
+    audience: {
+      include: { followers: true, members: false, tierIds: [], listIds: [] },
+      exclude: { followers: false, members: false, tierIds: [], listIds: [], gotIds: [] },
+    },
+    text: 'The harbor at night',
+  });
+  await runJobs(deps, messagesJobs, []);
+  await later();
+  await later();
+  expect(letters).toHaveLength(1);
 });
 
 test('by email once a day, or at once, for who chooses so', async () => {

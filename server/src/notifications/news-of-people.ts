@@ -2,7 +2,7 @@ import type { NoticeFact } from '@limelight/contract/notifications/operations';
 import { type UserId, userId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { type Reaction, when } from '../events/index.ts';
-import { conversationRead, messageSent, messageSentToMany } from '../messages/index.ts';
+import { conversationRead, messageSent } from '../messages/index.ts';
 import { commentWritten, postLiked, postUnliked } from '../posts/index.ts';
 import type { Effect } from './news.ts';
 
@@ -51,17 +51,6 @@ export const newsOfPeople: readonly Reaction<readonly Effect[]>[] = [
             },
           },
         ],
-  ),
-  when(messageSentToMany, ({ authorId, recipients }, at) =>
-    recipients.map(({ recipientId, conversationId, sequence }) => ({
-      tell: {
-        to: recipientId,
-        fact: { kind: 'messaged', conversationId, sequence },
-        at,
-        actor: authorId,
-        thing: conversationId,
-      },
-    })),
   ),
   when(conversationRead, ({ conversationId, readerId }, at) => [
     { seen: { of: readerId, kind: 'messaged', thing: conversationId, until: at } },

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { defineConsumer, type Reaction, when } from '../events/index.ts';
+import { messageSentToMany } from '../messages/index.ts';
 import { postPublished } from '../posts/index.ts';
-import { tellFollowersJob } from './jobs.ts';
+import { tellFollowersJob, tellManyJob } from './jobs.ts';
 import type { Effect } from './news.ts';
 import { newsOfBusiness } from './news-of-business.ts';
 import { newsOfPeople } from './news-of-people.ts';
@@ -12,31 +14,47 @@ interface Published {
   readonly published: { readonly postId: PostId; readonly creatorId: CreatorId; readonly at: Date };
 }
 
-const reactions: readonly Reaction<readonly (Effect | Published)[]>[] = [
+/** A batch of a mass message is out: a job of its own tells whom it has reached, so that nobody's own news wait for it. */
+interface SentToMany {
+  readonly sentToMany: z.infer<typeof tellManyJob.payload>;
+}
+
+type Outcome = Effect | Published | SentToMany;
+
+const reactions: readonly Reaction<readonly Outcome[]>[] = [
   ...newsOfPeople,
   ...newsOfBusiness,
   when(postPublished, ({ postId, creatorId }, at) => [{ published: { postId, creatorId, at } }]),
+  when(messageSentToMany, ({ authorId, recipients }, at) => [
+    { sentToMany: { authorId, recipients, sentAt: at.toISOString() } },
+  ]),
 ];
 
 /** Lines on the notifications screen and their letters. */
-export const notices = defineConsumer<readonly (Effect | Published)[]>(
+export const notices = defineConsumer<readonly Outcome[]>(
   'notifications.notices',
   reactions,
   async (deps, tx, all) => {
-    const effects = all.flat();
+    const outcomes = all.flat();
     await tellAll(
       deps,
       tx,
-      effects.flatMap((effect) => ('published' in effect ? [] : [effect])),
+      outcomes.filter((one): one is Effect => !('published' in one || 'sentToMany' in one)),
     );
-    const jobs = effects.flatMap((effect) => ('published' in effect ? [effect.published] : []));
     await deps.jobs.addMany(
       tx,
       tellFollowersJob,
-      jobs.map(({ at, ...post }) => ({
-        data: { ...post, publishedAt: at.toISOString(), after: null },
-        key: `notifications.tell-followers:${post.postId}`,
-      })),
+      outcomes
+        .flatMap((one) => ('published' in one ? [one.published] : []))
+        .map(({ at, ...post }) => ({
+          data: { ...post, publishedAt: at.toISOString(), after: null },
+          key: `notifications.tell-followers:${post.postId}`,
+        })),
+    );
+    await deps.jobs.addMany(
+      tx,
+      tellManyJob,
+      outcomes.flatMap((one) => ('sentToMany' in one ? [{ data: one.sentToMany }] : [])),
     );
   },
 );
