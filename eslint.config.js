@@ -20,6 +20,7 @@ const AREAS = [
   'creators',
   'earnings',
   'discovery',
+  'fans',
   'notifications',
 ];
 /** The web app has the frame around every screen as well. */
@@ -37,6 +38,7 @@ const WEB_AREAS = [
   'payouts',
   'discovery',
   'messages',
+  'fans',
   'shell',
 ];
 

@@ -625,6 +625,26 @@ create table public.fan_notes (
 CREATE INDEX fan_notes_of_fan ON public.fan_notes USING btree (fan_id);
 alter table public.fan_notes enable row level security;
 
+create table public.fans (
+  creator_id uuid not null,
+  fan_id uuid not null,
+  since timestamp with time zone not null,
+  was_member boolean not null,
+  spent_cents bigint not null,
+  purchases integer not null,
+  last_paid_at timestamp with time zone,
+  constraint fans_check CHECK ((creator_id <> fan_id)),
+  constraint fans_purchases_check CHECK ((purchases >= 0)),
+  constraint fans_spent_cents_check CHECK ((spent_cents >= 0)),
+  constraint fans_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint fans_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint fans_pkey PRIMARY KEY (creator_id, fan_id)
+);
+CREATE INDEX fans_by_spent ON public.fans USING btree (creator_id, spent_cents DESC, fan_id DESC);
+CREATE INDEX fans_newest ON public.fans USING btree (creator_id, since DESC, fan_id DESC);
+CREATE INDEX fans_of_fan ON public.fans USING btree (fan_id);
+alter table public.fans enable row level security;
+
 create table public.follows (
   fan_id uuid not null,
   creator_id uuid not null,
@@ -633,6 +653,7 @@ create table public.follows (
   constraint follows_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint follows_pkey PRIMARY KEY (fan_id, creator_id)
 );
+CREATE INDEX follows_by_fan ON public.follows USING btree (creator_id, fan_id);
 CREATE INDEX follows_of_creator ON public.follows USING btree (creator_id, created_at DESC);
 CREATE TRIGGER follows_count AFTER INSERT OR DELETE ON public.follows FOR EACH ROW EXECUTE FUNCTION count_follow();
 alter table public.follows enable row level security;
@@ -1021,6 +1042,7 @@ create table public.memberships (
   constraint memberships_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE RESTRICT,
   constraint memberships_pkey PRIMARY KEY (id)
 );
+CREATE INDEX memberships_by_fan ON public.memberships USING btree (creator_id, fan_id) WHERE (status <> 'ended'::text);
 CREATE INDEX memberships_of_creator ON public.memberships USING btree (creator_id, started_at DESC) WHERE (status <> 'ended'::text);
 CREATE INDEX memberships_of_fan ON public.memberships USING btree (fan_id, started_at DESC, id DESC);
 CREATE INDEX memberships_of_tier ON public.memberships USING btree (tier_id) WHERE (status <> 'ended'::text);

@@ -7,6 +7,7 @@ const OWNED = {
   creators:
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators profile_visits tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',
+  fans: 'fans',
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   media: 'media media_folders media_settings media_variants playback_positions',
@@ -92,7 +93,12 @@ export const foreignReads = [
   },
   {
     because: 'who gets a mass message is found in one statement, page by page',
-    messages: 'creator_list_people creator_lists',
+    messages: 'creator_list_people creator_lists fans',
+  },
+  {
+    because:
+      'a list of fans shows and filters by what each is to the creator now, in one statement',
+    fans: 'accounts creator_list_people creator_lists follows memberships tiers',
   },
   {
     because: 'two changes by one author wait for each other at the row with their counts',

@@ -2,6 +2,7 @@ import { accounts } from './accounts/operations.ts';
 import { creators } from './creators/operations.ts';
 import { discovery } from './discovery/operations.ts';
 import { earnings } from './earnings/operations.ts';
+import { fans } from './fans/operations.ts';
 import { media } from './media/operations.ts';
 import { memberships } from './memberships/operations.ts';
 import { messages } from './messages/operations.ts';
@@ -17,6 +18,7 @@ export const contract = {
   creators,
   discovery,
   earnings,
+  fans,
   media,
   memberships,
   messages,

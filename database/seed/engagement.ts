@@ -55,6 +55,29 @@ const CROWD = [
    on conflict do nothing`,
 ];
 
+/** Who is a fan of the page $1 and what they paid, as the product's consumer of events writes it down. */
+const FANS_OF_PAGE = `insert into public.fans (creator_id, fan_id, since, was_member, spent_cents, purchases, last_paid_at)
+  select $1, known.fan_id, min(known.since), bool_or(known.was_member), coalesce(sum(known.cents), 0),
+    count(*) filter (where known.cents > 0), max(known.paid_at)
+  from (
+    select fan_id, created_at as since, false as was_member, null::bigint as cents, null::timestamptz as paid_at
+    from public.follows where creator_id = $1
+    union all
+    select fan_id, started_at, true, null, null from public.memberships where creator_id = $1
+    union all
+    select buyer_id, paid_at, false, total_cents - refunded_cents, paid_at
+    from public.orders where creator_id = $1 and paid_at is not null) known
+  group by known.fan_id
+  on conflict (creator_id, fan_id) do update set since = excluded.since, was_member = excluded.was_member,
+    spent_cents = excluded.spent_cents, purchases = excluded.purchases, last_paid_at = excluded.last_paid_at
+  where (fans.since, fans.was_member, fans.spent_cents, fans.purchases, fans.last_paid_at)
+    is distinct from (excluded.since, excluded.was_member, excluded.spent_cents, excluded.purchases, excluded.last_paid_at)`;
+
+/** Counts the fans of one page. */
+export async function countFans(client: ClientBase, creatorId: string): Promise<void> {
+  await client.query(FANS_OF_PAGE, [creatorId]);
+}
+
 /**
  * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
  */

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { converse } from './conversations.ts';
-import { engage, gatherCrowd, visitPage } from './engagement.ts';
+import { countFans, engage, gatherCrowd, visitPage } from './engagement.ts';
 import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
 import {
   BOUGHT_FROM,
@@ -103,6 +103,7 @@ export async function finishCreator(
   });
   await bookSales(client, creatorId, now, rules);
   await inTransaction(client, () => payOut(client, creatorId));
+  await countFans(client, creatorId);
 }
 
 async function idsOf(client: ClientBase, logins: readonly SampleLogin[]): Promise<string[]> {

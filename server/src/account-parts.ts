@@ -1,6 +1,7 @@
 import type { AccountPart } from './accounts/index.ts';
 import { creatorsOfAccount } from './creators/index.ts';
 import { discoveryOfAccount } from './discovery/index.ts';
+import { fansOfAccount } from './fans/index.ts';
 import { mediaOfAccount } from './media/index.ts';
 import { membershipsOfAccount } from './memberships/index.ts';
 import { messagesOfAccount } from './messages/index.ts';
@@ -17,6 +18,7 @@ export const accountParts: readonly AccountPart[] = [
   messagesOfAccount,
   mediaOfAccount,
   discoveryOfAccount,
+  fansOfAccount,
   safetyOfAccount,
   creatorsOfAccount,
   notificationsOfAccount,

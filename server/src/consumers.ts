@@ -1,4 +1,5 @@
 import type { Consumer } from './events/index.ts';
+import { fansKeeper } from './fans/index.ts';
 import { memberLetters } from './memberships/index.ts';
 import { conversationNews, groupSeats, spending } from './messages/index.ts';
 import { notices } from './notifications/index.ts';
@@ -9,5 +10,6 @@ export const allConsumers: readonly Consumer[] = [
   spending,
   conversationNews,
   groupSeats,
+  fansKeeper,
   notices,
 ];

@@ -5,6 +5,7 @@ import { accountsRoutes } from './accounts/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
+import { fansRoutes } from './fans/index.ts';
 import { mediaRoutes, positionRoutes } from './media/index.ts';
 import { membershipsRoutes } from './memberships/index.ts';
 import { messagesRoutes } from './messages/index.ts';
@@ -20,6 +21,7 @@ export const router = anyone.router({
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   earnings: earningsRoutes,
+  fans: fansRoutes,
   media: {
     ...mediaRoutes,
     ...positionRoutes(({ db, clock }, viewerId, mediaIds) =>

@@ -14,6 +14,7 @@ import type { Viewer } from '../src/accounts/viewer.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
+import { fansKeeper, fansRoutes } from '../src/fans/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
 import { allOrderKinds } from '../src/order-kinds.ts';
@@ -50,13 +51,14 @@ import { recordRealtime, type Told } from './told.ts';
 
 const router = {
   earnings: earningsRoutes,
+  fans: fansRoutes,
   memberships: membershipsRoutes,
   messages: messagesRoutes,
   notifications: notificationsRoutes,
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
-const consumers = [memberLetters, conversationNews, groupSeats, notices];
+const consumers = [memberLetters, conversationNews, groupSeats, fansKeeper, notices];
 const handlers = [
   ...ledgerJobs,
   ...membershipsJobs,

@@ -10,6 +10,12 @@ const group = {
   members: z.boolean(),
   tierIds: z.array(tierId).max(MASS.choicesMax),
   listIds: z.array(z.uuid()).max(MASS.choicesMax),
+  /** Members who canceled and still have it. */
+  leaving: z.boolean().default(false),
+  /** People whose membership is over. */
+  former: z.boolean().default(false),
+  /** People who paid at least this, in cents; null for no such part. */
+  spentCents: amount.min(1).nullable().default(null),
 };
 /**
  * Who gets a mass message: everybody whom `include` names, without those whom `exclude` names. Nobody gets one whom the

@@ -1,8 +1,21 @@
-import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { fanOf } from './fan-side.ts';
+
+const noteOf = statement({
+  name: 'messages.note-of',
+  params: [t.uuid<CreatorId>(), t.uuid<UserId>()],
+  row: { text: t.text() },
+  text: `select text from fan_notes where creator_id = $1 and fan_id = $2`,
+});
+
+/** What a creator noted about a fan; '' for nothing. */
+export async function fanNote(db: Queryable, creatorId: CreatorId, fanId: UserId): Promise<string> {
+  return (await db.maybe(noteOf, creatorId, fanId))?.text ?? '';
+}
 
 const putNote = statement({
   name: 'messages.put-note',

@@ -40,6 +40,29 @@ const spentByPairs = statement({
     from unnest($1::uuid[], $2::uuid[]) as pair(buyer_id, creator_id)`,
 });
 
+/** The two arrays are pairs. */
+const boughtByPairs = statement({
+  name: 'payments.bought-by',
+  params: [t.uuidArray<UserId>(), t.uuidArray<CreatorId>()],
+  row: {
+    buyer_id: t.uuid<UserId>().certain(),
+    creator_id: t.uuid<CreatorId>().certain(),
+    cents: t.int8<Cents>().certain(),
+    purchases: t.int4().certain(),
+    first_paid_at: t.timestamptz().nullable(),
+    last_paid_at: t.timestamptz().nullable(),
+  },
+  text: `
+    select pair.buyer_id, pair.creator_id, coalesce(sum(bought.cents), 0)::bigint as cents,
+      (count(*) filter (where bought.cents > 0))::int as purchases, min(bought.paid_at) as first_paid_at,
+      max(bought.paid_at) as last_paid_at
+    from unnest($1::uuid[], $2::uuid[]) as pair(buyer_id, creator_id)
+    left join lateral (
+      select ${LEFT} as cents, o.paid_at from orders o
+      where o.buyer_id = pair.buyer_id and o.creator_id = pair.creator_id and o.paid_at is not null) bought on true
+    group by pair.buyer_id, pair.creator_id`,
+});
+
 /** The last $3 purchases that were not given back, each with the sums of all of them. */
 const lastPurchases = statement({
   name: 'payments.purchases-from',
@@ -80,6 +103,33 @@ export async function spentBy(
     buyerId: row.buyer_id,
     creatorId: row.creator_id,
     cents: row.cents,
+  }));
+}
+
+/** Payments of a buyer to a creator; null dates where there were none. */
+interface Bought extends Pair {
+  /** Without what went back. */
+  readonly cents: Cents;
+  /** Those of which something was kept. */
+  readonly purchases: number;
+  readonly firstPaidAt: Date | null;
+  readonly lastPaidAt: Date | null;
+}
+
+/** What each buyer paid each creator until now, and when; one statement for all pairs, which are distinct. */
+export async function boughtBy(db: Queryable, pairs: readonly Pair[]): Promise<Bought[]> {
+  const rows = await db.many(
+    boughtByPairs,
+    pairs.map(({ buyerId }) => buyerId),
+    pairs.map(({ creatorId }) => creatorId),
+  );
+  return rows.map((row) => ({
+    buyerId: row.buyer_id,
+    creatorId: row.creator_id,
+    cents: row.cents,
+    purchases: row.purchases,
+    firstPaidAt: row.first_paid_at,
+    lastPaidAt: row.last_paid_at,
   }));
 }
 

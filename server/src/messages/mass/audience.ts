@@ -1,6 +1,7 @@
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
-import { statement, t } from '../../platform/db/statement.ts';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t, type ValuesOf } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
 
 const params = {
@@ -15,6 +16,12 @@ const params = {
   notTierIds: t.uuidArray<TierId>(),
   notListIds: t.uuidArray(),
   notGotIds: t.uuidArray<MassMessageId>(),
+  leaving: t.bool(),
+  former: t.bool(),
+  spent: t.int8<Cents>().nullable(),
+  notLeaving: t.bool(),
+  notFormer: t.bool(),
+  notSpent: t.int8<Cents>().nullable(),
 };
 
 /** The choice as the statements take it. */
@@ -22,19 +29,7 @@ export const asked = (
   creatorId: CreatorId,
   { include, exclude }: MassAudience,
   now: Date,
-): {
-  creatorId: CreatorId;
-  now: Date;
-  followers: boolean;
-  members: boolean;
-  tierIds: TierId[];
-  listIds: string[];
-  notFollowers: boolean;
-  notMembers: boolean;
-  notTierIds: TierId[];
-  notListIds: string[];
-  notGotIds: MassMessageId[];
-} => ({
+): ValuesOf<typeof params>[0] => ({
   creatorId,
   now,
   followers: include.followers,
@@ -46,11 +41,21 @@ export const asked = (
   notTierIds: [...exclude.tierIds],
   notListIds: [...exclude.listIds],
   notGotIds: [...exclude.gotIds],
+  leaving: include.leaving,
+  former: include.former,
+  spent: include.spentCents,
+  notLeaving: exclude.leaving,
+  notFormer: exclude.former,
+  notSpent: exclude.spentCents,
 });
 
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
 const isMember = (which: string) => `exists (select from memberships m
-  where m.fan_id = chosen.id and m.creator_id = :creatorId and ${runs} and ${which})`;
+  where m.fan_id = chosen.id and m.creator_id = :creatorId and ${runs} and (${which}))`;
+/** Not one that lasts: whoever's card is being asked again has not left. */
+const isOver = (fan: string) => `not exists (select from memberships m
+  where m.fan_id = ${fan}.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
+    and membership_lasts(m.status, m.current_period_end, :now))`;
 const FOLLOWS = `exists (select from follows f where f.fan_id = chosen.id and f.creator_id = :creatorId)`;
 
 /**
@@ -63,8 +68,12 @@ const PEOPLE = (after: string, limit: string) => `
       where :followers and f.creator_id = :creatorId and f.fan_id > ${after})
     union
     (select m.fan_id from memberships m
-      where (:members or m.tier_id = any(:tierIds::uuid[])) and m.creator_id = :creatorId and ${runs}
+      where (:members or (:leaving and m.status = 'ending') or m.tier_id = any(:tierIds::uuid[])) and m.creator_id = :creatorId and ${runs}
         and m.fan_id > ${after})
+    union
+    (select f.fan_id from fans f
+      where ((:former and f.was_member and ${isOver('f')}) or f.spent_cents >= :spent)
+        and f.creator_id = :creatorId and f.fan_id > ${after})
     union
     (select listed.user_id from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
       where kept.creator_id = :creatorId and kept.id = any(:listIds::uuid[]) and listed.user_id > ${after})) chosen
@@ -74,7 +83,9 @@ const PEOPLE = (after: string, limit: string) => `
     and theirs.declined_at is null
     and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
     and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
-    and not ${isMember('m.tier_id = any(:notTierIds::uuid[])')}
+    and not ${isMember(`(:notLeaving and m.status = 'ending') or m.tier_id = any(:notTierIds::uuid[])`)}
+    and not exists (select from fans f where f.creator_id = :creatorId and f.fan_id = chosen.id
+      and ((:notFormer and f.was_member and ${isOver('f')}) or f.spent_cents >= :notSpent))
     and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
       where kept.creator_id = :creatorId and kept.id = any(:notListIds::uuid[]) and listed.user_id = chosen.id)
     and not exists (select from mass_messages past

@@ -22,7 +22,15 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+const NOBODY = {
+  followers: false,
+  members: false,
+  tierIds: [],
+  listIds: [],
+  leaving: false,
+  former: false,
+  spentCents: null,
+};
 const audienceOf = (
   include: Partial<MassAudience['include']>,
   exclude: Partial<MassAudience['exclude']> = {},
@@ -123,6 +131,38 @@ describe('the audience', () => {
       'nobody',
     );
     expect([gold, platinum].length).toBe(2);
+  });
+
+  test('those who leave, have left, or spent enough', async () => {
+    const { id: creator, tierId } = await money.creator(900);
+    const leaving = await follower(creator);
+    const former = await follower(creator);
+    const spender = await follower(creator);
+    await follower(creator);
+    for (const one of [leaving, former]) await subscribe(one, tierId, 900);
+    await money.db.pool.query(`update memberships set status = 'ending' where fan_id = $1`, [
+      leaving,
+    ]);
+    await money.db.pool.query(
+      `update memberships set status = 'ended', ended_at = now() where fan_id = $1`,
+      [former],
+    );
+    await money.as(spender).payments.tip({
+      creatorId: creator,
+      amountCents: toCents(2_000),
+      idempotencyKey: key(),
+    });
+    await money.runConsumers();
+    expect(await count(creator, audienceOf({ leaving: true }))).toBe(1);
+    expect(await count(creator, audienceOf({ former: true }))).toBe(1);
+    expect(await count(creator, audienceOf({ spentCents: toCents(900) }))).toBe(3);
+    expect(await count(creator, audienceOf({ spentCents: toCents(901) }))).toBe(1);
+    expect(await count(creator, audienceOf({ former: true, leaving: true }))).toBe(2);
+    const everybody = { followers: true };
+    expect(await count(creator, audienceOf(everybody))).toBe(4);
+    expect(await count(creator, audienceOf(everybody, { former: true }))).toBe(3);
+    expect(await count(creator, audienceOf(everybody, { leaving: true }))).toBe(3);
+    expect(await count(creator, audienceOf(everybody, { spentCents: toCents(901) }))).toBe(3);
   });
 
   test('only creators send', async () => {

@@ -30,7 +30,15 @@ import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
 import { AudienceFields } from './audience-fields.tsx';
 
-const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+const NOBODY = {
+  followers: false,
+  members: false,
+  tierIds: [],
+  listIds: [],
+  leaving: false,
+  former: false,
+  spentCents: null,
+};
 const START: MassAudience = {
   include: { ...NOBODY, followers: true, members: true },
   exclude: { ...NOBODY, gotIds: [] },

@@ -2,6 +2,16 @@ import { expect, it } from 'vitest';
 import type { MassMessage } from '@limelight/contract/messages/operations';
 import { best } from './top-dms.tsx';
 
+const NOBODY = {
+  followers: false,
+  members: false,
+  tierIds: [],
+  listIds: [],
+  leaving: false,
+  former: false,
+  spentCents: null,
+};
+
 const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   id: text as MassMessage['id'],
   text,
@@ -9,8 +19,8 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   media: [],
   priceCents: null,
   audience: {
-    include: { followers: true, members: false, tierIds: [], listIds: [] },
-    exclude: { followers: false, members: false, tierIds: [], listIds: [], gotIds: [] },
+    include: { ...NOBODY, followers: true },
+    exclude: { ...NOBODY, gotIds: [] },
   },
   state: 'sent',
   createdAt: '2026-11-20T12:00:00Z',

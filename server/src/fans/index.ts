@@ -1,0 +1,3 @@
+export { fansOfAccount } from './account.ts';
+export { fansKeeper } from './keep.ts';
+export { fansRoutes } from './routes.ts';

@@ -1,0 +1,69 @@
+import type { OrderId } from '@limelight/contract/platform/ids';
+import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
+import { defineConsumer, when } from '../events/index.ts';
+import { membershipBegan } from '../memberships/index.ts';
+import {
+  boughtBy,
+  disputeLost,
+  disputeOpened,
+  disputeWon,
+  orderPaid,
+  orderRefunded,
+  type Pair,
+  pairsOf,
+} from '../payments/index.ts';
+import type { Queryable } from '../platform/db/db.ts';
+import { keepFans } from './fan-queries.ts';
+
+type Concerned = { readonly orderId: OrderId } | { readonly pair: Pair };
+const ofOrder = ({ orderId }: { readonly orderId: OrderId }): Concerned => ({ orderId });
+const ofPair = ({
+  fanId,
+  creatorId,
+}: {
+  fanId: Pair['buyerId'];
+  creatorId: Pair['creatorId'];
+}) => ({
+  pair: { buyerId: fanId, creatorId },
+});
+
+/**
+ * Keeps who is a fan of whom, and what they paid. It never adds: it asks the owners of the facts for all of them and
+ * writes them down, so an event read twice, late or out of order leaves the same row.
+ */
+export const fansKeeper = defineConsumer<Concerned>(
+  'fans.keep',
+  [
+    when(creatorFollowed, ofPair),
+    when(creatorUnfollowed, ofPair),
+    when(membershipBegan, ofPair),
+    when(orderPaid, ofOrder),
+    when(orderRefunded, ofOrder),
+    when(disputeOpened, ofOrder),
+    when(disputeWon, ofOrder),
+    when(disputeLost, ofOrder),
+  ],
+  async (_deps, tx, concerned) => {
+    const orders = concerned.flatMap((one) => ('orderId' in one ? one.orderId : []));
+    const sold = orders.length === 0 ? [] : await pairsOf(tx, orders);
+    await keep(tx, [...sold, ...concerned.flatMap((one) => ('pair' in one ? one.pair : []))]);
+  },
+);
+
+/** Writes down what these pairs are to each other now: two statements for any number. */
+export async function keep(db: Queryable, pairs: readonly Pair[]): Promise<void> {
+  const once = new Map(pairs.map((pair) => [`${pair.buyerId} ${pair.creatorId}`, pair]));
+  if (once.size === 0) return;
+  const bought = await boughtBy(db, [...once.values()]);
+  await db.run(
+    keepFans,
+    bought.map((one) => ({
+      creator_id: one.creatorId,
+      fan_id: one.buyerId,
+      cents: one.cents,
+      purchases: one.purchases,
+      first_paid_at: one.firstPaidAt,
+      last_paid_at: one.lastPaidAt,
+    })),
+  );
+}

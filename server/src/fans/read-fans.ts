@@ -1,0 +1,122 @@
+import type { Fan, FanFilter, FanPage } from '@limelight/contract/fans/operations';
+import { creatorId, type UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import { listsWith } from '../creators/index.ts';
+import type { Deps } from '../deps.ts';
+import { fanNote } from '../messages/index.ts';
+import { purchasesFrom } from '../payments/index.ts';
+import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
+import { substring } from '../platform/db/like.ts';
+import type { Row, ValuesOf } from '../platform/db/statement.ts';
+import { countFans, fansBySpent, newestFans, oneFan } from './fan-queries.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** As many as a fan's page shows of what they bought. */
+const LAST_PURCHASES = 10;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const STATES = { active: 'active', ending: 'leaving', past_due: 'failing' } as const;
+
+/** A fan as the contract has them. */
+export function toFan(row: Row<typeof newestFans>): Fan {
+  const { tier_name, price_cents, member_since, status, paid_until } = row;
+  return {
+    userId: row.fan_id,
+    displayName: row.display_name,
+    handle: row.handle,
+    avatarUrl: row.avatar_url,
+    since: row.since.toISOString(),
+    followsSince: row.follows_since?.toISOString() ?? null,
+    membership:
+      tier_name === null ||
+      price_cents === null ||
+      member_since === null ||
+      status === null ||
+      paid_until === null
+        ? null
+        : {
+            tierName: tier_name,
+            priceCents: price_cents,
+            since: member_since.toISOString(),
+            state: STATES[status],
+            paidUntil: paid_until.toISOString(),
+          },
+    wasMember: row.was_member,
+    spentCents: row.spent_cents,
+    purchases: row.purchases,
+    lastPaidAt: row.last_paid_at?.toISOString() ?? null,
+  };
+}
+
+/** The filter as the statements take it. */
+export const filterOf = (
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  { q, segment, tierId, listId }: FanFilter,
+): ValuesOf<(typeof countFans)['params']>[0] => ({
+  creatorId: creatorId.parse(viewer.id),
+  now: clock.now(),
+  pattern: substring(q),
+  segment,
+  tierId: tierId ?? null,
+  listId: listId ?? null,
+});
+
+/** A page of the viewer's fans. */
+export async function listFans(
+  deps: ReadDeps,
+  viewer: Viewer,
+  {
+    cursor,
+    limit,
+    sort,
+    ...asked
+  }: FanFilter & {
+    readonly cursor?: string | undefined;
+    readonly limit: number;
+    readonly sort: 'newest' | 'spent';
+  },
+): Promise<{ items: Fan[]; nextCursor: string | null }> {
+  const filter = filterOf(deps, viewer, asked);
+  const count = limit + 1;
+  if (sort === 'spent') {
+    const { value, id } =
+      cursor === undefined
+        ? { value: Number.MAX_SAFE_INTEGER, id: LAST_ID }
+        : numberCursor.decode(cursor);
+    const rows = await deps.db.many(fansBySpent, { ...filter, cents: value, id, count });
+    const page = toPage(rows, limit, (row) => numberCursor.encode(row.spent_cents, row.fan_id));
+    return { items: page.items.map(toFan), nextCursor: page.nextCursor };
+  }
+  const rows = await deps.db.many(newestFans, { ...filter, ...timeCursor.decode(cursor), count });
+  const page = toPage(rows, limit, (row) => timeCursor.encode(row.since, row.fan_id));
+  return { items: page.items.map(toFan), nextCursor: page.nextCursor };
+}
+
+/** How many of the viewer's fans the filter keeps. */
+export async function count(deps: ReadDeps, viewer: Viewer, filter: FanFilter): Promise<number> {
+  return (await deps.db.one(countFans, filterOf(deps, viewer, filter))).fans;
+}
+
+/** A fan of the viewer's with what they bought and what the viewer noted; null where they are none. */
+export async function readFan(
+  { db, clock }: ReadDeps,
+  viewer: Viewer,
+  fanId: UserId,
+): Promise<FanPage | null> {
+  const creator = creatorId.parse(viewer.id);
+  const row = await db.maybe(oneFan, { creatorId: creator, now: clock.now(), fanId });
+  if (!row) return null;
+  const [bought, listIds, note] = await Promise.all([
+    purchasesFrom(db, { buyerId: fanId, creatorId: creator }, LAST_PURCHASES),
+    listsWith(db, creator, fanId),
+    fanNote(db, creator, fanId),
+  ]);
+  return {
+    ...toFan(row),
+    lastPurchases: bought.last.map((one) => ({ ...one, paidAt: one.paidAt.toISOString() })),
+    listIds,
+    note,
+  };
+}
