@@ -139,7 +139,7 @@ const CHUNKS = [
   {
     name: 'kit',
     test: /web\/src\/(ui|platform)/,
-    minShareCount: 14,
+    minShareCount: 16,
     maxModuleSize: 2500,
     priority: 1,
   },

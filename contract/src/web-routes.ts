@@ -31,6 +31,8 @@ export const WEB_ROUTES = {
   '/dashboard/create': 'create',
   '/dashboard/earnings': 'earnings',
   '/dashboard/vault': 'vault',
+  '/dashboard/fans': 'fans',
+  '/dashboard/fans/:userId': 'fan',
   '/admin': 'admin',
   '/admin/:section': 'admin',
 } as const;

@@ -36,6 +36,8 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/dashboard/create': 'Create',
   '/dashboard/earnings': 'Earnings',
   '/dashboard/vault': 'Vault',
+  '/dashboard/fans': 'Fans',
+  '/dashboard/fans/:userId': 'Lena',
   '/admin': 'Administration',
   '/admin/:section': 'Administration',
 };
@@ -45,7 +47,7 @@ const titleOf = (title: string | RegExp) =>
 const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
   /^\/($|auth|legal|tag|post|collection|creator\/:)/.test(route);
-const isCreators = (route: WebRoute) => /\/(create|earnings|vault)$/.test(route);
+const isCreators = (route: WebRoute) => /\/(create|earnings|vault|fans|fans\/:userId)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
 /** The key of a link that somebody shares an empty collection by. */
@@ -57,7 +59,12 @@ async function sharedLinkOf({ call }: Newcomer): Promise<string> {
 }
 
 /** The address of a route's screen: an open post, a creator with posts. */
-async function addressOf(page: Page, route: WebRoute, linkKey: string): Promise<string> {
+async function addressOf(
+  page: Page,
+  route: WebRoute,
+  linkKey: string,
+  fanId: string,
+): Promise<string> {
   if (!route.includes(':')) return route;
   const answer = await page.request.get(`/functions/v1/creators/${CREATOR}/posts?limit=30`);
   const { items } = await answer.json();
@@ -67,17 +74,19 @@ async function addressOf(page: Page, route: WebRoute, linkKey: string): Promise<
     .replace(':postId', open.id)
     .replace(':linkKey', linkKey)
     .replace(':tag', 'light')
-    .replace(':section', 'outbox');
+    .replace(':section', 'outbox')
+    .replace(':userId', fanId);
 }
 
 async function walk(
   page: Page,
   sharer: Newcomer,
   title: (route: WebRoute) => string | RegExp,
+  fanId: string = sharer.id,
 ): Promise<void> {
   const linkKey = await sharedLinkOf(sharer);
   for (const route of routes) {
-    await page.goto(await addressOf(page, route, linkKey));
+    await page.goto(await addressOf(page, route, linkKey, fanId));
     await expect(page, route).toHaveTitle(titleOf(title(route)));
     await page.waitForLoadState('networkidle');
   }
@@ -108,10 +117,17 @@ test('every screen has its title and a clean console: a fan', async ({ person, f
 
 test('every screen has its title and a clean console: a creator', async ({ person }) => {
   const sharer = await newcomer(await person(), 'Mira', 'creator');
-  await walk(sharer.page, sharer, (route) =>
-    isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
-      ? 'Dashboard'
-      : TITLES[route],
+  const fan = await newcomer(await person(), 'Lena', 'fan');
+  await fan.call('PUT', `/creators/${sharer.id}/follow`);
+  await expect.poll(() => sharer.call('GET', '/fans/count')).toEqual({ fans: 1 });
+  await walk(
+    sharer.page,
+    sharer,
+    (route) =>
+      isStaffs(route) || ['/', '/auth', '/discover', '/dashboard'].includes(route)
+        ? 'Dashboard'
+        : TITLES[route],
+    fan.id,
   );
 });
 

@@ -1,7 +1,7 @@
 import { Unanswered } from './errors.ts';
 
-/** What functions/v1 answers with: its data, its refusals and its receipts. */
-const OURS = /^application\/(json|pdf)\b/;
+/** What functions/v1 answers with: its data, its refusals, its receipts and tables. */
+const OURS = /^(application\/(json|pdf)|text\/csv)\b/;
 
 /** `fetch`, for answers of ours only: a proxy's page, a cut line and a fault of the server are `Unanswered`. */
 export async function reach(request: Request, init?: RequestInit): Promise<Response> {

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useUnreadMessages } from '../messages/index.ts';
 import { cx } from '../ui/cx.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { isOpen, tabsOf, type Tab } from './tabs-of.ts';
+import { manageOf, openPlace, tabsOf, type Tab } from './tabs-of.ts';
 import { UnreadBadge, withUnread } from './unread-badge.tsx';
 import { useMe } from './use-me.ts';
 import { useUnread } from './use-unread.ts';
@@ -10,18 +10,19 @@ import { useUnread } from './use-unread.ts';
 /** At the bottom, within a thumb's reach; from 1024 px the same tabs stand as a rail on the left. */
 export function TabBar() {
   const { data: me, isError } = useMe();
-  const { pathname } = useLocation();
   const unread: Readonly<Record<string, number>> = {
     '/dashboard/messages': useUnreadMessages(),
     '/dashboard/notifications': useUnread(),
   };
   // who cannot be asked after still gets about: a fan's places are everyone's
   const tabs = me ? tabsOf(me.roles) : isError ? tabsOf([]) : null;
+  const manage = me?.roles.includes('creator') ? manageOf(me.handle) : [];
+  const open = openPlace([...(tabs ?? []), ...manage], useLocation());
   return (
     <nav
       data-frame
       aria-label="Tabs"
-      className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
+      className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:overflow-y-auto lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
     >
       <ul className="flex lg:flex-col lg:gap-1">
         {tabs
@@ -29,7 +30,7 @@ export function TabBar() {
               <li key={tab.to} className="min-w-0 flex-1">
                 <TabLink
                   tab={tab}
-                  open={isOpen(tab, pathname)}
+                  open={tab === open}
                   crowded={tabs.length > 4}
                   unread={unread[tab.to] ?? 0}
                 />
@@ -41,6 +42,28 @@ export function TabBar() {
               </li>
             ))}
       </ul>
+      {manage.length > 0 && (
+        <div className="max-lg:hidden">
+          <h2
+            id="manage"
+            className="mt-6 mb-1 px-4 font-sans text-sm font-medium tracking-normal text-muted"
+          >
+            Manage
+          </h2>
+          <ul aria-labelledby="manage" className="flex flex-col gap-1">
+            {manage.map((tab) => (
+              <li key={tab.to}>
+                <TabLink
+                  tab={tab}
+                  open={tab === open}
+                  crowded={false}
+                  unread={unread[tab.to] ?? 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </nav>
   );
 }

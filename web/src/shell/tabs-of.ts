@@ -1,11 +1,16 @@
 import {
   Bell,
+  BookImage,
   CirclePlus,
+  FolderOpen,
   House,
   Images,
   Menu,
   MessageCircle,
   Search,
+  SquareUser,
+  UserCheck,
+  Users,
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
@@ -45,16 +50,34 @@ const CREATOR: readonly Tab[] = [
   },
 ];
 
+/** What else a creator works with, below their tabs, where the tabs are a rail; on phones it is on the dashboard. */
+export const manageOf = (handle: string): readonly Tab[] => [
+  { to: '/creator/create?tab=published', icon: BookImage, label: 'Posts' },
+  { to: '/dashboard/vault', icon: FolderOpen, label: 'Vault' },
+  { to: '/dashboard/messages', icon: MessageCircle, label: 'Messages' },
+  { to: '/dashboard/fans', icon: Users, label: 'Fans' },
+  { to: '/dashboard/fans?show=members', icon: UserCheck, label: 'Members' },
+  { to: `/creator/${handle}`, icon: SquareUser, label: 'My page' },
+];
+
 /** The tabs of a person: the creator's three or the fan's six. */
 export function tabsOf(roles: readonly Role[]): readonly Tab[] {
   return roles.includes('creator') ? CREATOR : FAN;
 }
 
-/** Whether a tab is the one that is open: Home only exactly, the others with what is below them. */
-export function isOpen(tab: Tab, path: string): boolean {
-  const at = path.replace(/\/$/, '');
-  if (tab.to === '/dashboard') return at === tab.to;
-  return [tab.to, tab.also].some(
-    (to) => to !== undefined && (at === to || at.startsWith(`${to}/`)),
-  );
+/** The one place of these that is open: where several are, the one whose address says most. Home opens only exactly. */
+export function openPlace(
+  places: readonly Tab[],
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): Tab | undefined {
+  const at = pathname.replace(/\/$/, '');
+  const asked = new URLSearchParams(search);
+  const fits = (to: string) => {
+    const [path = '', query] = to.split('?');
+    const isHere = at === path || (path !== '/dashboard' && at.startsWith(`${path}/`));
+    return isHere && [...new URLSearchParams(query)].every(([name, v]) => asked.get(name) === v);
+  };
+  return places
+    .filter(({ to, also }) => fits(to) || (also !== undefined && fits(also)))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
 }

@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FailedLine } from '../../ui/failed-line.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SpentField } from './spent-field.tsx';
 import { Written } from '../../ui/written.tsx';
 
 type Part = MassAudience['include'];
@@ -35,6 +36,21 @@ export function AudienceFields({
         label="All members"
         checked={part.members}
         onChange={(members) => onChange({ ...part, members })}
+      />
+      <Checkbox
+        label="Members who canceled and are still here"
+        checked={part.leaving}
+        onChange={(leaving) => onChange({ ...part, leaving })}
+      />
+      <Checkbox
+        label="Former members"
+        help="Those who still follow you, or have talked with you"
+        checked={part.former}
+        onChange={(former) => onChange({ ...part, former })}
+      />
+      <SpentField
+        spentCents={part.spentCents}
+        onChange={(spentCents) => onChange({ ...part, spentCents })}
       />
       {(tiers.isPending || lists.isPending) && (
         <Loading label="Loading your tiers and lists">

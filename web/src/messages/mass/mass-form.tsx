@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
+import {
+  ChevronRight,
+  CircleDollarSign,
+  FolderOpen,
+  ImagePlus,
+  SendHorizontal,
+} from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
@@ -28,21 +34,9 @@ import {
 } from '../message-draft.ts';
 import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
+import { startOf } from './audience-start.ts';
 import { AudienceFields } from './audience-fields.tsx';
 
-const NOBODY = {
-  followers: false,
-  members: false,
-  tierIds: [],
-  listIds: [],
-  leaving: false,
-  former: false,
-  spentCents: null,
-};
-const START: MassAudience = {
-  include: { ...NOBODY, followers: true, members: true },
-  exclude: { ...NOBODY, gotIds: [] },
-};
 /** Where its draft is kept, in place of a conversation's. */
 const PLACE = 'mass';
 
@@ -67,16 +61,19 @@ const peopleWords = (people: number) =>
 export function MassForm({
   owner,
   again,
+  to,
   onSent,
 }: {
   readonly owner: string;
   /** An earlier one that is sent to people who never got it. */
   readonly again?: MassMessage | undefined;
+  /** The part of the creator's fans to begin with. */
+  readonly to: string | null;
   readonly onSent: () => void;
 }) {
   const queries = useQueryClient();
   const [draft, edit] = useState(() => (again ? draftOf(again) : loadDraft(owner, PLACE, '')));
-  const [audience, setAudience] = useState(() => (again ? audienceOf(again) : START));
+  const [audience, setAudience] = useState(() => (again ? audienceOf(again) : startOf(to)));
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [choosing, setChoosing] = useState(false);
@@ -171,8 +168,13 @@ export function MassForm({
             part={audience.include}
             onChange={(include) => setAudience({ ...audience, include })}
           />
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm font-medium">
+              <ChevronRight
+                aria-hidden
+                className="-ml-1 size-5 transition-transform group-open:rotate-90"
+                strokeWidth={1.75}
+              />
               Leave some people out
             </summary>
             <AudienceFields

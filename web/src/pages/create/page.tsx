@@ -16,7 +16,7 @@ export default function CreatePage() {
     return <NewPost owner={user.id} startText={caption} />;
   }
   if (params.get('new') === 'message')
-    return <NewMassMessage owner={user.id} again={params.get('again')} />;
+    return <NewMassMessage owner={user.id} again={params.get('again')} to={params.get('to')} />;
   return <CreateHome owner={user.id} />;
 }
 

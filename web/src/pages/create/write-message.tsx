@@ -16,9 +16,12 @@ const BACK = { to: '/creator/create?tab=messages', label: 'Back to Create' };
 export function NewMassMessage({
   owner,
   again,
+  to,
 }: {
   readonly owner: string;
   readonly again: string | null;
+  /** The part of the creator's fans to begin with. */
+  readonly to: string | null;
 }) {
   const navigate = useNavigate();
   const title = creatorsTexts.create.sendMassDms;
@@ -32,7 +35,7 @@ export function NewMassMessage({
     <Page title={title} brand={config().brandName} width="text">
       <PageHeader title={title} back={BACK} />
       {again === null || earlier.data ? (
-        <MassForm owner={owner} again={earlier.data} onSent={onSent} />
+        <MassForm owner={owner} again={earlier.data} to={to} onSent={onSent} />
       ) : earlier.isError ? (
         <ErrorState
           message={errorSentence(earlier.error)}

@@ -8,6 +8,7 @@ import { CreatorDashboard } from '../../earnings/dashboard/creator-dashboard.tsx
 import { TopDms } from '../../messages/mass/top-dms.tsx';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
+import { ManageLinks } from '../../shell/manage-links.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -62,6 +63,7 @@ export default function CreatorDashboardPage() {
               )}
             />
           )}
+          {me.data && <ManageLinks handle={me.data.handle} />}
         </TabPanel>
         <TabPanel value="explore">
           <DiscoverHome />

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { FAN_SEGMENTS, type FanSegment } from '@limelight/contract/fans/operations';
+import { api } from '../platform/api.ts';
+import { ChipGroup } from '../ui/chips.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
+import type { FanSort } from './queries.ts';
+import { SEGMENT_WORDS } from './segment-words.ts';
+
+export interface FanFiltersValue {
+  readonly q: string;
+  readonly segment: FanSegment;
+  readonly sort: FanSort;
+  /** '' for any. */
+  readonly tierId: string;
+  readonly listId: string;
+}
+
+/** Which fans the list shows, and in which order. */
+export function FanFilters({
+  value,
+  onChange,
+}: {
+  readonly value: FanFiltersValue;
+  readonly onChange: (changes: Partial<FanFiltersValue>) => void;
+}) {
+  const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} })).data?.items ?? [];
+  const lists = useQuery(api.creators.listLists.queryOptions({ input: {} })).data?.items ?? [];
+  return (
+    <div className="mb-4 space-y-4">
+      <ChipGroup
+        bleed
+        label="Show"
+        value={value.segment}
+        onChange={(segment) => onChange({ segment })}
+        options={FAN_SEGMENTS.map((segment) => ({
+          value: segment,
+          label: SEGMENT_WORDS[segment],
+        }))}
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
+        <Field label="Find a fan" labelHidden>
+          <Input
+            type="search"
+            lead={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+            placeholder="Find by name or handle"
+            maxLength={50}
+            value={value.q}
+            onChange={({ target }) => onChange({ q: target.value })}
+          />
+        </Field>
+        <Field label="Sort" labelHidden>
+          <Select
+            value={value.sort}
+            onChange={(sort) => onChange({ sort })}
+            options={[
+              { value: 'newest', label: 'Newest first' },
+              { value: 'spent', label: 'Spent most first' },
+            ]}
+          />
+        </Field>
+        {tiers.length > 1 && (
+          <Field label="Tier" labelHidden>
+            <Select
+              value={value.tierId}
+              onChange={(tierId) => onChange({ tierId })}
+              options={[
+                { value: '', label: 'Any tier' },
+                ...tiers.map(({ id, name }) => ({ value: id as string, label: name })),
+              ]}
+            />
+          </Field>
+        )}
+        {lists.length > 0 && (
+          <Field label="List" labelHidden>
+            <Select
+              value={value.listId}
+              onChange={(listId) => onChange({ listId })}
+              options={[
+                { value: '', label: 'Any list' },
+                ...lists.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+        )}
+      </div>
+    </div>
+  );
+}

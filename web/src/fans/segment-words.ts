@@ -1,0 +1,32 @@
+import type { Fan, FanSegment } from '@limelight/contract/fans/operations';
+
+/** The parts of a creator's fans as chips, the most asked for first. */
+export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
+  all: 'All fans',
+  members: 'Members',
+  followers: 'Followers only',
+  spenders: 'Spenders',
+  leaving: 'Leaving',
+  failing: 'Payment failed',
+  former: 'Former members',
+};
+
+/** Why nobody is in a part, for whom there are fans at all. */
+export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
+  all: 'People who follow you, join a tier, or pay for something show up here.',
+  members: 'Nobody has a membership right now.',
+  followers: 'Everyone who follows you is a member.',
+  spenders: 'Nobody has paid for anything yet.',
+  leaving: 'Nobody has canceled. Members who cancel stay here until their time is over.',
+  failing: 'All cards went through. Members whose card is declined show up here.',
+  former: 'Nobody has left a membership.',
+};
+
+const STATES = { active: 'Member', leaving: 'Leaving', failing: 'Payment failed' } as const;
+
+/** What a fan is to the creator now, in a word or two. */
+export function standingOf({ membership, wasMember, followsSince }: Fan): string {
+  if (membership) return STATES[membership.state];
+  if (wasMember) return 'Former member';
+  return followsSince === null ? 'Customer' : 'Follower';
+}

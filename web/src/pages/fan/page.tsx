@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { FanPage as Fan } from '@limelight/contract/fans/operations';
+import type { UserId } from '@limelight/contract/platform/ids';
+import { FanFacts } from '../../fans/fan-facts.tsx';
+import { FanLists } from '../../fans/fan-lists.tsx';
+import { FanPurchases } from '../../fans/fan-purchases.tsx';
+import { oneFan } from '../../fans/queries.ts';
+import { standingOf } from '../../fans/segment-words.ts';
+import { MessageButton } from '../../messages/message-button.tsx';
+import { config } from '../../platform/config.ts';
+import { errorCode, errorSentence, NOT_LOADED } from '../../platform/errors.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Written } from '../../ui/written.tsx';
+import NotFoundPage from '../not-found/page.tsx';
+import { isId } from '../parts/is-id.ts';
+
+/** One fan of the creator: what they are, bought, and which lists they are on. */
+export default function FanPage() {
+  const { userId } = useParams();
+  return isId<UserId>(userId) ? <KnownFan userId={userId} /> : <NotFoundPage />;
+}
+
+function KnownFan({ userId }: { readonly userId: UserId }) {
+  const query = useQuery(oneFan(userId));
+  const fan = query.data;
+  if (query.isError && errorCode(query.error) === 'not_found') return <NotFoundPage />;
+  return (
+    <Page title={fan?.displayName ?? 'Fan'} brand={config().brandName} width="text">
+      <PageHeader
+        title={
+          fan ? (
+            <span className="flex items-center gap-3">
+              <Avatar name={fan.displayName} url={fan.avatarUrl} />
+              <Written as="span">{fan.displayName}</Written>
+            </span>
+          ) : (
+            'Fan'
+          )
+        }
+        description={fan && `@${fan.handle}`}
+        back={{ to: '/dashboard/fans', label: 'Back to your fans' }}
+        actions={
+          fan && (
+            <>
+              <Badge kind={fan.membership?.state === 'failing' ? 'warning' : 'neutral'}>
+                {standingOf(fan)}
+              </Badge>
+              <MessageButton userId={fan.userId} name={fan.displayName} />
+            </>
+          )
+        }
+      />
+      {fan ? (
+        <FanParts fan={fan} />
+      ) : query.isError ? (
+        <ErrorState
+          message={errorSentence(query.error, NOT_LOADED)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading this fan">
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
+
+function FanParts({ fan }: { readonly fan: Fan }) {
+  return (
+    <div className="space-y-4">
+      <FanFacts fan={fan} />
+      {fan.note !== '' && (
+        <Card>
+          <h2 className="text-base">Your note</h2>
+          <Written as="p" text className="mt-1 wrap-anywhere whitespace-pre-line">
+            {fan.note}
+          </Written>
+        </Card>
+      )}
+      <FanPurchases fan={fan} />
+      <FanLists fan={fan} />
+    </div>
+  );
+}
