@@ -52,7 +52,7 @@ export const foreignReads = [
       'a list of a person’s own things shows how others used them, one row each, in one statement',
     creators: 'price_asks',
     earnings:
-      'accounts ledger_accounts ledger_entries ledger_transactions memberships order_lines orders posts profile_visits refunds',
+      'accounts ledger_accounts ledger_entries ledger_transactions mass_messages memberships message_bodies messages order_lines orders posts profile_visits refunds',
     media: 'ledger_entries ledger_transactions order_lines orders post_media posts grants refunds',
     memberships: 'blocks cards orders tiers',
     messages: 'post_media',

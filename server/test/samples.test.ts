@@ -142,7 +142,7 @@ async function figuresOf(id: CreatorId) {
   const period = { from: '2025-11-01', to: '2026-03-02' };
   const last30 = { from: '2026-02-01', to: '2026-03-02' };
   const statistics = await getStatistics(db, id, period, 'weekly');
-  const dashboard = await getDashboard(db, id, last30, async () => new Map());
+  const dashboard = await getDashboard(db, id, last30, null, async () => new Map());
   const balances = await creatorBalancesOf(db, id);
   const closed = await listPaystubs(db, id, now);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -49,6 +49,26 @@ const payRun = z.object({
 });
 export type PayRun = z.infer<typeof payRun>;
 
+const figures = z.object({
+  newProfileVisits: z.int(),
+  newMemberships: z.int(),
+  /** Locked messages of single conversations. Platform Net, like all of these. */
+  directMessageRevenueCents: cents,
+  massMessageRevenueCents: cents,
+  membershipRevenueCents: cents,
+});
+export type DashboardFigures = z.infer<typeof figures>;
+
+/** A post or a message that was bought. */
+const soldThing = z.object({
+  kind: z.enum(['post', 'message']),
+  id: z.uuid(),
+  title: z.string(),
+  previewUrl: z.string().nullable(),
+  /** Where its author finds it. */
+  path: z.string(),
+});
+
 export const earnings = {
   /** Totals and the series of one period. Weeks start on Monday in the creator's time zone. */
   getStatistics: operation(
@@ -71,37 +91,41 @@ export const earnings = {
   listPaystubs: operation('earnings.listPaystubs', 'GET', '/earnings/paystubs', 'Monthly pay runs')
     .input(input({}))
     .output(z.object({ runs: z.array(payRun) })),
-  /** The figures of the creator dashboard for a period; each counted, none made up. */
+  /**
+   * The creator dashboard of a period, in one request: figures that are counted or booked, each day of them, the same
+   * figures of another period to compare with, what sold best, and what waits for the creator now.
+   */
   getDashboard: operation(
     'earnings.getDashboard',
     'GET',
     '/earnings/dashboard',
     'Dashboard figures',
   )
-    .input(input(period))
+    .input(
+      input({ ...period, beforeFrom: z.iso.date().optional(), beforeTo: z.iso.date().optional() }),
+    )
     .output(
-      z.object({
-        newProfileVisits: z.int(),
-        newMemberships: z.int(),
-        directMessageRevenueCents: cents,
-        membershipRevenueCents: cents,
-        takenBack: z.array(takenBack),
-        topEarningMedia: z.array(
+      figures.extend({
+        /** Null where none was asked for. */
+        before: figures.nullable(),
+        days: z.array(
           z.object({
-            postId: z.uuid(),
-            title: z.string(),
-            previewUrl: z.string().nullable(),
+            date: z.iso.date(),
+            newProfileVisits: z.int(),
+            newMemberships: z.int(),
             earnedCents: cents,
           }),
         ),
-        topPurchasedMedia: z.array(
-          z.object({
-            postId: z.uuid(),
-            title: z.string(),
-            previewUrl: z.string().nullable(),
-            purchases: z.int(),
-          }),
-        ),
+        takenBack: z.array(takenBack),
+        topEarningMedia: z.array(soldThing.extend({ earnedCents: cents })),
+        topPurchasedMedia: z.array(soldThing.extend({ purchases: z.int() })),
+        waiting: z.object({
+          /** Members whose card was declined. */
+          failingRenewals: z.int(),
+          /** Conversations whose last words are the other person's. */
+          unanswered: z.int(),
+          drafts: z.int(),
+        }),
       }),
     ),
 };

@@ -240,7 +240,11 @@ test('the dashboard counts what happened in the period', async () => {
     newMemberships: 1,
     takenBack: [],
     directMessageRevenueCents: 0,
+    massMessageRevenueCents: 0,
     membershipRevenueCents: 6400,
+    before: null,
+    days: [{ date: today, newProfileVisits: 2, newMemberships: 1, earnedCents: 6400 }],
+    waiting: { failingRenewals: 0, unanswered: 0, drafts: 0 },
     topEarningMedia: [],
     topPurchasedMedia: [],
   });
@@ -252,16 +256,23 @@ test('figures need a constant number of statements, whatever the period', async 
   const { db, names } = countStatements(money.db);
   await getStatistics(db, id, period, 'daily');
   await listPaystubs(db, id, money.clock.now());
-  await getDashboard(db, id, period, async () => new Map());
+  await getDashboard(db, id, period, period, async () => new Map());
   expect(names).toEqual([
     'earnings.by-bucket',
     'earnings.taken-back-by-bucket',
     'earnings.by-month',
     'earnings.taken-back-by-month',
-    'earnings.dashboard-counts',
+    'earnings.counts-by-day',
     'earnings.by-bucket',
-    'earnings.sold-posts',
+    'earnings.by-mass-messages',
+    'earnings.counts-by-day',
+    'earnings.by-bucket',
+    'earnings.by-mass-messages',
+    'earnings.sold-things',
     'earnings.taken-back-by-bucket',
+    'earnings.count-failing',
+    'messages.count-waiting',
+    'posts.count-unfinished',
   ]);
 });
 

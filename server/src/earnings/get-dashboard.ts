@@ -1,69 +1,146 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import type { DashboardFigures } from '@limelight/contract/earnings/operations';
+import { conversationPath } from '@limelight/contract/messages/paths';
+import { type CreatorId, type PostId, postId, userId } from '@limelight/contract/platform/ids';
+import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
+import { countWaiting, excerptOf } from '../messages/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
-import { titleOfPost } from '../posts/index.ts';
-import type { Period } from './period.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { draftsOf, titleOfPost } from '../posts/index.ts';
 import { sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
-import { dashboardCounts, earningsByBucket, soldPosts } from './queries.ts';
+import { buckets, type Period } from './period.ts';
+import {
+  countFailing,
+  countsByDay,
+  earnedByMass,
+  earningsByBucket,
+  soldThings,
+} from './queries.ts';
+import { sourcesOf } from './sources.ts';
 
-/** How many posts each of the two lists shows. */
+/** How many things each of the two lists shows. */
 const TOP = 5;
 
-interface TopPost {
-  postId: string;
+interface SoldThing {
+  kind: 'post' | 'message';
+  id: string;
   title: string;
   previewUrl: string | null;
+  path: string;
 }
 
-export interface Dashboard {
-  newProfileVisits: number;
-  newMemberships: number;
-  directMessageRevenueCents: Cents;
-  membershipRevenueCents: Cents;
+export interface Dashboard extends DashboardFigures {
+  before: DashboardFigures | null;
+  days: { date: string; newProfileVisits: number; newMemberships: number; earnedCents: Cents }[];
   takenBack: TakenBack[];
-  topEarningMedia: (TopPost & { earnedCents: Cents })[];
-  topPurchasedMedia: (TopPost & { purchases: number })[];
+  topEarningMedia: (SoldThing & { earnedCents: Cents })[];
+  topPurchasedMedia: (SoldThing & { purchases: number })[];
+  waiting: { failingRenewals: number; unanswered: number; drafts: number };
 }
 
 /** Addresses of small pictures of posts, for the person who asks. */
 type PicturesOf = (ids: readonly PostId[]) => Promise<ReadonlyMap<PostId, string | null>>;
 
-/** The figures of the creator dashboard: counted or booked, in four statements whatever the period, and two for pictures. */
+/** The creator dashboard: a constant number of statements whatever the period, and two for pictures. */
 export async function getDashboard(
   db: Queryable,
   creatorId: CreatorId,
-  { from, to }: Period,
+  period: Period,
+  before: Period | null,
   picturesOf: PicturesOf,
 ): Promise<Dashboard> {
-  const [counts, earned, sold, taken] = await Promise.all([
-    db.one(dashboardCounts, creatorId, from, to),
-    db.many(earningsByBucket, creatorId, from, to, 'week'),
-    db.many(soldPosts, creatorId, from, to, TOP),
-    takenBackIn(db, creatorId, { from, to }, 'week'),
+  const { from, to } = period;
+  const [counted, compared, sold, taken, failing, unanswered, drafts] = await Promise.all([
+    countPeriod(db, creatorId, period),
+    before && countPeriod(db, creatorId, before),
+    db.many(soldThings, creatorId, from, to, TOP),
+    takenBackIn(db, creatorId, period, 'week'),
+    db.one(countFailing, creatorId),
+    countWaiting(db, userId.parse(creatorId)),
+    draftsOf(db, creatorId),
   ]);
-  const tiles = sumTiles(earned);
-  const pictures = await picturesOf(sold.map((row) => row.post_id));
-  const posts = sold.map((row) => ({
-    ...row,
-    view: {
-      postId: row.post_id,
-      title: titleOfPost(row) ?? 'Untitled post',
-      previewUrl: pictures.get(row.post_id) ?? null,
-    },
-  }));
+  const pictures = await picturesOf(
+    sold.flatMap((row) => (row.kind === 'post' ? postId.parse(row.id) : [])),
+  );
+  const things = sold.map((row) => ({ ...row, view: viewOf(row, pictures) }));
   return {
-    newProfileVisits: counts.visits,
-    newMemberships: counts.memberships,
-    directMessageRevenueCents: tiles.lockedMessages,
-    membershipRevenueCents: tiles.subscriptions,
+    ...counted.figures,
+    before: compared && compared.figures,
+    days: counted.days,
     takenBack: taken.map(({ source, reason, cents }) => ({ source, reason, cents })),
-    topEarningMedia: posts
+    topEarningMedia: things
       .filter((row) => row.earned_rank <= TOP)
       .sort((a, b) => a.earned_rank - b.earned_rank)
       .map((row) => ({ ...row.view, earnedCents: row.earned_cents })),
-    topPurchasedMedia: posts
+    topPurchasedMedia: things
       .filter((row) => row.purchases_rank <= TOP)
       .sort((a, b) => a.purchases_rank - b.purchases_rank)
       .map((row) => ({ ...row.view, purchases: row.purchases })),
+    waiting: { failingRenewals: failing.members, unanswered, drafts },
+  };
+}
+
+/** The figures of a period and each of its days, in three statements. */
+async function countPeriod(
+  db: Queryable,
+  creatorId: CreatorId,
+  period: Period,
+): Promise<Pick<Dashboard, 'days'> & { figures: DashboardFigures }> {
+  const { from, to } = period;
+  const [counts, earned, mass] = await Promise.all([
+    db.many(countsByDay, creatorId, from, to),
+    db.many(earningsByBucket, creatorId, from, to, 'day'),
+    db.one(earnedByMass, creatorId, from, to, sourcesOf('lockedMessages')),
+  ]);
+  const days = buckets(period, 'daily').map((date) => {
+    const count = counts.find(({ day }) => day === date);
+    return {
+      date,
+      newProfileVisits: count?.visits ?? 0,
+      newMemberships: count?.memberships ?? 0,
+      earnedCents: addCents(
+        ...earned.filter(({ bucket }) => bucket === date).map((row) => row.net_cents),
+      ),
+    };
+  });
+  const tiles = sumTiles(earned);
+  const sum = (of: (day: (typeof days)[number]) => number) =>
+    days.reduce((all, day) => all + of(day), 0);
+  return {
+    days,
+    figures: {
+      newProfileVisits: sum((day) => day.newProfileVisits),
+      newMemberships: sum((day) => day.newMemberships),
+      directMessageRevenueCents: toCents(tiles.lockedMessages - mass.net_cents),
+      massMessageRevenueCents: mass.net_cents,
+      membershipRevenueCents: tiles.subscriptions,
+    },
+  };
+}
+
+function viewOf(
+  row: Row<typeof soldThings>,
+  pictures: ReadonlyMap<PostId, string | null>,
+): SoldThing {
+  const { kind, id } = row;
+  if (kind === 'post') {
+    const ofPost = postId.parse(id);
+    return {
+      kind,
+      id,
+      title: titleOfPost({ title: row.title ?? '', text: row.text ?? '' }) ?? 'Untitled post',
+      previewUrl: pictures.get(ofPost) ?? null,
+      path: `/post/${id}`,
+    };
+  }
+  const text = excerptOf(row.text ?? '');
+  return {
+    kind,
+    id,
+    title: text === '' ? 'Locked message' : text,
+    previewUrl: null,
+    path:
+      row.is_mass || row.conversation_id === null
+        ? '/creator/create?tab=messages'
+        : conversationPath(row.conversation_id),
   };
 }

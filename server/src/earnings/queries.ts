@@ -1,4 +1,4 @@
-import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
+import type { ConversationId, CreatorId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '../ledger/index.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
@@ -97,41 +97,72 @@ export const earningsByMonth = statement({
 });
 export type MonthRow = Row<typeof earningsByMonth>;
 
-/** What is counted and not earned, in the creator's days from $2 to $3. */
-export const dashboardCounts = statement({
-  name: 'earnings.dashboard-counts',
-  params: [t.uuid<CreatorId>(), t.date(), t.date()],
-  row: { visits: t.int4().certain(), memberships: t.int4().certain() },
-  text: `with span as (
+/** The creator's days from $2 to $3 as moments. */
+const SPAN = `span as (
            select $2::date::timestamp at time zone zone.name as start,
-             ($3::date + 1)::timestamp at time zone zone.name as finish
-           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone)
-         select
-           (select count(*) from profile_visits, span
-            where creator_id = $1 and visited_at >= span.start and visited_at < span.finish)::int4 as visits,
-           (select count(*) from memberships, span
-            where creator_id = $1 and started_at >= span.start and started_at < span.finish)::int4 as memberships`,
+             ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone
+           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone)`;
+
+/** What is counted and not earned, in the creator's days from $2 to $3. Days without anything are missing. */
+export const countsByDay = statement({
+  name: 'earnings.counts-by-day',
+  params: [t.uuid<CreatorId>(), t.date(), t.date()],
+  row: {
+    day: t.date().certain(),
+    visits: t.int4().certain(),
+    memberships: t.int4().certain(),
+  },
+  text: `with ${SPAN}
+         select counted.day, sum(counted.visits)::int4 as visits, sum(counted.memberships)::int4 as memberships
+         from (
+           select (visited_at at time zone span.zone)::date as day, 1 as visits, 0 as memberships
+           from profile_visits, span
+           where creator_id = $1 and visited_at >= span.start and visited_at < span.finish
+           union all
+           select (started_at at time zone span.zone)::date, 0, 1
+           from memberships, span
+           where creator_id = $1 and started_at >= span.start and started_at < span.finish) counted
+         group by counted.day`,
 });
 
-/** Posts that were bought in the creator's days from $2 to $3, with what they earned (Platform Net). */
-export const soldPosts = statement({
-  name: 'earnings.sold-posts',
+/** What mass messages earned in the creator's days from $2 to $3: Platform Net of entries with these sources. */
+export const earnedByMass = statement({
+  name: 'earnings.by-mass-messages',
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.textArray<EarningSource>()],
+  row: { net_cents: t.int8<Cents>().certain() },
+  text: `with ${SPAN}
+         select coalesce(sum(entry.gross_cents - entry.fee_cents), 0)::int8 as net_cents
+         from span, ${EARNINGS}
+           and entry.source = any($4) and entry.occurred_at >= span.start and entry.occurred_at < span.finish
+           and exists (
+             select from ledger_transactions booked
+             join order_lines line on line.position = 0 and line.order_id = case split_part(booked.reference, ':', 1)
+               when 'refund' then (select r.order_id from refunds r where r.id = split_part(booked.reference, ':', 2)::uuid)
+               else split_part(booked.reference, ':', 2)::uuid end
+             join mass_messages mass on mass.body_id = line.thing_id and mass.creator_id = $1
+             where booked.id = entry.transaction_id)`,
+});
+
+/** Posts and messages that were bought in the creator's days from $2 to $3, with what they earned (Platform Net). */
+export const soldThings = statement({
+  name: 'earnings.sold-things',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
   row: {
-    post_id: t.uuid<PostId>().certain(),
-    title: t.text(),
-    text: t.text(),
+    kind: t.text<'post' | 'message'>().certain(),
+    id: t.uuid().certain(),
+    title: t.text().nullable(),
+    text: t.text().nullable(),
+    is_mass: t.bool().certain(),
+    conversation_id: t.uuid<ConversationId>().nullable(),
     purchases: t.int4().certain(),
     earned_cents: t.int8<Cents>().certain(),
     earned_rank: t.int4().certain(),
     purchases_rank: t.int4().certain(),
   },
-  text: `with span as (
-           select $2::date::timestamp at time zone zone.name as start,
-             ($3::date + 1)::timestamp at time zone zone.name as finish
-           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone),
+  text: `with ${SPAN},
          sold as (
-           select line.thing_id as post_id, count(distinct o.id)::int4 as purchases, sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
+           select o.kind, line.thing_id as id, count(distinct o.id)::int4 as purchases,
+             sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
            from orders o
            join order_lines line on line.order_id = o.id and line.position = 0
            join ledger_transactions booked on booked.reference = any(array['order:' || o.id]
@@ -139,15 +170,26 @@ export const soldPosts = statement({
            join ledger_entries entry on entry.transaction_id = booked.id and entry.source is not null
            cross join span
            where o.creator_id = $1 and o.paid_at >= span.start and o.paid_at < span.finish
-             and o.kind = 'post' and o.status = 'paid'
-           group by line.thing_id),
+             and o.kind in ('post', 'message') and o.status = 'paid'
+           group by o.kind, line.thing_id),
          ranked as (
            select sold.*,
-             row_number() over (order by earned_cents desc, post_id)::int4 as earned_rank,
-             row_number() over (order by purchases desc, post_id)::int4 as purchases_rank
+             row_number() over (order by earned_cents desc, id)::int4 as earned_rank,
+             row_number() over (order by purchases desc, id)::int4 as purchases_rank
            from sold)
-         select ranked.post_id, post.title, post.text, ranked.purchases, ranked.earned_cents, ranked.earned_rank,
-           ranked.purchases_rank
-         from ranked join posts post on post.id = ranked.post_id
+         select ranked.kind, ranked.id, post.title, coalesce(post.text, said.text) as text,
+           exists (select from mass_messages mass where mass.body_id = ranked.id) as is_mass,
+           (select m.conversation_id from messages m where m.body_id = ranked.id limit 1) as conversation_id,
+           ranked.purchases, ranked.earned_cents, ranked.earned_rank, ranked.purchases_rank
+         from ranked
+         left join posts post on ranked.kind = 'post' and post.id = ranked.id
+         left join message_bodies said on ranked.kind = 'message' and said.id = ranked.id
          where ranked.earned_rank <= $4 or ranked.purchases_rank <= $4`,
+});
+
+export const countFailing = statement({
+  name: 'earnings.count-failing',
+  params: [t.uuid<CreatorId>()],
+  row: { members: t.int4().certain() },
+  text: `select count(*)::int4 as members from memberships where creator_id = $1 and status = 'past_due'`,
 });

@@ -37,7 +37,13 @@ export const earningsRoutes = {
   getDashboard: only('creator').earnings.getDashboard.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
       check(input, errors);
-      return getDashboard(deps.db, idOf(viewer), input, (ids) =>
+      const { beforeFrom, beforeTo } = input;
+      const before =
+        beforeFrom === undefined || beforeTo === undefined
+          ? null
+          : { from: beforeFrom, to: beforeTo };
+      if (before) check(before, errors);
+      return getDashboard(deps.db, idOf(viewer), input, before, (ids) =>
         picturesOfPosts(deps, viewer, ids),
       );
     },

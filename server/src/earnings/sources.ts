@@ -22,3 +22,7 @@ export const SOURCES: Readonly<Record<EarningSource, Place>> = {
   marketplace: { tile: 'marketplace', row: 'marketplace' },
   other: { tile: 'other', row: 'other' },
 };
+
+/** The sources of income that one tile adds up. */
+export const sourcesOf = (tile: Place['tile']): EarningSource[] =>
+  (Object.keys(SOURCES) as EarningSource[]).filter((source) => SOURCES[source].tile === tile);

@@ -56,13 +56,15 @@ test('a bought post is open for good, and earns under posts', async () => {
   ).toMatchObject({
     topEarningMedia: [
       {
-        postId: post,
+        kind: 'post',
+        id: post,
+        path: `/post/${post}`,
         title: 'secret',
         earnedCents: 720,
         previewUrl: expect.stringContaining(`${picture}/w640.webp`),
       },
     ],
-    topPurchasedMedia: [{ postId: post, purchases: 1 }],
+    topPurchasedMedia: [{ id: post, purchases: 1 }],
   });
 });
 

@@ -9,6 +9,7 @@ export {
   postTakenDown,
   postUnliked,
 } from './events.ts';
+export { draftsOf } from './drafts-of.ts';
 export { readFoundPosts } from './find-posts.ts';
 export { forgetPastUses } from './forget-past-uses.ts';
 export { postsJobs } from './jobs.ts';

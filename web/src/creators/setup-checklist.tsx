@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { PriceDialog } from '../memberships/index.ts';
 import { api, client } from '../platform/api.ts';
@@ -8,10 +8,16 @@ import { errorCode, errorSentence } from '../platform/errors.ts';
 import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { cx } from '../ui/cx.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** What is left before payouts (docs/product.md, 'Becoming a creator'); gone once everything is done. */
+interface Step {
+  readonly isDone: boolean;
+  readonly title: string;
+  readonly help: string;
+  readonly action: ReactNode;
+}
+
+/** What is left before payouts (docs/product.md, 'Becoming a creator'); what is done is folded, and the list is gone once everything is. */
 export function SetupChecklist({
   avatarPicker,
   stepUp,
@@ -23,63 +29,98 @@ export function SetupChecklist({
   const [pricing, setPricing] = useState(false);
   if (!onboarding.data || onboarding.data.complete) return null;
   const { steps, tiers } = onboarding.data;
-  const done = Object.values(steps).filter(Boolean).length;
-  const all = Object.values(steps).length;
+  const all: readonly Step[] = [
+    {
+      isDone: steps.displayName,
+      title: 'Choose a display name',
+      help: 'How fans find you',
+      action: (
+        <Button asChild size="sm">
+          <Link to="/dashboard/settings">Open settings</Link>
+        </Button>
+      ),
+    },
+    {
+      isDone: steps.avatar,
+      title: 'Add a profile picture',
+      help: 'A square works best',
+      action: avatarPicker,
+    },
+    {
+      isDone: steps.price,
+      title: 'Set a monthly price',
+      help: 'Or make your page free',
+      action: (
+        <Button size="sm" onClick={() => setPricing(true)}>
+          Set price
+        </Button>
+      ),
+    },
+    {
+      isDone: steps.payoutMethod,
+      title: 'Connect a payout method',
+      help: 'Where your earnings go',
+      action: <ConnectPayouts stepUp={stepUp} />,
+    },
+  ];
+  const open = all.filter(({ isDone }) => !isDone);
+  const finished = all.filter(({ isDone }) => isDone);
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-lg">Set up your page</h2>
         <p className="numbers text-sm text-muted">
-          {done} of {all} done
+          {finished.length} of {all.length} done
         </p>
       </div>
       <div
         role="progressbar"
         aria-label="Setup"
         aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={done}
+        aria-valuemax={all.length}
+        aria-valuenow={finished.length}
         className="mt-3 h-1.5 overflow-hidden rounded-full bg-hover"
       >
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-320"
-          style={{ width: `${(done / all) * 100}%` }}
+          style={{ width: `${(finished.length / all.length) * 100}%` }}
         />
       </div>
       <ol className="mt-2 divide-y divide-line">
-        <Step
-          done={steps.displayName}
-          title="Choose a display name"
-          help="How fans find you"
-          action={
-            <Button asChild size="sm">
-              <Link to="/dashboard/settings">Open settings</Link>
-            </Button>
-          }
-        />
-        <Step
-          done={steps.avatar}
-          title="Add a profile picture"
-          help="A square works best"
-          action={avatarPicker}
-        />
-        <Step
-          done={steps.price}
-          title="Set a monthly price"
-          help="Or make your page free"
-          action={
-            <Button size="sm" onClick={() => setPricing(true)}>
-              Set price
-            </Button>
-          }
-        />
-        <Step
-          done={steps.payoutMethod}
-          title="Connect a payout method"
-          help="Where your earnings go"
-          action={<ConnectPayouts stepUp={stepUp} />}
-        />
+        {open.map(({ title, help, action }) => (
+          <li key={title} className="flex min-h-16 items-center gap-3 py-2.5">
+            <span
+              aria-hidden
+              className="size-6 shrink-0 rounded-full ring-2 ring-line-strong ring-inset"
+            />
+            <div className="min-w-0 flex-1">
+              <p className="text-sm font-medium">{title}</p>
+              <p className="text-sm text-muted">{help}</p>
+            </div>
+            {action}
+          </li>
+        ))}
       </ol>
+      {finished.length > 0 && (
+        <details className="group mt-1">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm text-muted [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden
+              className="-ml-1 size-5 transition-transform group-open:rotate-90"
+              strokeWidth={1.75}
+            />
+            What’s done
+          </summary>
+          <ul className="pb-2">
+            {finished.map(({ title }) => (
+              <li key={title} className="flex items-center gap-3 py-1.5 text-sm text-muted">
+                <Check aria-hidden className="size-4 text-positive" strokeWidth={2.5} />
+                {title}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <PriceDialog
         key={String(pricing)}
         open={pricing}
@@ -87,40 +128,6 @@ export function SetupChecklist({
         priceCents={tiers[0]?.priceCents ?? null}
       />
     </Card>
-  );
-}
-
-function Step({
-  done,
-  title,
-  help,
-  action,
-}: {
-  readonly done: boolean;
-  readonly title: string;
-  readonly help: string;
-  readonly action: ReactNode;
-}) {
-  return (
-    <li className="flex min-h-16 items-center gap-3 py-2.5">
-      <span
-        aria-hidden
-        className={cx(
-          'grid size-6 shrink-0 place-items-center rounded-full',
-          done ? 'bg-positive text-surface' : 'ring-2 ring-line-strong ring-inset',
-        )}
-      >
-        {done && <Check className="size-4" strokeWidth={2.5} />}
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className={cx('text-sm font-medium', done && 'text-muted')}>
-          {title}
-          {done && <span className="sr-only"> (done)</span>}
-        </p>
-        {!done && <p className="text-sm text-muted">{help}</p>}
-      </div>
-      {!done && action}
-    </li>
   );
 }
 

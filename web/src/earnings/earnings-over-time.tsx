@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { ChartColumn, Table } from 'lucide-react';
 import type { TakenBack } from '@limelight/contract/earnings/taken-back';
 import { earningsTexts } from '@limelight/contract/earnings/texts';
+import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay } from '../platform/calendar.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -9,10 +10,15 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { EarningsPoint } from './earnings-chart.tsx';
+import { compactUsd } from './compact-usd.ts';
 import { WhyNegative } from './why-negative.tsx';
 
-const EarningsChart = lazy(() => import('./earnings-chart.tsx'));
+const BarsChart = lazy(() => import('./bars-chart.tsx'));
+
+interface EarningsPoint {
+  readonly date: string;
+  readonly totalCents: number;
+}
 
 export type Interval = keyof typeof earningsTexts.statistics.intervals;
 
@@ -73,7 +79,12 @@ export function EarningsOverTime({
         ) : (
           <>
             <Suspense fallback={<Skeleton className="h-64" />}>
-              <EarningsChart series={series} label={`${texts.intervals[interval]}, ${period}`} />
+              <BarsChart
+                series={series.map(({ date, totalCents }) => ({ date, value: totalCents }))}
+                label={`${texts.intervals[interval]}, ${period}`}
+                say={formatCents}
+                sayShort={compactUsd}
+              />
             </Suspense>
             <BelowZero series={series} takenBack={takenBack} />
           </>

@@ -19,38 +19,39 @@ export function TabBar() {
   const manage = me?.roles.includes('creator') ? manageOf(me.handle) : [];
   const open = openPlace([...(tabs ?? []), ...manage], useLocation());
   return (
-    <nav
+    <div
       data-frame
-      aria-label="Tabs"
       className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:overflow-y-auto lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
     >
-      <ul className="flex lg:flex-col lg:gap-1">
-        {tabs
-          ? tabs.map((tab) => (
-              <li key={tab.to} className="min-w-0 flex-1">
-                <TabLink
-                  tab={tab}
-                  open={tab === open}
-                  crowded={tabs.length > 4}
-                  unread={unread[tab.to] ?? 0}
-                />
-              </li>
-            ))
-          : [1, 2, 3].map((key) => (
-              <li key={key} className="flex-1 p-3">
-                <Skeleton className="mx-auto h-8 w-16 lg:w-full" />
-              </li>
-            ))}
-      </ul>
+      <nav aria-label="Tabs">
+        <ul className="flex lg:flex-col lg:gap-1">
+          {tabs
+            ? tabs.map((tab) => (
+                <li key={tab.to} className="min-w-0 flex-1">
+                  <TabLink
+                    tab={tab}
+                    open={tab === open}
+                    crowded={tabs.length > 4}
+                    unread={unread[tab.to] ?? 0}
+                  />
+                </li>
+              ))
+            : [1, 2, 3].map((key) => (
+                <li key={key} className="flex-1 p-3">
+                  <Skeleton className="mx-auto h-8 w-16 lg:w-full" />
+                </li>
+              ))}
+        </ul>
+      </nav>
       {manage.length > 0 && (
-        <div className="max-lg:hidden">
+        <nav aria-labelledby="manage" className="max-lg:hidden">
           <h2
             id="manage"
             className="mt-6 mb-1 px-4 font-sans text-sm font-medium tracking-normal text-muted"
           >
             Manage
           </h2>
-          <ul aria-labelledby="manage" className="flex flex-col gap-1">
+          <ul className="flex flex-col gap-1">
             {manage.map((tab) => (
               <li key={tab.to}>
                 <TabLink
@@ -62,9 +63,9 @@ export function TabBar() {
               </li>
             ))}
           </ul>
-        </div>
+        </nav>
       )}
-    </nav>
+    </div>
   );
 }
 

@@ -335,6 +335,48 @@ describe('a locked one', () => {
     expect(await result(creator, mass)).toMatchObject({ seen: 0 });
   });
 
+  test('has its own line on the dashboard, beside what single conversations earned', async () => {
+    const { creator, buyer } = await sold();
+    const today = money.clock.now().toISOString().slice(0, 10);
+    const days = { from: today, to: today, beforeFrom: '2026-01-01', beforeTo: '2026-01-02' };
+    const ask = () => money.as(creator).earnings.getDashboard(days);
+    expect(await ask()).toMatchObject({
+      directMessageRevenueCents: 0,
+      massMessageRevenueCents: 720,
+      before: { directMessageRevenueCents: 0, massMessageRevenueCents: 0 },
+      topPurchasedMedia: [
+        {
+          kind: 'message',
+          title: 'New prints are in',
+          path: '/creator/create?tab=messages',
+          purchases: 1,
+        },
+      ],
+    });
+    const conversation = await open(as, creator, buyer);
+    const picture = await buildPicture(money.db, creator);
+    const { id } = await send(as, creator, conversation, {
+      text: 'Only for you',
+      media: [{ mediaId: picture, isFree: false }],
+      priceCents: toCents(500),
+    });
+    await as(buyer).messages.unlock({
+      messageId: id,
+      expectedPriceCents: toCents(500),
+      idempotencyKey: key(),
+    });
+    await send(as, buyer, conversation, { text: 'Thank you! When is the next one?' });
+    expect(await ask()).toMatchObject({
+      directMessageRevenueCents: 400,
+      massMessageRevenueCents: 720,
+      topEarningMedia: [
+        { title: 'New prints are in', earnedCents: 720 },
+        { title: 'Only for you', earnedCents: 400, path: expect.stringContaining(conversation) },
+      ],
+      waiting: { unanswered: 1 },
+    });
+  });
+
   test('unsent, it is gone for all but its buyer', async () => {
     const { creator, buyer, reader, mass } = await sold();
     await asCreator(creator).unsendMass({ massMessageId: mass });

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import type { DashboardFigures } from '@limelight/contract/earnings/operations';
 import { whyNegative } from '@limelight/contract/earnings/taken-back';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
@@ -28,11 +29,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 
 import { FigureCard } from './figure-card.tsx';
+import { type DayFigures, OverTime } from './over-time.tsx';
 import { daysBefore, daysOf, type Period } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { SectionEmpty } from './section-empty.tsx';
 import { TopMedia } from './top-media.tsx';
 import { TryCaptions } from './try-captions.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const texts = creatorsTexts.dashboard;
 
@@ -43,6 +46,10 @@ const COMPARED_WITH: Record<Period['kind'], string> = {
   lastMonth: 'the month before',
   custom: 'the days before',
 };
+
+/** A new creator sees no empty chart. */
+const hasAnything = (day: DayFigures) =>
+  day.newProfileVisits > 0 || day.newMemberships > 0 || day.earnedCents !== 0;
 
 const COUNTED: Amounts = { say: compactCount, less: 'fewer' };
 const MONEY: Amounts = { say: formatCents, less: 'less' };
@@ -60,18 +67,16 @@ export interface CreatorDashboardProps {
 export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: CreatorDashboardProps) {
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
   const today = todayIn(timeZone, useNow());
+  const before = daysBefore(period, today);
   const now = useQuery(
     api.earnings.getDashboard.queryOptions({
-      input: daysOf(period, today),
+      input: { ...daysOf(period, today), beforeFrom: before.from, beforeTo: before.to },
       placeholderData: keepPreviousData,
     }),
   );
-  const before = useQuery(
-    api.earnings.getDashboard.queryOptions({ input: daysBefore(period, today) }),
-  );
   const figures = now.data;
-  const comparison = now.isPlaceholderData ? undefined : before.data;
-  const change = (read: (figures: NonNullable<typeof now.data>) => number, amounts: Amounts) =>
+  const comparison = now.isPlaceholderData ? null : figures?.before;
+  const change = (read: (figures: DashboardFigures) => number, amounts: Amounts) =>
     figures && comparison ? changeOf(read(figures), read(comparison), amounts) : null;
   const comparedWith = COMPARED_WITH[period.kind];
   const whyBelow = (cents: number, source: 'lockedMessages' | 'subscriptions') =>
@@ -119,6 +124,14 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
             why={figures && whyBelow(figures.directMessageRevenueCents, 'lockedMessages')}
             change={change((one) => one.directMessageRevenueCents, MONEY)}
             comparedWith={comparedWith}
+            beside={
+              figures !== undefined &&
+              figures.massMessageRevenueCents !== 0 && (
+                <>
+                  Mass messages: <Money cents={figures.massMessageRevenueCents} />
+                </>
+              )
+            }
           />
           <FigureCard
             label={texts.cards.membershipRevenue}
@@ -130,6 +143,8 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
           />
         </section>
       )}
+
+      {figures && <WaitingList waiting={figures.waiting} />}
 
       <section aria-label="Shortcuts" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         <Shortcut
@@ -152,6 +167,8 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
         />
       </section>
 
+      {figures?.days.some(hasAnything) && <OverTime days={figures.days} />}
+
       <div className="grid gap-4 lg:grid-cols-2">
         <Card className="flex flex-col">
           <h3 className="text-base">{texts.reuseTopDms.title}</h3>
@@ -164,7 +181,7 @@ export function CreatorDashboard({ handle, timeZone, setup, renderTopDms }: Crea
             </SectionEmpty>,
           )}
         </Card>
-        <TryCaptions handle={handle} />
+        <TryCaptions handle={handle} timeZone={timeZone} />
         <TopMedia
           icon={TrendingUp}
           title={texts.topEarningMedia.title}

@@ -15,6 +15,8 @@ export interface FigureCardProps {
   readonly change: Change | null;
   /** What the change compares with, in words. */
   readonly comparedWith: string;
+  /** A figure that belongs beside this one. */
+  readonly beside?: ReactNode;
 }
 
 /** One counted figure of a period, with its change against the period before. */
@@ -25,6 +27,7 @@ export function FigureCard({
   why,
   change,
   comparedWith,
+  beside,
 }: FigureCardProps) {
   return (
     <Card className="flex min-w-0 flex-col justify-between gap-3 p-4 sm:p-5">
@@ -42,6 +45,7 @@ export function FigureCard({
         <p className="mt-1 min-h-4 text-xs text-muted">
           <ChangeLabel change={change} comparedWith={comparedWith} />
         </p>
+        {beside && <p className="numbers mt-1 text-xs text-muted">{beside}</p>}
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import { FileText } from 'lucide-react';
+import { FileText, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,7 +14,9 @@ export interface TopMediaProps {
   /** Undefined while it loads. */
   readonly rows:
     | readonly {
-        readonly postId: string;
+        readonly kind: 'post' | 'message';
+        readonly id: string;
+        readonly path: string;
         readonly title: string;
         readonly previewUrl: string | null;
         readonly figure: ReactNode;
@@ -22,7 +24,7 @@ export interface TopMediaProps {
     | undefined;
 }
 
-/** The posts that did best in the period, each a link to its post. */
+/** The posts and messages that did best in the period, each a link to where it is. */
 export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
   return (
     <Card className="flex flex-col">
@@ -42,9 +44,9 @@ export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
       ) : (
         <ol className="-mx-2 mt-2">
           {rows.map((row, index) => (
-            <li key={row.postId}>
+            <li key={row.id}>
               <Link
-                to={`/post/${row.postId}`}
+                to={row.path}
                 className="flex min-h-14 items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover"
               >
                 <span aria-hidden className="numbers w-4 text-center text-sm text-muted">
@@ -59,7 +61,11 @@ export function TopMedia({ icon, title, empty, rows }: TopMediaProps) {
                   />
                 ) : (
                   <span className="grid size-12 place-items-center rounded-sm bg-sunken text-muted">
-                    <FileText aria-hidden className="size-5" strokeWidth={1.75} />
+                    {row.kind === 'post' ? (
+                      <FileText aria-hidden className="size-5" strokeWidth={1.75} />
+                    ) : (
+                      <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />
+                    )}
                   </span>
                 )}
                 <Written as="span" className="line-clamp-2 min-w-0 flex-1 text-sm">

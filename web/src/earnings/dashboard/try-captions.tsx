@@ -7,14 +7,22 @@ import { Card } from '../../ui/card.tsx';
 import { Count } from '../../ui/count.tsx';
 import { bestCaptions } from './captions.ts';
 import { SectionEmpty } from './section-empty.tsx';
+import { whatWorked } from './what-worked.ts';
 
 const texts = creatorsTexts.dashboard.tryNewCaptions;
 
 /** Captions of the creator's own posts, those that worked first, to start the next post from. */
-export function TryCaptions({ handle }: { readonly handle: string }) {
+export function TryCaptions({
+  handle,
+  timeZone,
+}: {
+  readonly handle: string;
+  readonly timeZone: string;
+}) {
   const posts = useQuery(api.posts.listByCreator.queryOptions({ input: { handle, limit: 50 } }));
   const published = posts.data?.items;
   const captions = bestCaptions(published ?? []);
+  const worked = whatWorked(published ?? [], timeZone);
   return (
     <Card className="flex flex-col">
       <h3 className="text-base">{texts.title}</h3>
@@ -41,6 +49,16 @@ export function TryCaptions({ handle }: { readonly handle: string }) {
                 </span>
               </Link>
             </li>
+          ))}
+        </ul>
+      )}
+      {worked.length > 0 && (
+        <ul
+          aria-label="What worked"
+          className="mt-3 space-y-1 border-t border-line pt-3 text-sm text-muted"
+        >
+          {worked.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}

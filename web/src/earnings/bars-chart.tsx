@@ -1,28 +1,24 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatCents } from '@limelight/contract/platform/format-money';
 import { formatDay } from '../platform/calendar.ts';
-import { numberFormat } from '../platform/region.ts';
 
-export interface EarningsPoint {
+export interface Point {
   readonly date: string;
-  readonly totalCents: number;
+  readonly value: number;
 }
 
-const compactUsd = (cents: number) =>
-  numberFormat({
-    style: 'currency',
-    currency: 'USD',
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  }).format(cents / 100);
-
-/** Earnings as bars, one a day or a week. Loaded when first needed: the library is large. */
-export default function EarningsChart({
+/** A figure as bars, one a day or a week. Loaded when first needed: the library is large. */
+export default function BarsChart({
   series,
   label,
+  say,
+  sayShort,
 }: {
-  readonly series: readonly EarningsPoint[];
+  readonly series: readonly Point[];
   readonly label: string;
+  /** A value in full. */
+  readonly say: (value: number) => string;
+  /** A value beside the axis, short. */
+  readonly sayShort: (value: number) => string;
 }) {
   return (
     <div role="img" aria-label={label} className="h-64 w-full text-xs">
@@ -43,7 +39,7 @@ export default function EarningsChart({
           />
           <YAxis
             width={48}
-            tickFormatter={compactUsd}
+            tickFormatter={sayShort}
             tickLine={false}
             axisLine={false}
             tick={{ fill: 'var(--muted)' }}
@@ -56,13 +52,13 @@ export default function EarningsChart({
               return active && isPoint(point) ? (
                 <div className="rounded-sm bg-raised px-3 py-2 text-xs shadow-2 ring-1 ring-line">
                   <p className="text-muted">{formatDay(point.date)}</p>
-                  <p className="numbers text-sm font-semibold">{formatCents(point.totalCents)}</p>
+                  <p className="numbers text-sm font-semibold">{say(point.value)}</p>
                 </div>
               ) : null;
             }}
           />
           <Bar
-            dataKey="totalCents"
+            dataKey="value"
             fill="var(--accent)"
             radius={[4, 4, 0, 0]}
             maxBarSize={36}
@@ -74,6 +70,6 @@ export default function EarningsChart({
   );
 }
 
-function isPoint(value: unknown): value is EarningsPoint {
-  return typeof value === 'object' && value !== null && 'date' in value && 'totalCents' in value;
+function isPoint(value: unknown): value is Point {
+  return typeof value === 'object' && value !== null && 'date' in value && 'value' in value;
 }
