@@ -100,12 +100,16 @@ test('a newcomer reads what is wrong under each field, waits behind the overlay 
   await page.getByRole('button', { name: 'Sign Up' }).click();
   const overlay = page.getByRole('status').filter({ hasText: 'Creating your account' });
   await expect(overlay).toBeVisible();
-  const covered = await overlay.locator('xpath=ancestor::div[parent::body]').boundingBox();
   const screen = await page.evaluate(() => ({
     width: document.body.clientWidth,
     height: innerHeight,
   }));
-  expect(covered, 'it covers the whole screen').toMatchObject({ x: 0, y: 0, ...screen });
+  // once it has come in
+  await expect
+    .poll(() => overlay.locator('xpath=ancestor::div[parent::body]').boundingBox(), {
+      message: 'it covers the whole screen',
+    })
+    .toMatchObject({ x: 0, y: 0, ...screen });
   await expect(email).not.toHaveAccessibleDescription(VALIDATION_TEXTS.email);
   release();
   await expectToast(page, 'success', TEXTS.signedUp.title, TEXTS.signedUp.description);

@@ -79,10 +79,20 @@ export function useIsSignedIn(): boolean {
   return status === 'signed-in' || (status === 'loading' && hasStoredSession());
 }
 
+let leaving = new AbortController();
+
+/** Aborted while the person signs out: what is asked then would come back refused. */
+export const leavingSignal = (): AbortSignal => leaving.signal;
+
 /** Ends this session here and on the server; works offline too. */
 export async function signOut(): Promise<void> {
-  const { error } = await supabase().auth.signOut({ scope: 'local' });
-  if (error) await supabase().auth.signOut({ scope: 'local' });
+  leaving.abort();
+  try {
+    const { error } = await supabase().auth.signOut({ scope: 'local' });
+    if (error) await supabase().auth.signOut({ scope: 'local' });
+  } finally {
+    leaving = new AbortController();
+  }
 }
 
 let checking: Promise<void> | undefined;

@@ -18,12 +18,12 @@ export function ChangeLabel({
     <>
       <span
         className={cx(
-          'numbers inline-flex items-center gap-0.5 font-semibold',
+          'numbers font-semibold',
           change.direction === 'up' && 'text-positive',
           change.direction === 'down' && 'text-danger',
         )}
       >
-        <Arrow aria-hidden className="size-3.5" strokeWidth={2} />
+        <Arrow aria-hidden className="mr-0.5 inline size-3.5 align-[-0.15em]" strokeWidth={2} />
         {change.label}
       </span>{' '}
       {comparedWith}
