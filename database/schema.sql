@@ -880,8 +880,11 @@ create table public.mass_messages (
   audience jsonb not null,
   state text not null,
   created_at timestamp with time zone not null,
+  scheduled_for timestamp with time zone,
+  started_at timestamp with time zone,
   constraint mass_messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
-  constraint mass_messages_state_check CHECK ((state = ANY (ARRAY['sending'::text, 'sent'::text, 'stopped'::text, 'unsent'::text]))),
+  constraint mass_messages_state CHECK ((state = ANY (ARRAY['scheduled'::text, 'sending'::text, 'sent'::text, 'stopped'::text, 'unsent'::text]))),
+  constraint mass_messages_wait CHECK ((((state = 'scheduled'::text) = (started_at IS NULL)) AND ((state <> 'scheduled'::text) OR (scheduled_for IS NOT NULL)))),
   constraint mass_messages_body_id_creator_id_fkey FOREIGN KEY (body_id, creator_id) REFERENCES message_bodies(id, author_id),
   constraint mass_messages_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint mass_messages_pkey PRIMARY KEY (id),
@@ -889,6 +892,7 @@ create table public.mass_messages (
   constraint mass_messages_creator_id_client_id_key UNIQUE (creator_id, client_id)
 );
 CREATE INDEX mass_messages_of_creator ON public.mass_messages USING btree (creator_id, created_at DESC, id DESC);
+CREATE INDEX mass_messages_started ON public.mass_messages USING btree (creator_id, started_at DESC);
 alter table public.mass_messages enable row level security;
 
 create table public.media (

@@ -55,7 +55,28 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await expect(form.getByText('0 people will get this, without those who')).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('The harbor at night');
   await expect(form.getByRole('textbox', { name: 'Price to unlock' })).toHaveValue('3');
-  await creator.page.goto('/creator/create?tab=messages');
+
+  // — one for tomorrow, to be changed and taken back before it goes
+  await creator.page.goto('/creator/create?new=message');
+  await expect(form.getByRole('list', { name: 'Some of them' })).toContainText('Ann');
+  await form.getByRole('textbox', { name: 'Message' }).fill('See you at the pier');
+  await form.getByRole('switch', { name: 'Send later' }).click();
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const later = creator.page.getByRole('dialog', { name: 'Schedule this message?' });
+  await later.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(sent.getByText('Scheduled', { exact: true })).toBeVisible();
+  await expectGoodScreen(creator.page);
+  await sent.getByRole('link', { name: 'Edit' }).click();
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('See you at the pier');
+  await expect(form.getByLabel('Send at')).not.toHaveValue('');
+  await form.getByRole('textbox', { name: 'Message' }).fill('See you at the lighthouse');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await later.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(sent.getByText('See you at the lighthouse')).toBeVisible();
+  await expect(sent.getByText('See you at the pier')).toHaveCount(0);
+  await sent.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sent.getByText('See you at the lighthouse')).toHaveCount(0);
+
   await sent.getByRole('button', { name: 'Unsend' }).click();
   const unsend = creator.page.getByRole('dialog', { name: 'Unsend this message?' });
   await unsend.getByRole('button', { name: 'Unsend' }).click();

@@ -28,7 +28,14 @@ export const WRITERS = {
 } as const;
 
 /** Of a mass message: chosen tiers and lists, and how many a creator sends in a day. */
-export const MASS = { choicesMax: 50, perDay: 20 } as const;
+/** `perFanDay`: mass messages that a person gets of one creator within 24 hours. `aheadDays`: how far a schedule reaches. */
+export const MASS = {
+  choicesMax: 50,
+  perDay: 20,
+  perFanDay: 3,
+  aheadDays: 366,
+  sample: 5,
+} as const;
 
 /** A group holds up to `membersMax`; where they are no more than `smallMax`, they see each other type and read. */
 export const GROUP = {

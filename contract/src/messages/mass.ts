@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
-import { massMessageId, mediaId, tierId } from '../platform/ids.ts';
+import { massMessageId, mediaId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { MASS, MESSAGE } from './limits.ts';
@@ -36,7 +36,9 @@ const massMessage = z.object({
   priceCents: amount.nullable(),
   audience: massAudience,
   /** `stopped`: by its author, before everybody had it; `unsent`: gone for all but its buyers. */
-  state: z.enum(['sending', 'sent', 'stopped', 'unsent']),
+  state: z.enum(['scheduled', 'sending', 'sent', 'stopped', 'unsent']),
+  /** When it goes out, or was to go out; null for at once. */
+  scheduledFor: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** People who have it. */
   delivered: z.int(),
@@ -51,7 +53,7 @@ export type MassMessage = z.infer<typeof massMessage>;
 const text = z.string().max(MESSAGE.textMax);
 
 export const massOperations = {
-  /** How many people an audience is, now. */
+  /** How many people an audience is, now. Who got `MASS.perFanDay` within a day is in none. */
   countAudience: operation(
     'messages.countAudience',
     'POST',
@@ -59,7 +61,20 @@ export const massOperations = {
     'How many people get a mass message',
   )
     .input(input({ audience: massAudience }))
-    .output(z.object({ people: z.int() })),
+    .output(
+      z.object({
+        people: z.int(),
+        /** Some of them. */
+        sample: z.array(
+          z.object({
+            userId,
+            displayName: z.string(),
+            handle: z.string(),
+            avatarUrl: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
   /** One message for many people, each in their own conversation; it is sent in the background. */
   sendMass: operation('messages.sendMass', 'POST', '/messages/mass', 'Send a mass message')
     .input(
@@ -74,10 +89,16 @@ export const massOperations = {
           .max(MESSAGE.mediaMax)
           .default([]),
         priceCents: amount.nullable().default(null),
+        /** Null for at once. */
+        scheduledFor: z.iso.datetime().nullable().default(null),
+        /** A scheduled one that this one takes the place of. */
+        replacesId: massMessageId.optional(),
       }),
     )
     .output(massMessage)
     .errors({
+      schedule_out_of_range: { status: 422, message: 'Choose a time within the next year.' },
+      already_sent: { status: 409, message: 'It has already gone out, so it can’t be changed.' },
       nobody: { status: 422, message: 'Nobody is in this audience.' },
       empty_message: { status: 422, message: 'Write something or add a file first.' },
       price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
@@ -101,7 +122,7 @@ export const massOperations = {
   )
     .input(input({ massMessageId }))
     .output(massMessage),
-  /** Nobody else gets it; who has it keeps it. */
+  /** Nobody else gets it; who has it keeps it. One that is only scheduled is removed. */
   stopMass: operation(
     'messages.stopMass',
     'POST',

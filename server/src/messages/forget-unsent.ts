@@ -13,10 +13,13 @@ const emptyShowing = statement({
       and not exists (select from messages m where m.body_id = file.body_id and m.unsent_at is null)
       and not exists (select from grants g
         where g.thing_id = file.body_id and g.kind = 'message' and g.revoked_at is null)
+      and not exists (select from mass_messages mass
+        where mass.body_id = file.body_id and mass.state in ('scheduled', 'sending'))
       and not ${isReported('file.body_id')}`,
 });
 
-/** Messages that were unsent hold a file no longer once no buyer has it and no open report shows it. */
+/** Messages that were unsent hold a file no longer once no buyer has it and no open report shows it; those that are
+ * still to go out keep theirs. */
 export async function forgetUnsent(tx: Tx, mediaIds: readonly MediaId[]): Promise<void> {
   await tx.run(emptyShowing, mediaIds);
 }

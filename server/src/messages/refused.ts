@@ -22,6 +22,8 @@ export type MessageFault =
         | 'label_exists'
         | 'not_staff'
         | 'nobody'
+        | 'already_sent'
+        | 'schedule_out_of_range'
         | 'full'
         | 'is_owner'
         | 'too_many';

@@ -1,3 +1,4 @@
+import { MASS } from '@limelight/contract/messages/limits';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
@@ -91,6 +92,9 @@ const PEOPLE = (after: string, limit: string) => `
     and not exists (select from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
       where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))
+    and (select count(*) from mass_messages past
+      join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
+      where past.creator_id = :creatorId and past.started_at > :now - interval '1 day') < ${MASS.perFanDay}
   order by chosen.id
   limit ${limit}`;
 
@@ -101,6 +105,22 @@ export const countPeople = statement({
   params,
   row: { people: t.int4().certain() },
   text: `select count(*)::int as people from (${PEOPLE(FIRST, 'all')}) audience`,
+});
+
+/** Some people of an audience. */
+export const samplePeople = statement({
+  name: 'messages.sample-audience',
+  params,
+  row: {
+    id: t.uuid<UserId>(),
+    display_name: t.text(),
+    handle: t.text(),
+    avatar_url: t.text().nullable(),
+  },
+  text: `
+    select p.id, p.display_name, p.handle, p.avatar_url
+    from (${PEOPLE(FIRST, String(MASS.sample))}) audience join profiles p on p.id = audience.id
+    order by p.id`,
 });
 
 /** The next people of an audience after one of them. */

@@ -23,6 +23,7 @@ export const insertMass = statement({
     linkUrl: t.text().nullable(),
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
+    scheduledFor: t.timestamptz().nullable(),
     now: t.timestamptz(),
   },
   row: { id: t.uuid<MassMessageId>() },
@@ -34,8 +35,11 @@ export const insertMass = statement({
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
       from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality))
-    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at)
-    select :creatorId, :clientId, said.id, :audience, 'sending', :now from said
+    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at, scheduled_for, started_at)
+    select :creatorId, :clientId, said.id, :audience,
+      case when :scheduledFor::timestamptz is null then 'sending' else 'scheduled' end, :now, :scheduledFor,
+      case when :scheduledFor::timestamptz is null then :now::timestamptz end
+    from said
     returning id`,
 });
 
@@ -55,8 +59,13 @@ export const lockMass = statement({
     body_id: t.uuid(),
     audience: t.jsonb<object>(),
     state: t.text<State>(),
+    is_away: t.bool().certain(),
   },
-  text: `select creator_id, body_id, audience, state from mass_messages where id = $1 for update`,
+  text: `
+    select mass.creator_id, mass.body_id, mass.audience, mass.state,
+      author.deleted_at is not null or author.suspended_at is not null as is_away
+    from mass_messages mass join accounts author on author.id = mass.creator_id
+    where mass.id = $1 for update of mass`,
 });
 
 /** No row where it is not this creator's, or in another state. */
@@ -72,6 +81,28 @@ export const moveMass = statement({
   text: `
     update mass_messages set state = :to
     where id = :id and creator_id = :creatorId and state = any(:from::text[]) returning id`,
+});
+
+/** One whose time has come. No row where it waits no more. */
+export const startMass = statement({
+  name: 'messages.start-mass',
+  params: [t.uuid<MassMessageId>(), t.timestamptz()],
+  row: { id: t.uuid<MassMessageId>() },
+  text: `
+    update mass_messages set state = 'sending', started_at = $2
+    where id = $1 and state = 'scheduled' and scheduled_for <= $2 returning id`,
+});
+
+/** Removes one that nobody has yet, with its body. No row where it does not wait, or is not this creator's. */
+export const dropScheduled = statement({
+  name: 'messages.drop-scheduled',
+  params: [t.uuid<MassMessageId>(), t.uuid<CreatorId>()],
+  row: { id: t.uuid() },
+  text: `
+    with gone as (
+      delete from mass_messages where id = $1 and creator_id = $2 and state = 'scheduled' returning body_id),
+    files as (delete from message_media file using gone where file.body_id = gone.body_id)
+    delete from message_bodies said using gone where said.id = gone.body_id returning said.id`,
 });
 
 /** Conversations with those of these people who have none yet, both sides at once. */
@@ -197,6 +228,7 @@ const columns = {
   audience: t.jsonb<object>(),
   state: t.text<State>(),
   created_at: t.timestamptz(),
+  scheduled_for: t.timestamptz().nullable(),
   delivered: t.int4().certain(),
   seen: t.int4().certain(),
   bought: t.int4().certain(),
@@ -206,7 +238,7 @@ const columns = {
 /** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
 const MASS_MESSAGES = `
   select mass.id, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
-    mass.created_at,
+    mass.created_at, mass.scheduled_for,
     coalesce((select json_agg(json_build_object('mediaId', file.media_id, 'isFree', file.is_free) order by file.position)
       from message_media file where file.body_id = mass.body_id), '[]') as media,
     coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,

@@ -1,20 +1,19 @@
 /** Mass messages: who gets one, that nobody gets it twice, and what becomes of it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { open, type Person, send } from '../../../test/chats.ts';
-import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
-import { addTier, key, type Money, startMoney } from '../../../test/money.ts';
-import { codeOf, operationsAs } from '../../../test/operations.ts';
-import { runJobs } from '../../../test/run-jobs.ts';
-import { messagesJobs } from '../index.ts';
+import { audienceOf, FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { addTier, key, type Money } from '../../../test/money.ts';
+import { codeOf } from '../../../test/operations.ts';
 
 let money: Money;
+let mass: Awaited<ReturnType<typeof startMass>>;
 beforeAll(async () => {
-  money = await startMoney();
+  mass = await startMass();
+  ({ money } = mass);
 });
 beforeEach(async () => {
   await money.forgetJobs();
@@ -22,31 +21,15 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const NOBODY = {
-  followers: false,
-  members: false,
-  tierIds: [],
-  listIds: [],
-  leaving: false,
-  former: false,
-  spentCents: null,
-};
-const audienceOf = (
-  include: Partial<MassAudience['include']>,
-  exclude: Partial<MassAudience['exclude']> = {},
-): MassAudience => ({
-  include: { ...NOBODY, ...include },
-  exclude: { ...NOBODY, gotIds: [], ...exclude },
-});
-const FOLLOWERS = audienceOf({ followers: true });
-
-const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-const asCreator = (id: Person) => operationsAs(money.deps, viewerOf(id, 'creator')).messages;
-async function follower(creator: Person): Promise<UserId> {
-  const { id } = await money.fan();
-  await money.db.pool.query('insert into follows values ($1, $2, now())', [id, creator]);
-  return id;
-}
+type Mass = typeof mass;
+const as: Mass['as'] = (id) => mass.as(id);
+const asCreator: Mass['asCreator'] = (id) => mass.asCreator(id);
+const follower: Mass['follower'] = (creator) => mass.follower(creator);
+const count: Mass['count'] = (creator, audience) => mass.count(creator, audience);
+const write: Mass['write'] = (creator, more) => mass.write(creator, more);
+const runAll: Mass['runAll'] = () => mass.runAll();
+const inbox: Mass['inbox'] = (who) => mass.inbox(who);
+const result: Mass['result'] = (creator, id) => mass.result(creator, id);
 async function member(tierId: Parameters<typeof subscribe>[1], cents: number): Promise<UserId> {
   const { id } = await money.fan();
   await subscribe(id, tierId, cents);
@@ -58,28 +41,6 @@ const subscribe = (fan: UserId, tierId: Awaited<ReturnType<typeof addTier>>, cen
     .memberships.subscribe({ tierId, expectedPriceCents: toCents(cents), idempotencyKey: key() });
 const block = (who: Person, other: Person) =>
   as(who).safety.block({ userId: userId.parse(other), cancelMembership: false });
-const count = async (creator: Person, audience: MassAudience) =>
-  (await asCreator(creator).countAudience({ audience })).people;
-const write = (
-  creator: Person,
-  more: Partial<Parameters<ReturnType<typeof asCreator>['sendMass']>[0]> = {},
-) =>
-  asCreator(creator).sendMass({
-    clientId: key(),
-    audience: FOLLOWERS,
-    text: 'New prints are in',
-    ...more,
-  });
-const failures: string[] = [];
-const runAll = () => runJobs(money.deps, messagesJobs, failures);
-const inbox = async (who: Person) =>
-  (await as(who).messages.listConversations({})).items.map(({ other, last, unread }) => ({
-    other: other?.id,
-    says: last?.excerpt,
-    unread,
-  }));
-const result = async (creator: Person, id: MassMessageId) =>
-  (await asCreator(creator).listMass({})).items.find((one) => one.id === id);
 
 describe('the audience', () => {
   test('is who was chosen, without who was left out, and nobody whom the creator could not write to', async () => {
@@ -183,12 +144,12 @@ describe('sending', () => {
     const fans = await Promise.all(Array.from({ length: 5 }, () => follower(creator)));
     const known = await open(as, fans[0]!, creator);
     await send(as, fans[0]!, known, { text: 'A question' });
-    const mass = await write(creator, { text: ' New prints are in ' });
-    expect(mass).toMatchObject({ state: 'sending', delivered: 0, text: 'New prints are in' });
+    const sent = await write(creator, { text: ' New prints are in ' });
+    expect(sent).toMatchObject({ state: 'sending', delivered: 0, text: 'New prints are in' });
     await runAll();
     for (const fan of fans)
       expect(await inbox(fan)).toEqual([{ other: creator, says: 'New prints are in', unread: 1 }]);
-    expect(await result(creator, mass.id)).toMatchObject({ state: 'sent', delivered: 5, seen: 0 });
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 5, seen: 0 });
     const { rows } = await money.db.pool.query(
       'select count(distinct body_id)::int as bodies from messages where author_id = $1',
       [creator],
@@ -226,7 +187,7 @@ describe('sending', () => {
     });
     await runAll();
     expect(await inbox(fan)).toMatchObject([{ unread: 1 }]);
-    expect(failures).toEqual([]);
+    expect(mass.failures).toEqual([]);
   });
 
   test('a crowd gets it in batches, each person once', async () => {
@@ -240,9 +201,9 @@ describe('sending', () => {
        insert into follows select id, $1, now() from p`,
       [creator],
     );
-    const mass = await write(creator);
+    const sent = await write(creator);
     await runAll();
-    expect(await result(creator, mass.id)).toMatchObject({ state: 'sent', delivered: 600 });
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 600 });
     const { rows } = await money.db.pool.query(
       `select count(*)::int as sent, count(distinct conversation_id)::int as conversations
        from messages where author_id = $1`,
@@ -254,34 +215,34 @@ describe('sending', () => {
   test('sent again to who never got it', async () => {
     const { id: creator } = await money.creator();
     await follower(creator);
-    const mass = await write(creator, { lockedText: 'Psst', priceCents: toCents(300) });
+    const sent = await write(creator, { lockedText: 'Psst', priceCents: toCents(300) });
     await runAll();
     const late = await follower(creator);
-    const audience = audienceOf({ followers: true }, { gotIds: [mass.id] });
+    const audience = audienceOf({ followers: true }, { gotIds: [sent.id] });
     expect(await count(creator, audience)).toBe(1);
     const { text, lockedText, priceCents } = await asCreator(creator).getMass({
-      massMessageId: mass.id,
+      massMessageId: sent.id,
     });
     await write(creator, { audience, text, lockedText, priceCents });
     await runAll();
     expect(await inbox(late)).toMatchObject([{ says: 'New prints are in', unread: 1 }]);
     const other = await money.creator();
-    expect(await codeOf(asCreator(other.id).getMass({ massMessageId: mass.id }))).toBe('not_found');
+    expect(await codeOf(asCreator(other.id).getMass({ massMessageId: sent.id }))).toBe('not_found');
   });
 
   test('stopped, nobody else gets it; what it says has to make sense', async () => {
     const { id: creator } = await money.creator();
     const fan = await follower(creator);
-    const mass = await write(creator);
-    await asCreator(creator).stopMass({ massMessageId: mass.id });
+    const sent = await write(creator);
+    await asCreator(creator).stopMass({ massMessageId: sent.id });
     await runAll();
     expect(await inbox(fan)).toEqual([]);
-    expect(await result(creator, mass.id)).toMatchObject({ state: 'stopped', delivered: 0 });
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'stopped', delivered: 0 });
     const other = await money.creator();
-    expect(await codeOf(asCreator(other.id).stopMass({ massMessageId: mass.id }))).toBe(
+    expect(await codeOf(asCreator(other.id).stopMass({ massMessageId: sent.id }))).toBe(
       'not_found',
     );
-    expect(await codeOf(asCreator(other.id).unsendMass({ massMessageId: mass.id }))).toBe(
+    expect(await codeOf(asCreator(other.id).unsendMass({ massMessageId: sent.id }))).toBe(
       'not_found',
     );
     expect(await codeOf(write(creator, { text: '  ' }))).toBe('empty_message');

@@ -16,6 +16,7 @@ const toMass = (row: Row<typeof massPage>): MassMessage => ({
   audience: massAudience.parse(row.audience),
   state: row.state,
   createdAt: row.created_at.toISOString(),
+  scheduledFor: row.scheduled_for?.toISOString() ?? null,
   delivered: row.delivered,
   seen: row.seen,
   bought: row.bought,

@@ -2,14 +2,18 @@ import { limitedTo, only } from '../../implement.ts';
 import { MASS_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords } from '../refused.ts';
 import { listMass, readMass } from './read-mass.ts';
-import { countAudience, sendMass, stopMass, unsendMass } from './send-mass.ts';
+import { countAudience, sampleOf, sendMass, stopMass, unsendMass } from './send-mass.ts';
 
 export const massRoutes = {
   countAudience: only('creator')
     .messages.countAudience.use(limitedTo(SEARCH_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input }) => ({
-      people: await countAudience(deps, viewer, input.audience),
-    })),
+    .handler(async ({ context: { deps, viewer }, input: { audience } }) => {
+      const [people, sample] = await Promise.all([
+        countAudience(deps, viewer, audience),
+        sampleOf(deps, viewer, audience),
+      ]);
+      return { people, sample };
+    }),
 
   sendMass: only('creator')
     .messages.sendMass.use(limitedTo(MASS_LIMIT))

@@ -1,8 +1,15 @@
+import { MASS } from '@limelight/contract/messages/limits';
 import { type MassAudience, massAudience } from '@limelight/contract/messages/operations';
-import { creatorId, type MassMessageId, userId } from '@limelight/contract/platform/ids';
+import {
+  creatorId,
+  type MassMessageId,
+  type UserId,
+  userId,
+} from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { emit } from '../../events/index.ts';
+import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
@@ -10,8 +17,9 @@ import { checkContent, checkFiles, filesOf, type NewMessage } from '../new-messa
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { tell } from '../tell.ts';
-import { asked, countPeople, nextPeople } from './audience.ts';
+import { asked, countPeople, nextPeople, samplePeople } from './audience.ts';
 import {
+  dropScheduled,
   insertMany,
   insertMass,
   lockMass,
@@ -20,6 +28,7 @@ import {
   moveMass,
   nextToUnsend,
   openWithMany,
+  startMass,
   unsendMany,
 } from './mass-queries.ts';
 import { emptyBodies } from '../write-queries.ts';
@@ -29,6 +38,15 @@ const BATCH = 250;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type MassDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+
+/** When it goes out; null for at once, a time that has passed among it. Throws `MessageRefused`. */
+function timeOf({ scheduledFor }: Pick<NewMass, 'scheduledFor'>, now: Date): Date | null {
+  if (scheduledFor === null) return null;
+  const at = new Date(scheduledFor);
+  if (at.getTime() > now.getTime() + MASS.aheadDays * DAY)
+    throw new MessageRefused({ code: 'schedule_out_of_range' });
+  return at <= now ? null : at;
+}
 
 /** How many people an audience is, now. */
 export async function countAudience(
@@ -40,14 +58,33 @@ export async function countAudience(
   return (await db.one(countPeople, params)).people;
 }
 
+/** Some people of an audience, for whoever asks whom it means. */
+export async function sampleOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  audience: MassAudience,
+): Promise<{ userId: UserId; displayName: string; handle: string; avatarUrl: string | null }[]> {
+  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
+  return (await db.many(samplePeople, params)).map((row) => ({
+    userId: row.id,
+    displayName: row.display_name,
+    handle: row.handle,
+    avatarUrl: row.avatar_url,
+  }));
+}
+
 export interface NewMass extends Pick<
   NewMessage,
   'clientId' | 'text' | 'lockedText' | 'media' | 'priceCents'
 > {
   readonly audience: MassAudience;
+  /** Null for at once. */
+  readonly scheduledFor: string | null;
+  /** A scheduled one that this one takes the place of. */
+  readonly replacesId?: MassMessageId | undefined;
 }
 
-/** Keeps what is to be sent, and has it sent in the background. Once per client id. Throws `MessageRefused`. */
+/** Keeps what is to be sent, and has it sent in the background when it is time. Once per client id. Throws `MessageRefused`. */
 export async function sendMass(
   deps: MassDeps,
   viewer: Viewer,
@@ -63,9 +100,16 @@ export async function sendMass(
     media: filesOf(wanted),
   };
   checkContent(message);
-  if ((await countAudience(deps, viewer, wanted.audience)) === 0)
+  const scheduledFor = timeOf(wanted, deps.clock.now());
+  // until its time, others may come
+  if (scheduledFor === null && (await countAudience(deps, viewer, wanted.audience)) === 0)
     throw new MessageRefused({ code: 'nobody' });
   return deps.db.tx(async (tx) => {
+    if (
+      wanted.replacesId !== undefined &&
+      !(await tx.maybe(dropScheduled, wanted.replacesId, creator))
+    )
+      throw new MessageRefused({ code: 'already_sent' });
     await checkFiles(tx, viewer.id, message.media);
     const { text, lockedText, media, priceCents, audience, clientId } = message;
     const { id } = await tx.one(insertMass, {
@@ -77,9 +121,15 @@ export async function sendMass(
       linkUrl: await linkToShow(deps, tx, text),
       media,
       priceCents,
+      scheduledFor,
       now: deps.clock.now(),
     });
-    await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: FIRST });
+    await deps.jobs.add(
+      tx,
+      sendMassJob,
+      { massMessageId: id, after: FIRST },
+      scheduledFor === null ? {} : { runAt: scheduledFor },
+    );
     return id;
   });
 }
@@ -93,10 +143,18 @@ export async function sendBatch(
   { massMessageId: id, after }: { massMessageId: MassMessageId; after: string },
 ): Promise<void> {
   await deps.db.tx(async (tx) => {
+    const now = deps.clock.now();
+    await tx.maybe(startMass, id, now);
     const mass = await tx.maybe(lockMass, id);
     if (mass?.state !== 'sending') return;
     const { creator_id: creator, body_id: bodyId } = mass;
-    const now = deps.clock.now();
+    if (mass.is_away)
+      return void (await tx.run(moveMass, {
+        id,
+        creatorId: creator,
+        from: ['sending'],
+        to: 'stopped',
+      }));
     const params = asked(creator, massAudience.parse(mass.audience), now);
     const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
     const people = rows.map((row) => row.id);
@@ -120,13 +178,14 @@ export async function sendBatch(
   });
 }
 
-/** Nobody else gets it; who has it keeps it. Throws `MessageRefused`. */
+/** Nobody else gets it; who has it keeps it. One that still waits for its time is gone. Throws `MessageRefused`. */
 export async function stopMass(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   id: MassMessageId,
 ): Promise<void> {
   const creator = creatorId.parse(viewer.id);
+  if (await db.maybe(dropScheduled, id, creator)) return;
   const from = ['sending', 'stopped'] as const;
   if (!(await db.maybe(moveMass, { id, creatorId: creator, from: [...from], to: 'stopped' })))
     throw notFound();

@@ -21,7 +21,9 @@ import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
+import { toLocal, toMoment } from '../../ui/local-time.ts';
 import { Textarea } from '../../ui/textarea.tsx';
+import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComposerFiles } from '../composer-files.tsx';
 import { ComposerPrice } from '../composer-price.tsx';
@@ -34,6 +36,8 @@ import {
 } from '../message-draft.ts';
 import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
+import { AudienceSample } from './audience-sample.tsx';
+import { SendTime } from './send-time.tsx';
 import { startOf } from './audience-start.ts';
 import { AudienceFields } from './audience-fields.tsx';
 
@@ -61,27 +65,38 @@ const peopleWords = (people: number) =>
 export function MassForm({
   owner,
   again,
+  edited,
   to,
   onSent,
 }: {
   readonly owner: string;
   /** An earlier one that is sent to people who never got it. */
   readonly again?: MassMessage | undefined;
+  /** A scheduled one that the new one takes the place of. */
+  readonly edited?: MassMessage | undefined;
   /** The part of the creator's fans to begin with. */
   readonly to: string | null;
   readonly onSent: () => void;
 }) {
   const queries = useQueryClient();
-  const [draft, edit] = useState(() => (again ? draftOf(again) : loadDraft(owner, PLACE, '')));
-  const [audience, setAudience] = useState(() => (again ? audienceOf(again) : startOf(to)));
+  const [draft, edit] = useState(() => {
+    const given = again ?? edited;
+    return given ? draftOf(given) : loadDraft(owner, PLACE, '');
+  });
+  const [audience, setAudience] = useState(
+    () => edited?.audience ?? (again ? audienceOf(again) : startOf(to)),
+  );
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [time, setTime] = useState(() => toLocal(edited?.scheduledFor ?? null));
+  const scheduledFor = toMoment(time);
+  const isNew = !again && !edited;
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (!again) keepDraft(owner, PLACE, draft, '');
-  }, [owner, draft, again]);
+    if (isNew) keepDraft(owner, PLACE, draft, '');
+  }, [owner, draft, isNew]);
   const uploads = useUploads(`message:${PLACE}`);
   const files = useDraftFiles(draft, edit, uploads);
   const counted = useQuery({
@@ -103,7 +118,7 @@ export function MassForm({
     ? 'You can send it when the upload is done.'
     : hasFailed
       ? 'Remove the files that failed, or try them again.'
-      : people === 0
+      : people === 0 && scheduledFor === null
         ? 'Nobody is in this audience yet.'
         : undefined;
 
@@ -136,12 +151,17 @@ export function MassForm({
             : { mediaId: mediaId as MediaId, isFree: price.cents !== null && isFree },
         ),
         priceCents: price.cents,
+        scheduledFor,
+        ...(edited && { replacesId: edited.id }),
       });
       uploads.forget(uploads.items.map((item) => item.id));
-      if (!again) keepDraft(owner, PLACE, EMPTY_DRAFT, '');
+      if (isNew) keepDraft(owner, PLACE, EMPTY_DRAFT, '');
       edit(EMPTY_DRAFT);
       await queries.invalidateQueries({ queryKey: api.messages.listMass.key() });
-      toast({ kind: 'success', title: 'Your message is on its way' });
+      toast({
+        kind: 'success',
+        title: scheduledFor === null ? 'Your message is on its way' : 'Scheduled',
+      });
       onSent();
     } catch (error) {
       setFailure(errorSentence(error));
@@ -189,6 +209,7 @@ export function MassForm({
             {people === undefined ? 'Counting…' : `${peopleWords(people)} will get this`}
             {again && ', without those who already have it'}
           </p>
+          {counted.data && <AudienceSample sample={counted.data.sample} people={people ?? 0} />}
         </Card>
         <Card>
           <ComposerFiles
@@ -237,10 +258,11 @@ export function MassForm({
             </Button>
           </div>
         </Card>
+        <SendTime time={time} onChange={setTime} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={isEmpty || reason !== undefined}>
             <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
-            Send
+            {scheduledFor === null ? 'Send' : 'Schedule'}
           </Button>
           <p className="text-sm text-muted">
             {isEmpty ? 'Write something or add a file first.' : reason}
@@ -268,13 +290,24 @@ export function MassForm({
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => void send()}
-        title={`Send to ${peopleWords(people ?? 0)}?`}
-        confirmLabel="Send"
+        title={
+          scheduledFor === null ? `Send to ${peopleWords(people ?? 0)}?` : 'Schedule this message?'
+        }
+        confirmLabel={scheduledFor === null ? 'Send' : 'Schedule'}
         kind="primary"
         busy={busy}
       >
-        Everyone gets it in their own chat with you. You can stop it, or unsend it for people who
-        haven’t bought it.
+        {scheduledFor === null ? (
+          <>
+            Everyone gets it in their own chat with you. You can stop it, or unsend it for people
+            who haven’t bought it.
+          </>
+        ) : (
+          <>
+            It goes out <Time at={scheduledFor} style="datetime" /> to everyone who is in this
+            audience then. Until then you can change or cancel it.
+          </>
+        )}
       </ConfirmDialog>
     </FileDrop>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { MassMessage } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { api } from '../../platform/api.ts';
+import { now } from '../../platform/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,16 +22,24 @@ import { mass as massQuery } from './queries.ts';
 /** While one is on its way its numbers grow. */
 const SENDING_MS = 2_000;
 
-const STATES = { sending: 'Sending', sent: 'Sent', stopped: 'Stopped', unsent: 'Unsent' } as const;
+const isMoving = ({ state, scheduledFor }: MassMessage) =>
+  state === 'sending' ||
+  (state === 'scheduled' && scheduledFor !== null && new Date(scheduledFor) <= now());
+
+const STATES = {
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  stopped: 'Stopped',
+  unsent: 'Unsent',
+} as const;
 
 /** The creator's mass messages, the newest first, with what became of each. */
 export function MassList() {
   const query = useInfiniteQuery({
     ...massQuery(),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
-        ? SENDING_MS
-        : false,
+      state.data?.pages.some(({ items }) => items.some(isMoving)) ? SENDING_MS : false,
   });
   return (
     <PagedList
@@ -86,17 +95,33 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
       <Written as="p" text className="line-clamp-3 wrap-anywhere">
         {says}
       </Written>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
-        <Figure label="Delivered" value={String(mass.delivered)} />
-        <Figure label="Seen" value={String(mass.seen)} />
-        {mass.priceCents !== null && (
-          <>
-            <Figure label="Bought" value={`${mass.bought} (${conversionOf(mass)}%)`} />
-            <Figure label="Revenue" value={formatCents(mass.revenueCents)} />
-          </>
-        )}
-      </dl>
-      {mass.state !== 'unsent' && (
+      {mass.state === 'scheduled' && mass.scheduledFor !== null ? (
+        <p className="text-sm">
+          Goes out <Time at={mass.scheduledFor} style="datetime" className="font-semibold" />
+        </p>
+      ) : (
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
+          <Figure label="Delivered" value={String(mass.delivered)} />
+          <Figure label="Seen" value={String(mass.seen)} />
+          {mass.priceCents !== null && (
+            <>
+              <Figure label="Bought" value={`${mass.bought} (${conversionOf(mass)}%)`} />
+              <Figure label="Revenue" value={formatCents(mass.revenueCents)} />
+            </>
+          )}
+        </dl>
+      )}
+      {mass.state === 'scheduled' && (
+        <div className="flex flex-wrap gap-2">
+          <Button asChild>
+            <Link to={`/creator/create?new=message&edit=${mass.id}`}>Edit</Link>
+          </Button>
+          <Button busy={stop.isPending} onClick={() => stop.mutate(ids)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {mass.state !== 'unsent' && mass.state !== 'scheduled' && (
         <div className="flex flex-wrap gap-2">
           {mass.state === 'sending' && (
             <Button busy={stop.isPending} onClick={() => stop.mutate(ids)}>

@@ -23,6 +23,7 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
     exclude: { ...NOBODY, gotIds: [] },
   },
   state: 'sent',
+  scheduledFor: null,
   createdAt: '2026-11-20T12:00:00Z',
   delivered: 100,
   seen: 0,

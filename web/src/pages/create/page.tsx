@@ -16,7 +16,14 @@ export default function CreatePage() {
     return <NewPost owner={user.id} startText={caption} />;
   }
   if (params.get('new') === 'message')
-    return <NewMassMessage owner={user.id} again={params.get('again')} to={params.get('to')} />;
+    return (
+      <NewMassMessage
+        owner={user.id}
+        again={params.get('again')}
+        edit={params.get('edit')}
+        to={params.get('to')}
+      />
+    );
   return <CreateHome owner={user.id} />;
 }
 

@@ -12,30 +12,40 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 const BACK = { to: '/creator/create?tab=messages', label: 'Back to Create' };
 
-/** One message to many people: a new one, or an earlier one for people who never got it. */
+/** One message to many people: a new one, a scheduled one changed, or an earlier one for people who never got it. */
 export function NewMassMessage({
   owner,
   again,
+  edit,
   to,
 }: {
   readonly owner: string;
   readonly again: string | null;
+  /** A scheduled one, to be changed. */
+  readonly edit: string | null;
   /** The part of the creator's fans to begin with. */
   readonly to: string | null;
 }) {
   const navigate = useNavigate();
   const title = creatorsTexts.create.sendMassDms;
+  const asked = edit ?? again;
   const earlier = useQuery({
-    ...api.messages.getMass.queryOptions({ input: { massMessageId: again as MassMessageId } }),
-    enabled: again !== null,
+    ...api.messages.getMass.queryOptions({ input: { massMessageId: asked as MassMessageId } }),
+    enabled: asked !== null,
     staleTime: Infinity,
   });
   const onSent = () => void navigate(BACK.to);
   return (
     <Page title={title} brand={config().brandName} width="text">
       <PageHeader title={title} back={BACK} />
-      {again === null || earlier.data ? (
-        <MassForm owner={owner} again={earlier.data} to={to} onSent={onSent} />
+      {asked === null || earlier.data ? (
+        <MassForm
+          owner={owner}
+          again={edit === null ? earlier.data : undefined}
+          edited={edit === null ? undefined : earlier.data}
+          to={to}
+          onSent={onSent}
+        />
       ) : earlier.isError ? (
         <ErrorState
           message={errorSentence(earlier.error)}

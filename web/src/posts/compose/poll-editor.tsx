@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toLocal } from './local-time.ts';
+import { toLocal } from '../../ui/local-time.ts';
 import type { PollDraft } from './poll-draft.ts';
 
 export interface PollEditorProps {

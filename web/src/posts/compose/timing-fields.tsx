@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { Draft } from './draft.ts';
-import { toLocal } from './local-time.ts';
+import { toLocal } from '../../ui/local-time.ts';
 
 const HOUR_MS = 3_600_000;
 

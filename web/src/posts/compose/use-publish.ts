@@ -3,7 +3,7 @@ import { api, client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../../platform/errors.ts';
 import type { Draft } from './draft.ts';
 import { contentOf, pollOf, type Problems } from './draft-content.ts';
-import { toMoment } from './local-time.ts';
+import { toMoment } from '../../ui/local-time.ts';
 import type { Autosave } from './use-autosave.ts';
 
 /** What became of the draft. */

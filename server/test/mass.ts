@@ -1,0 +1,67 @@
+import type { MassAudience } from '@limelight/contract/messages/operations';
+import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
+import { messagesJobs } from '../src/messages/index.ts';
+import type { Person } from './chats.ts';
+import { viewerOf } from './factories/creators.ts';
+import { key, startMoney } from './money.ts';
+import { operationsAs } from './operations.ts';
+import { runJobs } from './run-jobs.ts';
+
+const NOBODY = {
+  followers: false,
+  members: false,
+  tierIds: [],
+  listIds: [],
+  leaving: false,
+  former: false,
+  spentCents: null,
+};
+export const audienceOf = (
+  include: Partial<MassAudience['include']>,
+  exclude: Partial<MassAudience['exclude']> = {},
+): MassAudience => ({
+  include: { ...NOBODY, ...include },
+  exclude: { ...NOBODY, gotIds: [], ...exclude },
+});
+export const FOLLOWERS = audienceOf({ followers: true });
+
+/** The money areas with what tests of mass messages do: creators write, jobs send, people look into their inboxes. */
+export async function startMass() {
+  const money = await startMoney();
+  const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
+  const asCreator = (id: Person) => operationsAs(money.deps, viewerOf(id, 'creator')).messages;
+  /** What jobs failed with. */
+  const failures: string[] = [];
+  return {
+    money,
+    as,
+    asCreator,
+    failures,
+    async follower(creator: Person): Promise<UserId> {
+      const { id } = await money.fan();
+      await money.db.pool.query('insert into follows values ($1, $2, now())', [id, creator]);
+      return id;
+    },
+    count: async (creator: Person, audience: MassAudience) =>
+      (await asCreator(creator).countAudience({ audience })).people,
+    write: (
+      creator: Person,
+      more: Partial<Parameters<ReturnType<typeof asCreator>['sendMass']>[0]> = {},
+    ) =>
+      asCreator(creator).sendMass({
+        clientId: key(),
+        audience: FOLLOWERS,
+        text: 'New prints are in',
+        ...more,
+      }),
+    runAll: () => runJobs(money.deps, messagesJobs, failures),
+    inbox: async (who: Person) =>
+      (await as(who).messages.listConversations({})).items.map(({ other, last, unread }) => ({
+        other: other?.id,
+        says: last?.excerpt,
+        unread,
+      })),
+    result: async (creator: CreatorId, id: MassMessageId) =>
+      (await asCreator(creator).listMass({})).items.find((one) => one.id === id),
+  };
+}
