@@ -10,6 +10,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   sockets: async () => (await import('./sockets.bench.ts')).benchSockets(),
   messages: async () => (await import('./messages.bench.ts')).benchMessages(),
   sending: async () => (await import('./sending.bench.ts')).benchSending(),
+  mass: async () => (await import('./mass.bench.ts')).benchMass(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),

@@ -59,28 +59,44 @@ const isOver = (fan: string) => `not exists (select from memberships m
     and membership_lasts(m.status, m.current_period_end, :now))`;
 const FOLLOWS = `exists (select from follows f where f.fan_id = chosen.id and f.creator_id = :creatorId)`;
 
-/**
- * SQL of the people of an audience after one of them, in the order of their ids: whom the creator may write to first, or
- * who has written to them. Each part of the choice is read in that order by its own index, so that a page costs a page.
- */
-const PEOPLE = (after: string, limit: string) => `
-  select chosen.id from (
+const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Everybody whom the choice names, once; from each part no more than `limit` after one of them, by its own index. */
+const NAMED = (after: string, limit: string) => {
+  const page = `order by 1 limit ${limit}`;
+  return `
     (select f.fan_id as id from follows f
-      where :followers and f.creator_id = :creatorId and f.fan_id > ${after})
+      where :followers and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
     (select m.fan_id from memberships m
-      where (:members or (:leaving and m.status = 'ending') or m.tier_id = any(:tierIds::uuid[])) and m.creator_id = :creatorId and ${runs}
-        and m.fan_id > ${after})
+      where (:members or (:leaving and m.status = 'ending') or m.tier_id = any(:tierIds::uuid[]))
+        and m.creator_id = :creatorId and m.status <> 'ended' and ${runs} and m.fan_id > ${after} ${page})
     union
     (select f.fan_id from fans f
       where ((:former and f.was_member and ${isOver('f')}) or f.spent_cents >= :spent)
-        and f.creator_id = :creatorId and f.fan_id > ${after})
+        and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
-    (select listed.user_id from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
-      where kept.creator_id = :creatorId and kept.id = any(:listIds::uuid[]) and listed.user_id > ${after})) chosen
-  join accounts a on a.id = chosen.id and a.deleted_at is null and a.suspended_at is null
-  left join conversation_people theirs on theirs.person_id = chosen.id and theirs.other_id = :creatorId
-  where chosen.id <> :creatorId and ${noBlockBetween(':creatorId', 'chosen.id')}
+    (select distinct listed.user_id from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
+      where kept.creator_id = :creatorId and kept.id = any(:listIds::uuid[]) and listed.user_id > ${after} ${page})`;
+};
+
+/**
+ * What `GETS_IT` asks of those `chosen`. Their side is found by the pair: by the other person alone the planner walked all
+ * conversations of a creator whom its statistics did not know yet, once for each of a page (983 people a second; 5,912 like this).
+ */
+const THEIRS = `
+  left join accounts a on a.id = chosen.id
+  left join conversations pair on pair.low_id = least(chosen.id, :creatorId)
+    and pair.high_id = greatest(chosen.id, :creatorId)
+  left join conversation_people theirs on theirs.conversation_id = pair.id and theirs.person_id = chosen.id`;
+
+/**
+ * Whether one of those named gets it: whom the creator may write to first, or who has written to them; not who is left
+ * out, nor who had as many as a day allows.
+ */
+const GETS_IT = `
+    a.id is not null and a.deleted_at is null and a.suspended_at is null
+    and chosen.id <> :creatorId and ${noBlockBetween(':creatorId', 'chosen.id')}
     and theirs.declined_at is null
     and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
     and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
@@ -94,17 +110,19 @@ const PEOPLE = (after: string, limit: string) => `
       where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))
     and (select count(*) from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
-      where past.creator_id = :creatorId and past.started_at > :now - interval '1 day') < ${MASS.perFanDay}
-  order by chosen.id
-  limit ${limit}`;
+      where past.creator_id = :creatorId and past.started_at > :now - interval '1 day') < ${MASS.perFanDay}`;
 
-const FIRST = `'00000000-0000-0000-0000-000000000000'::uuid`;
+/** SQL of the people of an audience. */
+const PEOPLE = (limit: string) => `
+  select chosen.id from (${NAMED(FIRST, 'all')}) chosen ${THEIRS}
+  where ${GETS_IT}
+  limit ${limit}`;
 
 export const countPeople = statement({
   name: 'messages.count-audience',
   params,
   row: { people: t.int4().certain() },
-  text: `select count(*)::int as people from (${PEOPLE(FIRST, 'all')}) audience`,
+  text: `select count(*)::int as people from (${PEOPLE('all')}) audience`,
 });
 
 /** Some people of an audience. */
@@ -119,14 +137,20 @@ export const samplePeople = statement({
   },
   text: `
     select p.id, p.display_name, p.handle, p.avatar_url
-    from (${PEOPLE(FIRST, String(MASS.sample))}) audience join profiles p on p.id = audience.id
+    from (${PEOPLE(String(MASS.sample))}) audience join profiles p on p.id = audience.id
     order by p.id`,
 });
 
-/** The next people of an audience after one of them. */
+/**
+ * The next people whom the choice names, after one of them and in the order of their ids, and which of them get it. A page
+ * costs a page, wherever it is: the choice is cut before anything is asked of anybody.
+ */
 export const nextPeople = statement({
   name: 'messages.next-of-audience',
   params: { ...params, after: t.uuid(), count: t.int8() },
-  row: { id: t.uuid<UserId>().certain() },
-  text: PEOPLE(':after', ':count'),
+  row: { id: t.uuid<UserId>().certain(), gets_it: t.bool().certain() },
+  text: `
+    select chosen.id, coalesce(${GETS_IT}, false) as gets_it
+    from (select id from (${NAMED(':after', ':count')}) named order by id limit :count) chosen ${THEIRS}
+    order by chosen.id`,
 });

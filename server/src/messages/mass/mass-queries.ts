@@ -127,16 +127,18 @@ export const lockWithMany = statement({
   params: [t.uuid<CreatorId>(), t.uuidArray<UserId>()],
   row: { id: t.uuid<ConversationId>() },
   text: `
-    select c.id from conversations c
-    where c.id in (select side.conversation_id from conversation_people side
-      where side.person_id = $1 and side.other_id = any($2::uuid[]))
-    order by c.id for no key update`,
+    select c.id from unnest($2::uuid[]) person
+    join conversations c on c.low_id = least($1::uuid, person) and c.high_id = greatest($1::uuid, person)
+    order by c.id for no key update of c`,
 });
 
 /**
  * The message at the next place of each of these conversations, which are locked; not where it is already. It is no
  * personal answer: in its author's inbox nothing moves, a request stays one, and a conversation that it begins is in the archive until the
  * other person writes.
+ *
+ * Both sides are found by what `place` returns, not by the parameter: of a creator who has just begun the statistics
+ * know no conversation, and the planner walked all of theirs for each of a batch (616 people a second; 983 like this).
  */
 export const insertMany = statement({
   name: 'messages.insert-many',
@@ -154,20 +156,21 @@ export const insertMany = statement({
   },
   text: `
     with wanted as (
-      select side.conversation_id, side.other_id from conversation_people side
-      where side.person_id = :creatorId and side.other_id = any(:people::uuid[])
-        and not exists (select from messages m where m.conversation_id = side.conversation_id
-          and m.author_id = :creatorId and m.client_id = :clientId)),
+      select c.id as conversation_id, person as other_id, :creatorId::uuid as author_id
+      from unnest(:people::uuid[]) person
+      join conversations c on c.low_id = least(:creatorId::uuid, person) and c.high_id = greatest(:creatorId::uuid, person)
+      where not exists (select from messages m where m.conversation_id = c.id
+        and m.author_id = :creatorId and m.client_id = :clientId)),
     place as (
       update conversations c set last_sequence = c.last_sequence + 1, last_at = :now
       from wanted where c.id = wanted.conversation_id
-      returning c.id, c.last_sequence as sequence, wanted.other_id),
+      returning c.id, c.last_sequence as sequence, wanted.other_id, wanted.author_id),
     mine as (
       update conversation_people side set last_sequence = place.sequence,
         last_at = coalesce(side.last_at, :now),
         agreed_at = case when not side.is_request then coalesce(side.agreed_at, :now) end,
         archived_at = case when side.last_at is null then :now else side.archived_at end
-      from place where side.conversation_id = place.id and side.person_id = :creatorId),
+      from place where side.conversation_id = place.id and side.person_id = place.author_id),
     theirs as (
       update conversation_people side set last_sequence = place.sequence, last_at = :now, unread = side.unread + 1,
         waiting_since = coalesce(side.waiting_since, :now),

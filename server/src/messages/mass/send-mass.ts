@@ -157,9 +157,9 @@ export async function sendBatch(
       }));
     const params = asked(creator, massAudience.parse(mass.audience), now);
     const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
-    const people = rows.map((row) => row.id);
-    const last = people.at(-1);
-    if (last !== undefined) {
+    const people = rows.flatMap((row) => (row.gets_it ? row.id : []));
+    const last = rows.at(-1)?.id;
+    if (people.length > 0) {
       await tx.run(openWithMany, creator, people, now);
       await tx.many(lockWithMany, creator, people);
       const clientId = `mass:${id}`;
@@ -172,7 +172,7 @@ export async function sendBatch(
       await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
       tellAll(deps, tx, recipients);
     }
-    if (last === undefined || people.length < BATCH)
+    if (last === undefined || rows.length < BATCH)
       await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to: 'sent' });
     else await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: last });
   });
