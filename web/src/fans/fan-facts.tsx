@@ -13,7 +13,7 @@ export function FanFacts({ fan }: { readonly fan: FanPage }) {
   const { membership } = fan;
   return (
     <Card>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-4">
         <Fact name="Spent with you">
           <Money cents={fan.spentCents} className="font-semibold" />
         </Fact>
