@@ -27,8 +27,10 @@ export const WRITERS = {
   answerDays: 7,
 } as const;
 
-/** Of a mass message: chosen tiers and lists, and how many a creator sends in a day. */
-/** `perFanDay`: mass messages that a person gets of one creator within 24 hours. `aheadDays`: how far a schedule reaches. */
+/**
+ * Of a mass message: chosen tiers and lists, how many a creator sends in a day, how many a person gets of one creator within
+ * 24 hours, how many days a schedule reaches, and how many people a count names.
+ */
 export const MASS = {
   choicesMax: 50,
   perDay: 20,

@@ -1,12 +1,12 @@
 import type { DashboardFigures } from '@limelight/contract/earnings/operations';
 import { conversationPath } from '@limelight/contract/messages/paths';
 import { type CreatorId, type PostId, postId, userId } from '@limelight/contract/platform/ids';
-import { addCents, type Cents, toCents } from '@limelight/contract/platform/money';
-import { countWaiting, excerptOf } from '../messages/index.ts';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
+import { beginningOf, countWaiting } from '../messages/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { draftsOf, titleOfPost } from '../posts/index.ts';
-import { sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
+import { netByBucket, sumTiles, type TakenBack, takenBackIn } from './get-statistics.ts';
 import { buckets, type Period } from './period.ts';
 import {
   countFailing,
@@ -91,15 +91,15 @@ async function countPeriod(
     db.many(earningsByBucket, creatorId, from, to, 'day'),
     db.one(earnedByMass, creatorId, from, to, sourcesOf('lockedMessages')),
   ]);
+  const netOf = netByBucket(earned);
+  const countOf = new Map(counts.map((row) => [row.day, row]));
   const days = buckets(period, 'daily').map((date) => {
-    const count = counts.find(({ day }) => day === date);
+    const count = countOf.get(date);
     return {
       date,
       newProfileVisits: count?.visits ?? 0,
       newMemberships: count?.memberships ?? 0,
-      earnedCents: addCents(
-        ...earned.filter(({ bucket }) => bucket === date).map((row) => row.net_cents),
-      ),
+      earnedCents: netOf.get(date) ?? toCents(0),
     };
   });
   const tiles = sumTiles(earned);
@@ -132,7 +132,7 @@ function viewOf(
       path: `/post/${id}`,
     };
   }
-  const text = excerptOf(row.text ?? '');
+  const text = beginningOf(row.text ?? '');
   return {
     kind,
     id,

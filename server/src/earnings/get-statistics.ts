@@ -30,10 +30,7 @@ export async function getStatistics(
     db.many(earningsByBucket, creatorId, from, to, unit),
     takenBackIn(db, creatorId, period, unit),
   ]);
-  const byBucket = new Map<string, Cents>();
-  for (const { bucket, net_cents: net } of rows) {
-    byBucket.set(bucket, addCents(byBucket.get(bucket) ?? toCents(0), net));
-  }
+  const byBucket = netByBucket(rows);
   return {
     totalCents: addCents(...rows.map((row) => row.net_cents)),
     bySource: sumTiles(rows),
@@ -43,6 +40,15 @@ export async function getStatistics(
     })),
     takenBack: taken,
   };
+}
+
+/** What all sources brought, by bucket; those without money are missing. */
+export function netByBucket(rows: readonly BucketRow[]): ReadonlyMap<string, Cents> {
+  const byBucket = new Map<string, Cents>();
+  for (const { bucket, net_cents: net } of rows) {
+    byBucket.set(bucket, addCents(byBucket.get(bucket) ?? toCents(0), net));
+  }
+  return byBucket;
 }
 
 /** What refunds and disputes took out of a period, by tile and bucket. */

@@ -2,16 +2,7 @@ import type { OrderId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { defineConsumer, when } from '../events/index.ts';
 import { membershipBegan } from '../memberships/index.ts';
-import {
-  boughtBy,
-  disputeLost,
-  disputeOpened,
-  disputeWon,
-  orderPaid,
-  orderRefunded,
-  type Pair,
-  pairsOf,
-} from '../payments/index.ts';
+import { boughtBy, type Pair, pairsOf, whenMoneyMoves } from '../payments/index.ts';
 import type { Queryable } from '../platform/db/db.ts';
 import { keepFans } from './fan-queries.ts';
 
@@ -37,11 +28,7 @@ export const fansKeeper = defineConsumer<Concerned>(
     when(creatorFollowed, ofPair),
     when(creatorUnfollowed, ofPair),
     when(membershipBegan, ofPair),
-    when(orderPaid, ofOrder),
-    when(orderRefunded, ofOrder),
-    when(disputeOpened, ofOrder),
-    when(disputeWon, ofOrder),
-    when(disputeLost, ofOrder),
+    ...whenMoneyMoves(ofOrder),
   ],
   async (_deps, tx, concerned) => {
     const orders = concerned.flatMap((one) => ('orderId' in one ? one.orderId : []));
@@ -51,7 +38,7 @@ export const fansKeeper = defineConsumer<Concerned>(
 );
 
 /** Writes down what these pairs are to each other now: two statements for any number. */
-export async function keep(db: Queryable, pairs: readonly Pair[]): Promise<void> {
+async function keep(db: Queryable, pairs: readonly Pair[]): Promise<void> {
   const once = new Map(pairs.map((pair) => [`${pair.buyerId} ${pair.creatorId}`, pair]));
   if (once.size === 0) return;
   const bought = await boughtBy(db, [...once.values()]);

@@ -19,7 +19,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const STATES = { active: 'active', ending: 'leaving', past_due: 'failing' } as const;
 
 /** A fan as the contract has them. */
-export function toFan(row: Row<typeof newestFans>): Fan {
+function toFan(row: Row<typeof newestFans>): Fan {
   const { tier_name, price_cents, member_since, status, paid_until } = row;
   return {
     userId: row.fan_id,
@@ -50,7 +50,7 @@ export function toFan(row: Row<typeof newestFans>): Fan {
 }
 
 /** The filter as the statements take it. */
-export const filterOf = (
+const filterOf = (
   { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
   { q, segment, tierId, listId }: FanFilter,

@@ -12,7 +12,7 @@ export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
 export { conversationRead, messageSent, messageSentToMany, messageTakenDown } from './events.ts';
-export { beginningOf as excerptOf } from './excerpt.ts';
+export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
 export { fanNote } from './fan-note.ts';
 export { unreadConversations, withUnread } from './unread-conversations.ts';

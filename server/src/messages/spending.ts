@@ -1,15 +1,6 @@
 import { creatorId, type OrderId } from '@limelight/contract/platform/ids';
 import { defineConsumer, when } from '../events/index.ts';
-import {
-  disputeLost,
-  disputeOpened,
-  disputeWon,
-  orderPaid,
-  orderRefunded,
-  type Pair,
-  pairsOf,
-  spentBy,
-} from '../payments/index.ts';
+import { type Pair, pairsOf, spentBy, whenMoneyMoves } from '../payments/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { messageSent, messageSentToMany } from './events.ts';
 
@@ -41,11 +32,7 @@ const ofOrder = ({ orderId }: { readonly orderId: OrderId }): Concerned => ({ or
 export const spending = defineConsumer<Concerned>(
   'messages.spending',
   [
-    when(orderPaid, ofOrder),
-    when(orderRefunded, ofOrder),
-    when(disputeOpened, ofOrder),
-    when(disputeWon, ofOrder),
-    when(disputeLost, ofOrder),
+    ...whenMoneyMoves(ofOrder),
     when(messageSent, ({ sequence, authorId, recipientId }): Concerned => ({
       pairs:
         sequence > 1

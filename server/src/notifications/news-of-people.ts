@@ -4,6 +4,7 @@ import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { type Reaction, when } from '../events/index.ts';
 import { conversationRead, messageSent } from '../messages/index.ts';
 import { commentWritten, postLiked, postUnliked } from '../posts/index.ts';
+import { messaged } from './messaged.ts';
 import type { Effect } from './news.ts';
 
 /** What people do to each other: who hears of it. */
@@ -38,19 +39,7 @@ export const newsOfPeople: readonly Reaction<readonly Effect[]>[] = [
   ]),
   when(messageSent, ({ conversationId, sequence, authorId, recipientId, isRequest }, at) =>
     // What strangers write waits to be accepted, and calls nobody.
-    isRequest
-      ? []
-      : [
-          {
-            tell: {
-              to: recipientId,
-              fact: { kind: 'messaged', conversationId, sequence },
-              at,
-              actor: authorId,
-              thing: conversationId,
-            },
-          },
-        ],
+    isRequest ? [] : [{ tell: messaged({ recipientId, conversationId, sequence }, authorId, at) }],
   ),
   when(conversationRead, ({ conversationId, readerId }, at) => [
     { seen: { of: readerId, kind: 'messaged', thing: conversationId, until: at } },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { withUnread } from '../messages/index.ts';
 import type { tellManyJob } from './jobs.ts';
+import { messaged } from './messaged.ts';
 import { tellAll } from './tell.ts';
 
 /** Tells those of a batch of a mass message who have not read it yet and have not muted the conversation. */
@@ -18,21 +19,9 @@ export async function tellMany(
     await tellAll(
       deps,
       tx,
-      recipients.flatMap(({ recipientId, conversationId, sequence }) =>
-        unread.has(conversationId)
-          ? [
-              {
-                tell: {
-                  to: recipientId,
-                  fact: { kind: 'messaged' as const, conversationId, sequence },
-                  at: new Date(sentAt),
-                  actor: authorId,
-                  thing: conversationId,
-                },
-              },
-            ]
-          : [],
-      ),
+      recipients
+        .filter(({ conversationId }) => unread.has(conversationId))
+        .map((recipient) => ({ tell: messaged(recipient, authorId, new Date(sentAt)) })),
     );
   });
 }

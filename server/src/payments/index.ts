@@ -62,3 +62,4 @@ export const paymentsJobs: JobHandler[] = [
     if (payments instanceof SandboxProvider) await payments.endTransfer(transferId);
   }),
 ];
+export { whenMoneyMoves } from './when-money-moves.ts';

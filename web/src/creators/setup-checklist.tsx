@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { PriceDialog } from '../memberships/index.ts';
 import { api, client } from '../platform/api.ts';
@@ -8,6 +8,7 @@ import { errorCode, errorSentence } from '../platform/errors.ts';
 import { StepUpCancelled, type StepUp } from '../platform/step-up.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { toast } from '../ui/toast.tsx';
 
 interface Step {
@@ -102,15 +103,7 @@ export function SetupChecklist({
         ))}
       </ol>
       {finished.length > 0 && (
-        <details className="group mt-1">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm text-muted [&::-webkit-details-marker]:hidden">
-            <ChevronRight
-              aria-hidden
-              className="-ml-1 size-5 transition-transform group-open:rotate-90"
-              strokeWidth={1.75}
-            />
-            What’s done
-          </summary>
+        <Disclosure label="What’s done" className="mt-1 text-muted">
           <ul className="pb-2">
             {finished.map(({ title }) => (
               <li key={title} className="flex items-center gap-3 py-1.5 text-sm text-muted">
@@ -119,7 +112,7 @@ export function SetupChecklist({
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       <PriceDialog
         key={String(pricing)}

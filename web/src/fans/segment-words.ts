@@ -1,6 +1,6 @@
 import type { Fan, FanSegment } from '@limelight/contract/fans/operations';
 
-/** The parts of a creator's fans as chips, the most asked for first. */
+/** The parts of a creator's fans, as chips say them. */
 export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
   all: 'All fans',
   members: 'Members',
@@ -11,11 +11,11 @@ export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
   former: 'Former members',
 };
 
-/** Why nobody is in a part, for whom there are fans at all. */
+/** Why nobody is in a part. */
 export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   all: 'People who follow you, join a tier, or pay for something show up here.',
   members: 'Nobody has a membership right now.',
-  followers: 'Everyone who follows you is a member.',
+  followers: 'Nobody follows you without a membership.',
   spenders: 'Nobody has paid for anything yet.',
   leaving: 'Nobody has canceled. Members who cancel stay here until their time is over.',
   failing: 'All cards went through. Members whose card is declined show up here.',

@@ -144,9 +144,9 @@ export async function sendBatch(
 ): Promise<void> {
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
-    await tx.maybe(startMass, id, now);
     const mass = await tx.maybe(lockMass, id);
-    if (mass?.state !== 'sending') return;
+    if (mass?.state !== 'sending' && mass?.state !== 'scheduled') return;
+    if (mass.state === 'scheduled' && !(await tx.maybe(startMass, id, now))) return;
     const { creator_id: creator, body_id: bodyId } = mass;
     if (mass.is_away)
       return void (await tx.run(moveMass, {

@@ -1,7 +1,8 @@
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
 
-const NOBODY = {
+/** A part of the choice that names nobody. */
+export const NOBODY: MassAudience['include'] = {
   followers: false,
   members: false,
   tierIds: [],

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  ChevronRight,
-  CircleDollarSign,
-  FolderOpen,
-  ImagePlus,
-  SendHorizontal,
-} from 'lucide-react';
+import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
@@ -17,6 +11,7 @@ import { newKey } from '../../platform/new-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
@@ -188,15 +183,7 @@ export function MassForm({
             part={audience.include}
             onChange={(include) => setAudience({ ...audience, include })}
           />
-          <details className="group">
-            <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 text-sm font-medium">
-              <ChevronRight
-                aria-hidden
-                className="-ml-1 size-5 transition-transform group-open:rotate-90"
-                strokeWidth={1.75}
-              />
-              Leave some people out
-            </summary>
+          <Disclosure label="Leave some people out" className="font-medium">
             <AudienceFields
               legend="Who doesn’t get it"
               part={audience.exclude}
@@ -204,7 +191,7 @@ export function MassForm({
                 setAudience({ ...audience, exclude: { ...audience.exclude, ...exclude } })
               }
             />
-          </details>
+          </Disclosure>
           <p role="status" className="text-sm font-semibold">
             {people === undefined ? 'Counting…' : `${peopleWords(people)} will get this`}
             {again && ', without those who already have it'}

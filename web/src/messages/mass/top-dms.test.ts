@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MassMessage } from '@limelight/contract/messages/operations';
+import { NOBODY } from './audience-start.ts';
 import { best } from './top-dms.tsx';
-
-const NOBODY = {
-  followers: false,
-  members: false,
-  tierIds: [],
-  listIds: [],
-  leaving: false,
-  former: false,
-  spentCents: null,
-};
 
 const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   id: text as MassMessage['id'],

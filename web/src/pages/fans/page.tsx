@@ -78,12 +78,15 @@ export default function FansPage() {
               <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
               Export CSV
             </Button>
-            <Button asChild size="sm">
-              <Link to={`/creator/create?new=message&to=${segment}`}>
-                <Send aria-hidden className="size-4.5" strokeWidth={1.75} />
-                Message
-              </Link>
-            </Button>
+            {/* no audience is made of those whose card failed */}
+            {segment !== 'failing' && (
+              <Button asChild size="sm">
+                <Link to={`/creator/create?new=message&to=${segment}`}>
+                  <Send aria-hidden className="size-4.5" strokeWidth={1.75} />
+                  Message
+                </Link>
+              </Button>
+            )}
           </>
         }
       />

@@ -1,0 +1,23 @@
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { News } from './news.ts';
+
+/** A message has come; news of one conversation grow together until it is read. */
+export const messaged = (
+  {
+    recipientId,
+    conversationId,
+    sequence,
+  }: {
+    readonly recipientId: UserId;
+    readonly conversationId: ConversationId;
+    readonly sequence: number;
+  },
+  authorId: UserId,
+  at: Date,
+): News => ({
+  to: recipientId,
+  fact: { kind: 'messaged', conversationId, sequence },
+  at,
+  actor: authorId,
+  thing: conversationId,
+});
