@@ -21,6 +21,7 @@ const AREAS = [
   'earnings',
   'discovery',
   'fans',
+  'analytics',
   'notifications',
 ];
 /** The web app has the frame around every screen as well. */
@@ -39,6 +40,7 @@ const WEB_AREAS = [
   'discovery',
   'messages',
   'fans',
+  'analytics',
   'shell',
 ];
 

@@ -262,6 +262,20 @@ create table public.announcements (
 );
 alter table public.announcements enable row level security;
 
+create table public.arrivals (
+  creator_id uuid not null,
+  user_id uuid not null,
+  source text not null,
+  arrived_at timestamp with time zone not null,
+  first_paid_at timestamp with time zone,
+  constraint arrivals_check CHECK ((creator_id <> user_id)),
+  constraint arrivals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint arrivals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint arrivals_pkey PRIMARY KEY (creator_id, user_id)
+);
+CREATE INDEX arrivals_of_user ON public.arrivals USING btree (user_id);
+alter table public.arrivals enable row level security;
+
 create table public.audit_log (
   id uuid not null default uuidv7(),
   actor_id uuid,
@@ -1047,6 +1061,7 @@ create table public.memberships (
   constraint memberships_pkey PRIMARY KEY (id)
 );
 CREATE INDEX memberships_by_fan ON public.memberships USING btree (creator_id, fan_id) WHERE (status <> 'ended'::text);
+CREATE INDEX memberships_by_start ON public.memberships USING btree (creator_id, started_at) INCLUDE (ended_at, current_period_end);
 CREATE INDEX memberships_of_creator ON public.memberships USING btree (creator_id, started_at DESC) WHERE (status <> 'ended'::text);
 CREATE INDEX memberships_of_fan ON public.memberships USING btree (fan_id, started_at DESC, id DESC);
 CREATE INDEX memberships_of_tier ON public.memberships USING btree (tier_id) WHERE (status <> 'ended'::text);
@@ -1665,6 +1680,7 @@ create table public.profile_visits (
   day date not null,
   visitor bytea not null,
   visited_at timestamp with time zone not null,
+  source text not null default 'unknown'::text,
   constraint profile_visits_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint profile_visits_pkey PRIMARY KEY (creator_id, day, visitor)
 );
@@ -1871,6 +1887,23 @@ create table public.sms_receipts (
 );
 CREATE INDEX sms_receipts_sent_at ON public.sms_receipts USING btree (sent_at);
 alter table public.sms_receipts enable row level security;
+
+create table public.source_days (
+  creator_id uuid not null,
+  day date not null,
+  source text not null,
+  visits integer not null default 0,
+  sign_ups integer not null default 0,
+  follows integer not null default 0,
+  unfollows integer not null default 0,
+  joins integer not null default 0,
+  leaves integer not null default 0,
+  buyers integer not null default 0,
+  earned_cents bigint not null default 0,
+  constraint source_days_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint source_days_pkey PRIMARY KEY (creator_id, day, source)
+);
+alter table public.source_days enable row level security;
 
 create table public.spending_limits (
   user_id uuid not null,

@@ -4,8 +4,9 @@
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
 const OWNED = {
   accounts: 'accounts former_handles profiles user_roles',
+  analytics: 'arrivals profile_visits source_days',
   creators:
-    'creator_counts creator_list_people creator_lists creator_pins creator_settings creators profile_visits tier_prices tiers',
+    'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',
   fans: 'fans',
   events: 'event_consumers events events_other_days events_set_aside',
@@ -99,6 +100,11 @@ export const foreignReads = [
     because:
       'a list of fans shows and filters by what each is to the creator now, in one statement',
     fans: 'accounts creator_list_people creator_lists follows memberships tiers',
+  },
+  {
+    because:
+      'what happened is counted by the creator’s own days, and members by the month they joined',
+    analytics: 'accounts memberships',
   },
   {
     because: 'two changes by one author wait for each other at the row with their counts',

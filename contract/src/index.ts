@@ -1,4 +1,5 @@
 import { accounts } from './accounts/operations.ts';
+import { analytics } from './analytics/operations.ts';
 import { creators } from './creators/operations.ts';
 import { discovery } from './discovery/operations.ts';
 import { earnings } from './earnings/operations.ts';
@@ -15,6 +16,7 @@ import { safety } from './safety/operations.ts';
 /** Every operation of the product, by area. Served below /functions/v1. */
 export const contract = {
   accounts,
+  analytics,
   creators,
   discovery,
   earnings,

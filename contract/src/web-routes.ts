@@ -31,6 +31,7 @@ export const WEB_ROUTES = {
   '/dashboard/create': 'create',
   '/dashboard/earnings': 'earnings',
   '/dashboard/vault': 'vault',
+  '/dashboard/analytics': 'analytics',
   '/dashboard/fans': 'fans',
   '/dashboard/fans/:userId': 'fan',
   '/admin': 'admin',

@@ -36,6 +36,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/dashboard/create': 'Create',
   '/dashboard/earnings': 'Earnings',
   '/dashboard/vault': 'Vault',
+  '/dashboard/analytics': 'Analytics',
   '/dashboard/fans': 'Fans',
   '/dashboard/fans/:userId': 'Lena',
   '/admin': 'Administration',
@@ -47,7 +48,8 @@ const titleOf = (title: string | RegExp) =>
 const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
   /^\/($|auth|legal|tag|post|collection|creator\/:)/.test(route);
-const isCreators = (route: WebRoute) => /\/(create|earnings|vault|fans|fans\/:userId)$/.test(route);
+const isCreators = (route: WebRoute) =>
+  /\/(create|earnings|vault|analytics|fans|fans\/:userId)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
 /** The key of a link that somebody shares an empty collection by. */

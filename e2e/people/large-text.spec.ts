@@ -26,7 +26,7 @@ const PLACES = {
   fan: {
     telling: ['/dashboard', '/dashboard/menu', '/dashboard/settings?section=account'],
     others: [
-      ...dashboard().filter((path) => !/create|earnings|vault|fans/.test(path)),
+      ...dashboard().filter((path) => !/create|earnings|vault|analytics|fans/.test(path)),
       ...['profile', 'security', 'appearance', 'privacy', 'spending', 'data'].map(
         (section) => `/dashboard/settings?section=${section}`,
       ),
@@ -48,6 +48,7 @@ const PLACES = {
       '/creator/earnings',
       '/creator/earnings?tab=paystubs',
       '/dashboard/vault',
+      '/dashboard/analytics',
       '/dashboard/fans',
       '/dashboard/messages?show=group',
     ],

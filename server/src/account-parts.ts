@@ -1,4 +1,5 @@
 import type { AccountPart } from './accounts/index.ts';
+import { analyticsOfAccount } from './analytics/index.ts';
 import { creatorsOfAccount } from './creators/index.ts';
 import { discoveryOfAccount } from './discovery/index.ts';
 import { fansOfAccount } from './fans/index.ts';
@@ -19,6 +20,7 @@ export const accountParts: readonly AccountPart[] = [
   mediaOfAccount,
   discoveryOfAccount,
   fansOfAccount,
+  analyticsOfAccount,
   safetyOfAccount,
   creatorsOfAccount,
   notificationsOfAccount,

@@ -1,3 +1,4 @@
+import { analyticsCounter } from './analytics/index.ts';
 import type { Consumer } from './events/index.ts';
 import { fansKeeper } from './fans/index.ts';
 import { memberLetters } from './memberships/index.ts';
@@ -11,5 +12,6 @@ export const allConsumers: readonly Consumer[] = [
   conversationNews,
   groupSeats,
   fansKeeper,
+  analyticsCounter,
   notices,
 ];

@@ -26,8 +26,6 @@ export interface RequestFacts {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** The page renderer asks on a stranger's behalf: the browser asks again, and that is the visit that counts. */
-  readonly isRenderer?: true;
 }
 
 /** A loaded person as the context takes them: all the way in, or halfway. */

@@ -2,6 +2,7 @@ import { byteAccess } from './byte-access.ts';
 import { anyone } from './implement.ts';
 import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
+import { analyticsRoutes } from './analytics/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
@@ -18,6 +19,7 @@ import { safetyRoutes } from './safety/index.ts';
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const router = anyone.router({
   accounts: accountsRoutes(accountParts),
+  analytics: analyticsRoutes,
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   earnings: earningsRoutes,

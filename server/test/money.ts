@@ -14,6 +14,7 @@ import type { Viewer } from '../src/accounts/viewer.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
+import { analyticsCounter, analyticsRoutes } from '../src/analytics/index.ts';
 import { fansKeeper, fansRoutes } from '../src/fans/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
@@ -50,6 +51,7 @@ import { openTestDb } from './test-db.ts';
 import { recordRealtime, type Told } from './told.ts';
 
 const router = {
+  analytics: analyticsRoutes,
   earnings: earningsRoutes,
   fans: fansRoutes,
   memberships: membershipsRoutes,
@@ -58,7 +60,14 @@ const router = {
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
-const consumers = [memberLetters, conversationNews, groupSeats, fansKeeper, notices];
+const consumers = [
+  memberLetters,
+  conversationNews,
+  groupSeats,
+  fansKeeper,
+  analyticsCounter,
+  notices,
+];
 const handlers = [
   ...ledgerJobs,
   ...membershipsJobs,

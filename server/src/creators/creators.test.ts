@@ -5,8 +5,7 @@ import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/fac
 import { codeOf, operationsAs, testDeps } from '../../test/operations.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import type { Viewer } from '../accounts/viewer.ts';
-import { DAY, FixedClock } from '../platform/clock/clock.ts';
-import { countVisit } from './count-visit.ts';
+import { FixedClock } from '../platform/clock/clock.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let seller: { id: CreatorId; tierId: TierId };
@@ -103,48 +102,6 @@ describe('the public page', () => {
     expect(await codeOf(own.creators.get({ handle: 'hidden.one' }))).toBe('ok');
     const fan = (people.fan as Viewer).id;
     expect(await codeOf(as('fan').creators.get({ handle: fan }))).toBe('not_found');
-  });
-});
-
-describe('profile visits', () => {
-  const visits = async () =>
-    (await sql('select count(*)::int as n from profile_visits where creator_id = $1', [seller.id]))
-      .rows[0]?.n as number;
-  const stranger = (ip: string) => ({ ip, userAgent: 'a browser' });
-
-  test('count once a visitor and day; strangers apart by address; never the owner', async () => {
-    await sql('delete from profile_visits');
-    for (let again = 0; again < 2; again++) {
-      await countVisit(deps(), seller.id, people.fan ?? null, stranger('10.0.0.1'));
-      await countVisit(deps(), seller.id, null, stranger('10.0.0.1'));
-      await countVisit(deps(), seller.id, null, stranger('10.0.0.2'));
-      await countVisit(deps(), seller.id, people.owner ?? null, stranger('10.0.0.3'));
-    }
-    expect(await visits()).toBe(3);
-    clock.advance(DAY);
-    await countVisit(deps(), seller.id, null, stranger('10.0.0.1'));
-    expect(await visits()).toBe(4);
-    const { rows } = await sql('select distinct visitor from profile_visits');
-    expect(rows).toHaveLength(4);
-  });
-
-  test('come with the page, which does not wait for them', async () => {
-    await sql('delete from profile_visits');
-    await as('fan').creators.get({ handle: 'seller' });
-    await expect.poll(visits, { timeout: 30_000 }).toBe(1);
-    const broken = { ...database.db, run: () => Promise.reject(new Error('not now')) };
-    const asked = operationsAs(testDeps(broken, clock), people.follower ?? null);
-    expect(await codeOf(asked.creators.get({ handle: 'seller' }))).toBe('ok');
-    expect(await visits()).toBe(1);
-  });
-
-  test('two processes hash a stranger alike, with the salt of the day', async () => {
-    await sql('delete from profile_visits');
-    const { createDb } = await import('../platform/db/db.ts');
-    const second = testDeps(createDb(database.db.pool), clock);
-    await countVisit(deps(), seller.id, null, stranger('10.0.0.9'));
-    await countVisit(second, seller.id, null, stranger('10.0.0.9'));
-    expect(await visits()).toBe(1);
   });
 });
 

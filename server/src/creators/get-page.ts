@@ -2,21 +2,16 @@ import { z } from 'zod';
 import type { CreatorPage } from '@limelight/contract/creators/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { countVisit, type StrangerTrace } from './count-visit.ts';
 import { creatorPageRow } from './queries.ts';
 import { toCreatorPage } from './view.ts';
 
 const uuid = z.uuid();
 
-/**
- * The public page by handle or id; null when it is not there for this viewer. Where there is a `trace` it is one more
- * visit, counted beside the answer: that does not wait for it, and does not fail with it.
- */
+/** The public page by handle or id; null when it is not there for this viewer. */
 export async function getPage(
-  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer | null,
   handle: string,
-  trace: StrangerTrace | null,
 ): Promise<CreatorPage | null> {
   const now = deps.clock.now();
   const row = await deps.db.maybe(
@@ -26,11 +21,5 @@ export async function getPage(
     viewer?.id ?? null,
     now,
   );
-  if (!row) return null;
-  if (trace) {
-    countVisit(deps, row.id, viewer, trace).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'a visit was not counted'),
-    );
-  }
-  return toCreatorPage(row, viewer, now);
+  return row ? toCreatorPage(row, viewer, now) : null;
 }

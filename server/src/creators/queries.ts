@@ -82,28 +82,6 @@ export const creatorPageRow = statement({
       and (${isShown('c')} or c.id = $3) and ${noBlockBetween('$3', 'c.id')}`,
 });
 
-/** One row a visitor and day: the primary key keeps a second visit of the day from counting. */
-export const insertVisit = statement({
-  name: 'creators.insert-visit',
-  params: [t.uuid<CreatorId>(), t.date(), t.bytea(), t.timestamptz()],
-  row: {},
-  text: `insert into profile_visits (creator_id, day, visitor, visited_at) values ($1, $2, $3, $4) on conflict do nothing`,
-});
-
-/** The salt of a day, made by the first visit; older ones go, and with them any way back to an address. */
-export const saltOfDay = statement({
-  name: 'creators.salt-of-day',
-  params: [t.text(), t.timestamptz()],
-  row: { salt: t.text().certain() },
-  text: `
-    insert into settings (name, value, updated_at)
-    values ('creators.visit_salt', jsonb_build_object('day', split_part($1, ':', 1), 'salt', split_part($1, ':', 2)), $2)
-    on conflict (name) do update set
-      value = case when settings.value ->> 'day' = excluded.value ->> 'day' then settings.value else excluded.value end,
-      updated_at = excluded.updated_at
-    returning value ->> 'salt' as salt`,
-});
-
 /** The four facts behind onboarding_complete (docs/product.md, 'Becoming a creator'). */
 export const onboardingFacts = statement({
   name: 'creators.onboarding-facts',

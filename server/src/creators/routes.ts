@@ -8,8 +8,8 @@ import { tierRoutes } from './tier-routes.ts';
 
 export const creatorsRoutes = {
   get: anyone.creators.get.handler(
-    async ({ context: { deps, viewer, request }, input: { handle }, errors }) => {
-      const page = await getPage(deps, viewer, handle, request.isRenderer ? null : request);
+    async ({ context: { deps, viewer }, input: { handle }, errors }) => {
+      const page = await getPage(deps, viewer, handle);
       if (!page) throw errors.not_found();
       return page;
     },

@@ -1,1 +1,2 @@
+export { periodFault } from './period.ts';
 export { earningsRoutes } from './routes.ts';

@@ -20,13 +20,13 @@ export const paymentReference = (orderId: OrderId) => `order:${orderId}`;
 
 /**
  * Books what a fan paid: the platform's fee and, inside the hold, the creator's part. The clearing job is queued
- * in the same transaction (docs/product.md, 'Shares and hold'). Booked once per order.
+ * in the same transaction (docs/product.md, 'Shares and hold'). Booked once per order. Answers the creator's part, in cents.
  */
 export async function bookPayment(
   { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   tx: Tx,
   { orderId, creatorId, totalCents, source, isDeliveredLater = false }: Payment,
-): Promise<void> {
+): Promise<Cents> {
   const now = clock.now();
   const feeCents = shareOf(totalCents, config.platformFeeBasisPoints);
   const netCents = toCents(totalCents - feeCents);
@@ -44,12 +44,13 @@ export async function bookPayment(
       },
     ],
   });
-  if (!isNew) return;
+  if (!isNew) return netCents;
   const clearsAt = isDeliveredLater ? null : holdUntil(config, now);
   await tx.run(insertHold, id, creatorId, netCents, clearsAt);
   if (clearsAt !== null) {
     await jobs.add(tx, clearHoldJob, { transactionId: id }, { runAt: clearsAt });
   }
+  return netCents;
 }
 
 /** What an order sold is delivered: from now on its money is held for the common time, and then clears. Once. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { creatorId, orderId, postId, userId } from '@limelight/contract/platform/ids';
-import { amount, cents } from '@limelight/contract/platform/money';
+import { amount, cents, toCents } from '@limelight/contract/platform/money';
 import { order } from '@limelight/contract/payments/order';
 import { spendingPeriod } from '@limelight/contract/payments/spending';
 import { defineEvent } from '../events/index.ts';
 
 const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
 
-/** Anything at all was paid for. Cents that the buyer paid; 0 for what was free. */
-export const orderPaid = defineEvent('order.paid', z.object(sale));
+/** Anything at all was paid for. Cents that the buyer paid, and the creator's part of them; 0 for what was free. */
+export const orderPaid = defineEvent(
+  'order.paid',
+  z.object({ ...sale, creatorCents: amount.default(toCents(0)) }),
+);
 /** Somebody bought a post. Cents that they paid. */
 export const postUnlocked = defineEvent('post.unlocked', z.object({ ...sale, postId }));
 /** `postId`: the post that it was given for. */

@@ -38,7 +38,15 @@ export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
 export { purchase } from './purchase.ts';
 export { lockOrder, orderByKey, type OrderRow } from './queries.ts';
-export { boughtBy, type Pair, pairsOf, purchasesFrom, spentBy, spentSum } from './spent.ts';
+export {
+  boughtBy,
+  buyersOf,
+  type Pair,
+  pairsOf,
+  purchasesFrom,
+  spentBy,
+  spentSum,
+} from './spent.ts';
 export { PurchaseRefused } from './purchase-refused.ts';
 export { applyDispute } from './dispute-order.ts';
 export { refundInside, refundOrder } from './refund-order.ts';

@@ -107,20 +107,19 @@ async function markPaid(
     await tx.run(putGrant, order.id, thing, deps.clock.now());
   }
   if (order.card_id !== null) await cardPaid(deps, tx, order.buyer_id, order.card_id);
+  const { id: orderId, creator_id: creatorId, total_cents: totalCents } = order;
+  const creatorCents =
+    totalCents > 0
+      ? await bookPayment(deps, tx, { orderId, creatorId, totalCents, source, isDeliveredLater })
+      : totalCents;
   await emit(deps, tx, orderPaid, {
-    orderId: order.id,
-    creatorId: order.creator_id,
+    orderId,
+    creatorId,
     fanId: order.buyer_id,
-    amountCents: order.total_cents,
+    amountCents: totalCents,
+    creatorCents,
   });
-  if (order.total_cents > 0) {
-    await bookPayment(deps, tx, {
-      orderId: order.id,
-      creatorId: order.creator_id,
-      totalCents: order.total_cents,
-      source,
-      isDeliveredLater,
-    });
+  if (totalCents > 0) {
     await sendReceipt(deps, tx, order);
     await tellIfOverLimit(deps, tx, order);
   }

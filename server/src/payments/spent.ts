@@ -26,6 +26,13 @@ const pairsOfOrders = statement({
   text: `select distinct buyer_id, creator_id from orders where id = any($1::uuid[])`,
 });
 
+const buyersOfOrders = statement({
+  name: 'payments.buyers-of-orders',
+  params: [t.uuidArray<OrderId>()],
+  row: { id: t.uuid<OrderId>(), buyer_id: t.uuid<UserId>() },
+  text: `select id, buyer_id from orders where id = any($1::uuid[])`,
+});
+
 /** The two arrays are pairs. */
 const spentByPairs = statement({
   name: 'payments.spent-by',
@@ -89,6 +96,15 @@ const lastPurchases = statement({
 export async function pairsOf(db: Queryable, orders: readonly OrderId[]): Promise<Pair[]> {
   const rows = await db.many(pairsOfOrders, orders);
   return rows.map((row) => ({ buyerId: row.buyer_id, creatorId: row.creator_id }));
+}
+
+/** Who bought each of these orders. */
+export async function buyersOf(
+  db: Queryable,
+  orders: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, UserId>> {
+  const rows = await db.many(buyersOfOrders, orders);
+  return new Map(rows.map((row) => [row.id, row.buyer_id]));
 }
 
 /** What each buyer paid each creator until now, in cents, without what went back; one statement for all pairs. */

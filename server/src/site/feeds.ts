@@ -123,7 +123,7 @@ async function sitemapIndex(deps: Deps, size: number): Promise<string> {
 /** Newest first, as a stranger sees them; null for an unknown creator. */
 async function creatorFeed(deps: Deps, handle: string, brandName: string): Promise<string | null> {
   const [creator, posts] = await Promise.all([
-    getPage(deps, null, handle, null),
+    getPage(deps, null, handle),
     listPostsByCreator(deps, null, { handle, limit: FEED_POSTS }),
   ]);
   if (!creator || !posts) return null;

@@ -12,7 +12,7 @@ export function pageQuestions(deps: Deps, viewer: Viewer | null): PublicQuestion
     context: {
       deps,
       viewer,
-      request: { id: 'render', ip: '', userAgent: null, isRenderer: true },
+      request: { id: 'render', ip: '', userAgent: null },
     },
     interceptors: [async ({ next }) => valueOf(await next())],
   });

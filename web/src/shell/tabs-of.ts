@@ -1,6 +1,7 @@
 import {
   Bell,
   BookImage,
+  ChartNoAxesColumn,
   CirclePlus,
   FolderOpen,
   House,
@@ -57,6 +58,7 @@ export const manageOf = (handle: string): readonly Tab[] => [
   { to: '/dashboard/messages', icon: MessageCircle, label: 'Messages' },
   { to: '/dashboard/fans', icon: Users, label: 'Fans' },
   { to: '/dashboard/fans?show=members', icon: UserCheck, label: 'Members' },
+  { to: '/dashboard/analytics', icon: ChartNoAxesColumn, label: 'Analytics' },
   { to: `/creator/${handle}`, icon: SquareUser, label: 'My page' },
 ];
 

@@ -1,3 +1,4 @@
+import { useVisit } from '../../analytics/use-visit.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -51,6 +52,7 @@ export function CreatorView({
   const [params, setParams] = useSearchParams();
   const purchases = usePurchases();
   usePrefetch();
+  useVisit(creator.id, creator.viewer.isOwner);
   const follow = useFollow(creator.id);
   const carryOutForPost = usePostIntents(purchases);
   const { isOwner } = creator.viewer;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { creatorId } from '../platform/ids.ts';
+import { cents } from '../platform/money.ts';
+import { input, operation } from '../platform/operation.ts';
+import { visitSource } from './source.ts';
+
+const counts = z.object({
+  /** Visitors, each once a day. */
+  visits: z.int(),
+  /** People whose account was less than a day old when they first came. */
+  signUps: z.int(),
+  follows: z.int(),
+  /** Memberships that began. */
+  joins: z.int(),
+  /** People who paid the creator for the first time. */
+  buyers: z.int(),
+  /** Platform Net, less what went back in these days. */
+  earnedCents: cents,
+});
+
+const cohort = z.object({
+  /** YYYY-MM in the creator's time zone: when these memberships began. */
+  month: z.string(),
+  joined: z.int(),
+  /** By months since: of those who could be members for so long, how many were. */
+  months: z.array(z.object({ could: z.int(), stayed: z.int() })),
+});
+export type Cohort = z.infer<typeof cohort>;
+
+const analyticsPeriod = z.object({
+  totals: counts.extend({ unfollows: z.int(), leaves: z.int() }),
+  /** Who brought most visits first; at most 50. */
+  sources: z.array(
+    counts.extend({
+      /** A visit's source; `unknown` of people never seen on the page, `other` beyond 50 sources a day. */
+      source: z.union([visitSource, z.enum(['unknown', 'other'])]),
+    }),
+  ),
+  /** The last twelve months with members, the newest first. */
+  cohorts: z.array(cohort),
+});
+export type Analytics = z.infer<typeof analyticsPeriod>;
+export type AnalyticsSource = Analytics['sources'][number];
+
+export const analytics = {
+  /** One more visit of a creator's page; counts once a visitor and day, never for the owner or a robot. */
+  recordVisit: operation('analytics.recordVisit', 'POST', '/analytics/visits', 'Record a visit')
+    .input(input({ creatorId, source: visitSource }))
+    .output(z.object({})),
+  /** Days in the creator's time zone, both ends included. */
+  getAnalytics: operation('analytics.getAnalytics', 'GET', '/analytics', 'Where fans come from')
+    .input(input({ from: z.iso.date(), to: z.iso.date() }))
+    .output(analyticsPeriod),
+};

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisitSource } from '@limelight/contract/analytics/source';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { countStatements } from '../../test/count-statements.ts';
+import { viewerOf } from '../../test/factories/creators.ts';
+import { key, type Money, startMoney } from '../../test/money.ts';
+import { codeOf, operationsAs } from '../../test/operations.ts';
+import { refundOrder } from '../payments/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { recordVisit } from './record-visit.ts';
+
+let money: Money;
+beforeAll(async () => {
+  money = await startMoney();
+});
+afterAll(() => money.close());
+
+const BROWSER = { ip: '10.0.0.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' };
+const visit = (creator: CreatorId, fan: UserId | null, source: VisitSource, ip = '10.0.0.1') =>
+  recordVisit(money.deps, creator, fan && viewerOf(fan), source, { ...BROWSER, ip });
+const today = () => money.clock.now().toISOString().slice(0, 10);
+const read = (creator: CreatorId, from = today()) =>
+  money.as(creator).analytics.getAnalytics({ from, to: today() });
+const tip = (fan: UserId, creator: CreatorId, cents: number) =>
+  money
+    .as(fan)
+    .payments.tip({ creatorId: creator, amountCents: toCents(cents), idempotencyKey: key() });
+const isNew = (fan: UserId) =>
+  money.db.pool.query('update accounts set created_at = $2 where id = $1', [
+    fan,
+    money.clock.now(),
+  ]);
+const NOTHING = { visits: 0, signUps: 0, follows: 0, joins: 0, buyers: 0, earnedCents: 0 };
+
+describe('what a source brings', () => {
+  test('is visits, and what their visitors do from then on', async () => {
+    const { id: creator, tierId } = await money.creator(1_000);
+    const [member, tipper] = [(await money.fan()).id, (await money.fan()).id];
+    await money.db.pool.query(`update accounts set created_at = now() - interval '1 year'`);
+    await isNew(member);
+    await visit(creator, null, 'site:news.example', '10.0.0.7');
+    await visit(creator, member, 'link:summer');
+    await visit(creator, tipper, 'inside');
+    // where a person came from first is what counts
+    await money.advance(DAY);
+    await visit(creator, member, 'direct');
+    await operationsAs(money.deps, viewerOf(member)).discovery.follow({ creatorId: creator });
+    await money
+      .as(member)
+      .memberships.subscribe({ tierId, expectedPriceCents: toCents(1_000), idempotencyKey: key() });
+    await tip(member, creator, 500);
+    await tip(tipper, creator, 500);
+    await money.runConsumers();
+    const from = new Date(money.clock.now().getTime() - DAY).toISOString().slice(0, 10);
+    const { totals, sources } = await read(creator, from);
+    expect(sources).toEqual([
+      {
+        ...NOTHING,
+        source: 'link:summer',
+        visits: 1,
+        signUps: 1,
+        follows: 1,
+        joins: 1,
+        buyers: 1,
+        earnedCents: 1_200,
+      },
+      { ...NOTHING, source: 'inside', visits: 1, buyers: 1, earnedCents: 400 },
+      { ...NOTHING, source: 'direct', visits: 1 },
+      { ...NOTHING, source: 'site:news.example', visits: 1 },
+    ]);
+    expect(totals).toEqual({
+      visits: 4,
+      signUps: 1,
+      follows: 1,
+      unfollows: 0,
+      joins: 1,
+      leaves: 0,
+      buyers: 2,
+      earnedCents: 1_600,
+    });
+  });
+
+  test('is unknown of people who were never seen on the page', async () => {
+    const { id: creator } = await money.creator();
+    await tip((await money.fan()).id, creator, 500);
+    await money.runConsumers();
+    expect((await read(creator)).sources).toEqual([
+      { ...NOTHING, source: 'unknown', buyers: 1, earnedCents: 400 },
+    ]);
+  });
+
+  test('is at most 50 sources a day: what else comes is other', async () => {
+    const { id: creator } = await money.creator();
+    for (let n = 0; n < 51; n += 1) await visit(creator, null, `link:l${n}`, `10.1.0.${n}`);
+    await money.runConsumers();
+    await visit(creator, null, 'link:late', '10.2.0.1');
+    await visit(creator, null, 'link:l3', '10.2.0.2');
+    await money.runConsumers();
+    const { rows } = await money.db.pool.query<{ source: string; visits: number }>(
+      `select source, visits from source_days where creator_id = $1 and source in ('other', 'link:l3')`,
+      [creator],
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { source: 'other', visits: 1 },
+        { source: 'link:l3', visits: 2 },
+      ]),
+    );
+  });
+});
+
+test('what is earned by source adds up to what the ledger booked, refunds and disputes too', async () => {
+  const { id: creator } = await money.creator();
+  const [one, other] = [(await money.fan()).id, (await money.fan()).id];
+  await visit(creator, one, 'link:a');
+  await tip(one, creator, 1_000);
+  const kept = await tip(one, creator, 2_500);
+  await tip(other, creator, 750);
+  await money.runConsumers();
+  await refundOrder(money.deps, {
+    orderId: kept.orderId,
+    amountCents: toCents(1_000),
+    reason: 'Because',
+    cause: 'test',
+  });
+  await money.runJobs();
+  const { totals, sources } = await read(creator);
+  const { rows } = await money.db.pool.query<{ net: number }>(
+    `select sum(e.gross_cents - e.fee_cents)::int as net from ledger_entries e
+     join ledger_accounts a on a.id = e.account_id where a.owner_id = $1 and e.source is not null`,
+    [creator],
+  );
+  expect(totals.earnedCents).toBe(rows[0]?.net);
+  expect(sources.reduce((all, { earnedCents }) => all + earnedCents, 0)).toBe(rows[0]?.net);
+  const statistics = await money.as(creator).earnings.getStatistics({ from: today(), to: today() });
+  expect(totals.earnedCents).toBe(statistics.totalCents);
+});
+
+test('cohorts tell who of a month’s members stayed', async () => {
+  const { id: creator, tierId } = await money.creator(900);
+  const put = async (started: string, ended: string | null) => {
+    const { id } = await money.fan();
+    await money.db.pool.query(
+      `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, started_at, current_period_start,
+         current_period_end, ended_at)
+       values ($1, $2, $3, 900, $4, $5, $5, coalesce($6, $7::timestamptz + interval '1 day'), $6)`,
+      [id, creator, tierId, ended ? 'ended' : 'active', started, ended, money.clock.now()],
+    );
+  };
+  const now = money.clock.now();
+  const ago = (months: number, days = 0) => {
+    const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 5 + days));
+    return at.toISOString();
+  };
+  await put(ago(3), null);
+  await put(ago(3), ago(2));
+  await put(ago(3), ago(1));
+  await put(ago(14), null);
+  const { cohorts } = await read(creator);
+  expect(cohorts).toHaveLength(1);
+  expect(cohorts[0]).toMatchObject({ month: ago(3).slice(0, 7), joined: 3 });
+  expect(cohorts[0]?.months.slice(0, 2)).toEqual([
+    { could: 3, stayed: 2 },
+    { could: 3, stayed: 1 },
+  ]);
+});
+
+test('is for creators, about themselves, in as many statements whatever the period', async () => {
+  const { id: creator } = await money.creator();
+  const fan = (await money.fan()).id;
+  await visit(creator, fan, 'direct');
+  await money.runConsumers();
+  const other = await money.creator();
+  expect((await read(other.id)).totals.visits).toBe(0);
+  const period = { from: today(), to: today() };
+  expect(await codeOf(money.as(fan, new Set()).analytics.getAnalytics(period))).toBe('forbidden');
+  expect(await codeOf(money.as(null).analytics.getAnalytics(period))).toBe('not_signed_in');
+  expect(
+    await codeOf(money.as(creator).analytics.getAnalytics({ from: '2024-01-01', to: today() })),
+  ).toBe('invalid_input');
+  const { db, names } = countStatements(money.db);
+  await getAnalytics(db, creator, { from: '2026-01-01', to: '2026-12-31' }, money.clock.now());
+  expect(names).toEqual(['analytics.totals', 'analytics.by-source', 'analytics.cohorts']);
+});

@@ -1,0 +1,98 @@
+import type { VisitSource } from '@limelight/contract/analytics/source';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Somebody's first steps to a creator, as the events of a batch tell them. */
+export interface Step {
+  readonly creator_id: CreatorId;
+  readonly fan_id: UserId;
+  readonly source: VisitSource | 'unknown';
+  readonly at: Date;
+}
+
+const STEPS = `
+  select distinct on (step.creator_id, step.fan_id) step.creator_id, step.fan_id, step.source, step.at, a.created_at
+  from jsonb_to_recordset($1) as step(creator_id uuid, fan_id uuid, source text, at timestamptz)
+  join accounts a on a.id = step.fan_id and a.deleted_at is null
+  join creators c on c.id = step.creator_id
+  where step.creator_id <> step.fan_id
+  order by step.creator_id, step.fan_id, step.at`;
+
+/** Keeps where people came from who were not here before; answers those whose account was new then. */
+export const putArrivals = statement({
+  name: 'analytics.put-arrivals',
+  params: [t.jsonb<readonly Step[]>()],
+  row: { creator_id: t.uuid<CreatorId>(), fan_id: t.uuid<UserId>(), at: t.timestamptz() },
+  text: `
+    with steps as materialized (${STEPS}),
+    arrived as (
+      insert into arrivals (creator_id, user_id, source, arrived_at)
+      select creator_id, fan_id, source, at from steps
+      on conflict do nothing returning creator_id, user_id, arrived_at)
+    select arrived.creator_id, arrived.user_id as fan_id, arrived.arrived_at as at
+    from arrived join steps on steps.creator_id = arrived.creator_id and steps.fan_id = arrived.user_id
+    where steps.created_at > arrived.arrived_at - interval '1 day'`,
+});
+
+/** Keeps when people paid a creator for the first time; answers those who did just now. */
+export const putFirstPayments = statement({
+  name: 'analytics.put-first-payments',
+  params: [t.jsonb<readonly Step[]>()],
+  row: { creator_id: t.uuid<CreatorId>(), fan_id: t.uuid<UserId>(), at: t.timestamptz().certain() },
+  text: `
+    insert into arrivals as kept (creator_id, user_id, source, arrived_at, first_paid_at)
+    select creator_id, fan_id, source, at, at from (${STEPS}) steps
+    on conflict (creator_id, user_id) do update set first_paid_at = excluded.first_paid_at
+    where kept.first_paid_at is null
+    returning creator_id, user_id as fan_id, first_paid_at as at`,
+});
+
+/** How many sources a creator's day has at most: addresses of links are anybody's to make up. */
+const MOST_SOURCES = 50;
+
+/** One thing that happened. `source`: null where the one that brought the fan counts. */
+export interface Counted {
+  readonly what: 'visit' | 'signUp' | 'follow' | 'unfollow' | 'join' | 'leave' | 'buyer' | 'earn';
+  readonly creator_id: CreatorId;
+  readonly fan_id: UserId | null;
+  readonly source: VisitSource | null;
+  readonly at: Date;
+  readonly cents: number;
+}
+
+/** Adds what happened to the creators' days, by the source that first brought each fan. Creators who are gone have none. */
+export const addToDays = statement({
+  name: 'analytics.add-to-days',
+  params: [t.jsonb<readonly Counted[]>()],
+  row: {},
+  text: `
+    with happened as (
+      select one.what, one.creator_id, (one.at at time zone coalesce(a.time_zone, 'UTC'))::date as day,
+        coalesce(one.source, arrived.source, 'unknown') as source, one.cents
+      from jsonb_to_recordset($1) as one(what text, creator_id uuid, fan_id uuid, source text, at timestamptz, cents bigint)
+      join creators c on c.id = one.creator_id
+      left join accounts a on a.id = one.creator_id
+      left join arrivals arrived on arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
+    placed as (
+      select what, creator_id, day, cents,
+        case when source in ('direct', 'inside', 'unknown')
+          or exists (select from source_days s
+            where s.creator_id = happened.creator_id and s.day = happened.day and s.source = happened.source)
+          or (select count(*) from source_days s
+            where s.creator_id = happened.creator_id and s.day = happened.day) < ${MOST_SOURCES}
+          then source else 'other' end as source
+      from happened)
+    insert into source_days as kept
+      (creator_id, day, source, visits, sign_ups, follows, unfollows, joins, leaves, buyers, earned_cents)
+    select creator_id, day, source,
+      count(*) filter (where what = 'visit'), count(*) filter (where what = 'signUp'),
+      count(*) filter (where what = 'follow'), count(*) filter (where what = 'unfollow'),
+      count(*) filter (where what = 'join'), count(*) filter (where what = 'leave'),
+      count(*) filter (where what = 'buyer'), sum(cents)
+    from placed group by creator_id, day, source
+    on conflict (creator_id, day, source) do update set
+      visits = kept.visits + excluded.visits, sign_ups = kept.sign_ups + excluded.sign_ups,
+      follows = kept.follows + excluded.follows, unfollows = kept.unfollows + excluded.unfollows,
+      joins = kept.joins + excluded.joins, leaves = kept.leaves + excluded.leaves,
+      buyers = kept.buyers + excluded.buyers, earned_cents = kept.earned_cents + excluded.earned_cents`,
+});

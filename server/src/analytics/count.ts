@@ -1,0 +1,104 @@
+import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
+import { defineConsumer, when } from '../events/index.ts';
+import { membershipBegan, membershipEnded } from '../memberships/index.ts';
+import {
+  buyersOf,
+  disputeOpened,
+  disputeWon,
+  orderPaid,
+  orderRefunded,
+} from '../payments/index.ts';
+import {
+  addToDays,
+  type Counted,
+  putArrivals,
+  putFirstPayments,
+  type Step,
+} from './count-queries.ts';
+import { creatorVisited } from './events.ts';
+
+type Happened = Counted & { readonly orderId?: OrderId; readonly isPayment?: boolean };
+
+const ofFan =
+  (what: Counted['what']) =>
+  ({ creatorId, fanId }: { creatorId: CreatorId; fanId: UserId }, at: Date): Happened => ({
+    what,
+    creator_id: creatorId,
+    fan_id: fanId,
+    source: null,
+    at,
+    cents: 0,
+  });
+
+interface Moved {
+  readonly orderId: OrderId;
+  readonly creatorId: CreatorId;
+  readonly creatorCents: number;
+}
+/** The creator's part of an order came, or went. */
+const ofMoney =
+  (sign: 1 | -1) =>
+  ({ orderId, creatorId, creatorCents }: Moved, at: Date): Happened => ({
+    what: 'earn',
+    creator_id: creatorId,
+    fan_id: null,
+    source: null,
+    at,
+    cents: sign * creatorCents,
+    orderId,
+  });
+
+/**
+ * Counts what brings a creator fans and money, by day and source. Money is the creator's part as the ledger books it:
+ * with every payment, refund and dispute that opens, and back with one that is won.
+ */
+export const analyticsCounter = defineConsumer<Happened>(
+  'analytics.count',
+  [
+    when(creatorVisited, ({ creatorId, fanId, source }, at): Happened => ({
+      what: 'visit',
+      creator_id: creatorId,
+      fan_id: fanId,
+      source,
+      at,
+      cents: 0,
+    })),
+    when(creatorFollowed, ofFan('follow')),
+    when(creatorUnfollowed, ofFan('unfollow')),
+    when(membershipBegan, ofFan('join')),
+    when(membershipEnded, ofFan('leave')),
+    when(orderPaid, ({ fanId, amountCents, ...order }, at): Happened => ({
+      ...ofMoney(1)(order, at),
+      fan_id: fanId,
+      isPayment: amountCents > 0,
+    })),
+    when(orderRefunded, ofMoney(-1)),
+    when(disputeOpened, ofMoney(-1)),
+    when(disputeWon, ofMoney(1)),
+  ],
+  async (_deps, tx, happened) => {
+    const visits = happened.flatMap(({ what, creator_id, fan_id, source, at }): Step[] =>
+      what === 'visit' && fan_id !== null && source !== null
+        ? [{ creator_id, fan_id, source, at }]
+        : [],
+    );
+    const payments = happened.flatMap(({ isPayment, creator_id, fan_id, at }): Step[] =>
+      isPayment && fan_id !== null ? [{ creator_id, fan_id, source: 'unknown', at }] : [],
+    );
+    const newcomers = visits.length > 0 ? await tx.many(putArrivals, visits) : [];
+    const buyers = payments.length > 0 ? await tx.many(putFirstPayments, payments) : [];
+    const orders = happened.flatMap(({ orderId, fan_id }) => (orderId && !fan_id ? [orderId] : []));
+    const buyerOf = orders.length > 0 ? await buyersOf(tx, orders) : new Map<OrderId, UserId>();
+    const first = (what: 'signUp' | 'buyer') => (row: (typeof buyers)[number]) =>
+      ofFan(what)({ creatorId: row.creator_id, fanId: row.fan_id }, row.at);
+    await tx.run(addToDays, [
+      ...happened.map(({ orderId, isPayment: _, ...one }) => ({
+        ...one,
+        fan_id: one.fan_id ?? (orderId ? (buyerOf.get(orderId) ?? null) : null),
+      })),
+      ...newcomers.map(first('signUp')),
+      ...buyers.map(first('buyer')),
+    ]);
+  },
+);

@@ -1,0 +1,4 @@
+/** Where a creator's visitors come from, and what they become. */
+export { analyticsOfAccount } from './account.ts';
+export { analyticsCounter } from './count.ts';
+export { analyticsRoutes } from './routes.ts';

@@ -1,0 +1,110 @@
+import type { AnalyticsSource } from '@limelight/contract/analytics/operations';
+import type { VisitSource } from '@limelight/contract/analytics/source';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
+import { statement, t } from '../platform/db/statement.ts';
+import { isShown, noBlockBetween } from '../rules.ts';
+
+/**
+ * One row a visitor and day: the primary key keeps a second visit of the day from counting. No row where the page is
+ * not there for the viewer.
+ */
+export const insertVisit = statement({
+  name: 'analytics.insert-visit',
+  params: {
+    creatorId: t.uuid<CreatorId>(),
+    day: t.date(),
+    visitor: t.bytea(),
+    now: t.timestamptz(),
+    source: t.text<VisitSource>(),
+    viewerId: t.uuid<UserId>().nullable(),
+  },
+  row: { creator_id: t.uuid<CreatorId>() },
+  text: `
+    insert into profile_visits (creator_id, day, visitor, visited_at, source)
+    select c.id, :day, :visitor, :now, :source from creators c
+    where c.id = :creatorId and ${isShown('c')} and ${noBlockBetween(':viewerId', 'c.id')}
+    on conflict do nothing returning creator_id`,
+});
+
+/** The salt of a day, made by the first visit; older ones go, and with them any way back to an address. */
+export const saltOfDay = statement({
+  name: 'analytics.salt-of-day',
+  params: [t.text(), t.timestamptz()],
+  row: { salt: t.text().certain() },
+  text: `
+    insert into settings (name, value, updated_at)
+    values ('analytics.visit_salt', jsonb_build_object('day', split_part($1, ':', 1), 'salt', split_part($1, ':', 2)), $2)
+    on conflict (name) do update set
+      value = case when settings.value ->> 'day' = excluded.value ->> 'day' then settings.value else excluded.value end,
+      updated_at = excluded.updated_at
+    returning value ->> 'salt' as salt`,
+});
+
+export const eraseArrivals = statement({
+  name: 'analytics.erase-arrivals',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `delete from arrivals where user_id = $1 or creator_id = $1`,
+});
+
+const counts = {
+  visits: t.int4().certain(),
+  sign_ups: t.int4().certain(),
+  follows: t.int4().certain(),
+  unfollows: t.int4().certain(),
+  joins: t.int4().certain(),
+  leaves: t.int4().certain(),
+  buyers: t.int4().certain(),
+  earned_cents: t.int8<Cents>().certain(),
+};
+const SUMS = `coalesce(sum(visits), 0)::int4 as visits, coalesce(sum(sign_ups), 0)::int4 as sign_ups,
+  coalesce(sum(follows), 0)::int4 as follows, coalesce(sum(unfollows), 0)::int4 as unfollows,
+  coalesce(sum(joins), 0)::int4 as joins, coalesce(sum(leaves), 0)::int4 as leaves,
+  coalesce(sum(buyers), 0)::int4 as buyers, coalesce(sum(earned_cents), 0)::int8 as earned_cents`;
+
+/** What the creator's days from $2 to $3 add up to. */
+export const totals = statement({
+  name: 'analytics.totals',
+  params: [t.uuid<CreatorId>(), t.date(), t.date()],
+  row: counts,
+  text: `select ${SUMS} from source_days where creator_id = $1 and day between $2 and $3`,
+});
+
+/** The same by source: the $4 that brought most visits. */
+export const bySource = statement({
+  name: 'analytics.by-source',
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int8()],
+  row: { source: t.text<AnalyticsSource['source']>(), ...counts },
+  text: `select source, ${SUMS} from source_days where creator_id = $1 and day between $2 and $3
+    group by source order by sum(visits) desc, sum(earned_cents) desc, source limit $4`,
+});
+
+/**
+ * Memberships that began in the last twelve months (the creator's) by how many whole months they were paid for, and for
+ * how many they could have been.
+ */
+export const cohorts = statement({
+  name: 'analytics.cohorts',
+  params: [t.uuid<CreatorId>(), t.timestamptz()],
+  row: {
+    month: t.text().certain(),
+    lasted: t.int4().certain(),
+    could: t.int4().certain(),
+    members: t.int4().certain(),
+  },
+  text: `
+    with span as (
+      select zone, (date_trunc('month', $2::timestamptz at time zone zone) - interval '11 months') at time zone zone as start
+      from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as zone) zones),
+    lived as (
+      select to_char(m.started_at at time zone span.zone, 'YYYY-MM') as month,
+        -- who leaves at the end of a month that was paid for did not stay for the next
+        age(least(coalesce(least(m.ended_at, m.current_period_end) - interval '1 millisecond', $2), $2), m.started_at) as lasted,
+        age($2, m.started_at) as could
+      from memberships m, span
+      where m.creator_id = $1 and m.started_at >= span.start and m.started_at <= $2)
+    select month, (extract(year from lasted) * 12 + extract(month from lasted))::int4 as lasted,
+      (extract(year from could) * 12 + extract(month from could))::int4 as could, count(*)::int4 as members
+    from lived group by 1, 2, 3`,
+});

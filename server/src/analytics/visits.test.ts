@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
+import { buildFan } from '../../test/factories/accounts.ts';
+import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
+import { testDeps } from '../../test/operations.ts';
+import { openTestDb } from '../../test/test-db.ts';
+import { DAY, FixedClock } from '../platform/clock/clock.ts';
+import { createDb } from '../platform/db/db.ts';
+import { recordVisit } from './record-visit.ts';
+
+let database: Awaited<ReturnType<typeof openTestDb>>;
+let seller: CreatorId;
+let fan: UserId;
+const clock = new FixedClock(TEST_NOW);
+const deps = () => testDeps(database.db, clock);
+const sql = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
+
+beforeAll(async () => {
+  database = await openTestDb();
+  seller = (await buildSeller(database.db, { handle: 'seller' })).id;
+  fan = await buildFan(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => sql('delete from profile_visits'));
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
+const stranger = (ip: string, userAgent = BROWSER) => ({ ip, userAgent });
+const visits = async () =>
+  (await sql('select count(*)::int as n from profile_visits where creator_id = $1', [seller]))
+    .rows[0]?.n as number;
+
+test('visits count once a visitor and day; strangers apart by address; never the owner', async () => {
+  const owner = viewerOf(userId.parse(seller), 'creator');
+  for (let again = 0; again < 2; again++) {
+    await recordVisit(deps(), seller, viewerOf(fan), 'direct', stranger('10.0.0.1'));
+    await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.1'));
+    await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.2'));
+    await recordVisit(deps(), seller, owner, 'direct', stranger('10.0.0.3'));
+  }
+  expect(await visits()).toBe(3);
+  clock.advance(DAY);
+  await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.1'));
+  expect(await visits()).toBe(4);
+  const { rows } = await sql('select distinct visitor from profile_visits');
+  expect(rows).toHaveLength(4);
+});
+
+test('two processes hash a stranger alike, with the salt of the day', async () => {
+  const second = testDeps(createDb(database.db.pool), clock);
+  await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.9'));
+  await recordVisit(second, seller, null, 'direct', stranger('10.0.0.9'));
+  expect(await visits()).toBe(1);
+});
+
+test('robots do not count, nor who cannot see the page', async () => {
+  const robot = stranger('10.0.0.4', 'Mozilla/5.0 (compatible; Googlebot/2.1)');
+  await recordVisit(deps(), seller, null, 'direct', robot);
+  const blocked = await buildFan(database.db);
+  await sql('insert into blocks values ($1, $2, $3)', [seller, blocked, TEST_NOW]);
+  await recordVisit(deps(), seller, viewerOf(blocked), 'direct', stranger('10.0.0.5'));
+  expect(await visits()).toBe(0);
+  await sql('update creators set hidden = true where id = $1', [seller]);
+  await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.5'));
+  await sql('update creators set hidden = false where id = $1', [seller]);
+  expect(await visits()).toBe(0);
+});

@@ -1,0 +1,42 @@
+import type { Analytics } from '@limelight/contract/analytics/operations';
+import { Card } from '../ui/card.tsx';
+import { compactCount } from '../ui/count.tsx';
+
+/** The way from a visit to a first payment, each step beside the visits. */
+export function Funnel({ totals }: { readonly totals: Analytics['totals'] }) {
+  const steps = [
+    ['Visits', totals.visits],
+    ['New accounts', totals.signUps],
+    ['New followers', totals.follows],
+    ['New members', totals.joins],
+    ['First payments', totals.buyers],
+  ] as const;
+  const most = Math.max(1, ...steps.map(([, count]) => count));
+  return (
+    <Card>
+      <h2 className="text-base">From a visit to a payment</h2>
+      <p className="mt-1 text-sm text-muted">
+        What happened in these days. Visitors count once a day; a new account is one that was less
+        than a day old when it first came to your page.
+      </p>
+      <dl className="mt-4 flex flex-col gap-3">
+        {steps.map(([label, count]) => (
+          <div key={label} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3 text-sm">
+            <dt>{label}</dt>
+            <div aria-hidden className="h-3 rounded-full bg-sunken">
+              <div
+                className="h-3 rounded-full bg-accent"
+                style={{ width: `${(100 * count) / most}%` }}
+              />
+            </div>
+            <dd className="numbers min-w-10 text-right font-semibold">{compactCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-sm text-muted">
+        {compactCount(totals.unfollows)} unfollowed you, and {compactCount(totals.leaves)}{' '}
+        {totals.leaves === 1 ? 'membership' : 'memberships'} ended.
+      </p>
+    </Card>
+  );
+}

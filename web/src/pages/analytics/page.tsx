@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CohortsTable } from '../../analytics/cohorts-table.tsx';
+import { Funnel } from '../../analytics/funnel.tsx';
+import { LinkMaker } from '../../analytics/link-maker.tsx';
+import { SourcesTable } from '../../analytics/sources-table.tsx';
+import { daysOf, type Period } from '../../earnings/dashboard/period.ts';
+import { PeriodPicker } from '../../earnings/dashboard/period-picker.tsx';
+import { api } from '../../platform/api.ts';
+import { todayIn } from '../../platform/calendar.ts';
+import { useNow } from '../../platform/clock.ts';
+import { config } from '../../platform/config.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { useMe } from '../../shell/use-me.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Where a creator's visitors come from, and what they become. */
+export default function AnalyticsPage() {
+  const me = useMe();
+  const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
+  const today = todayIn(me.data?.timeZone ?? 'UTC', useNow());
+  const query = useQuery({
+    ...api.analytics.getAnalytics.queryOptions({ input: daysOf(period, today) }),
+    enabled: me.data !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const failed = me.isError ? me : query;
+  return (
+    <Page title="Analytics" brand={config().brandName}>
+      <PageHeader
+        title="Analytics"
+        back={{ to: '/dashboard', label: 'Back to the dashboard' }}
+        description="Where your visitors come from, and what they become."
+      />
+      <div className="flex flex-col gap-4">
+        <PeriodPicker period={period} today={today} onChange={setPeriod} />
+        {failed.isError ? (
+          <ErrorState
+            message={errorSentence(failed.error)}
+            onRetry={() => void failed.refetch()}
+            busy={failed.isFetching}
+          />
+        ) : query.data && me.data ? (
+          <>
+            <Funnel totals={query.data.totals} />
+            <SourcesTable sources={query.data.sources} />
+            <LinkMaker handle={me.data.handle} />
+            <CohortsTable cohorts={query.data.cohorts} />
+          </>
+        ) : (
+          [1, 2, 3].map((key) => <Skeleton key={key} className="h-56 rounded-lg" />)
+        )}
+      </div>
+    </Page>
+  );
+}
