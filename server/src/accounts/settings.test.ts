@@ -316,6 +316,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'sign_in',
     'spending_limits',
     'tiers',
+    'visited_creators',
   ]);
   expect(userId.parse((sections['profile'] as { id: string }).id)).toBe(viewer.id);
   const codes = [];
