@@ -58,6 +58,19 @@ describe('InfiniteList', () => {
     expect(onMore).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps its delay between two loads, to the millisecond', () => {
+    const onMore = vi.fn();
+    render(list({ onMore, delayMs: 500 }));
+    act(() => report(true));
+    act(() => void vi.advanceTimersByTime(0));
+    expect(onMore, 'the first load waits for nothing').toHaveBeenCalledTimes(1);
+    act(() => report(true));
+    act(() => void vi.advanceTimersByTime(499));
+    expect(onMore).toHaveBeenCalledTimes(1);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(onMore).toHaveBeenCalledTimes(2);
+  });
+
   it('waits for a press where something follows it', () => {
     const onMore = vi.fn();
     render(list({ onMore, moreLabel: 'Show more posts' }));
