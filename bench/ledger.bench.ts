@@ -97,7 +97,7 @@ async function plainRows(pool: pg.Pool): Promise<void> {
 }
 
 /** Runs `work` with a fixed number of callers until the time is over. */
-function repeated(name: string, work: () => Promise<void>): Contender {
+function repeated(name: string, work: () => Promise<unknown>): Contender {
   return {
     name,
     async run(seconds): Promise<Measure> {
