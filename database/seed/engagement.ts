@@ -78,24 +78,78 @@ export async function countFans(client: ClientBase, creatorId: string): Promise<
   await client.query(FANS_OF_PAGE, [creatorId]);
 }
 
+/** When the samples were loaded, `$2` after the page began. */
+const LOADED = '(page.created_at + $2::interval)';
+
+/** What brought somebody to a page, or a visitor there: the same for the same text. */
+export const sourceOf = (
+  text: string,
+) => `(array['direct', 'direct', 'direct', 'inside', 'inside', 'inside',
+    'link:newsletter', 'link:newsletter', 'link:bio', 'site:field-notes.example'])[1 + ${hashed(text, 10)}::int]`;
+
+/** A moment as a day of the creator's, whose account is `account`. */
+export const dayOf = (moment: string) =>
+  `(${moment} at time zone coalesce(account.time_zone, 'UTC'))::date`;
+
 /**
  * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
+ * They are counted by source in the same statement.
  */
-const VISITS = `insert into public.profile_visits (creator_id, day, visitor, visited_at)
-  select p.id, visit.at::date, decode(md5(p.handle || day || n), 'hex'), visit.at
-  from public.profiles p join public.creators page using (id) cross join generate_series(0, 44) as day
-  cross join lateral generate_series(1, page.total_subscribers / 30 + 6 + (${hashed('p.handle || day', 9)})::int) as n
-  cross join lateral (
-    select page.created_at + $2::interval - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit
-  where p.id = $1 and not exists (select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= page.created_at + $2::interval)`;
+const VISITS = `with seen as (
+    insert into public.profile_visits (creator_id, day, visitor, visited_at, source)
+    select p.id, visit.at::date, decode(md5(p.handle || day || n), 'hex'), visit.at, ${sourceOf("p.handle || day || 'visit' || n")}
+    from public.profiles p join public.creators page using (id) cross join generate_series(0, 44) as day
+    cross join lateral generate_series(1, page.total_subscribers / 30 + 6 + (${hashed('p.handle || day', 9)})::int) as n
+    cross join lateral (
+      select ${LOADED} - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit
+    where p.id = $1 and not exists (
+      select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= ${LOADED})
+    returning creator_id, visited_at, source
+  )
+  insert into public.source_days as kept (creator_id, day, source, visits)
+  select seen.creator_id, ${dayOf('seen.visited_at')}, seen.source, count(*)
+  from seen join public.accounts account on account.id = seen.creator_id
+  group by 1, 2, 3
+  on conflict (creator_id, day, source) do update set visits = kept.visits + excluded.visits`;
 
-/** Visitors of one page until the samples were loaded, `pageAge` after it began; once. */
+/**
+ * What brought those who followed or joined the page $1 before the samples were loaded, and the days they did, as the
+ * consumer of events counts them. Nobody had arrived before, so it counts once.
+ */
+const ARRIVALS = `with step as materialized (
+    select f.creator_id, f.fan_id, f.created_at as at, 'follow' as what
+    from public.follows f join public.creators page on page.id = f.creator_id
+    where f.creator_id = $1 and f.created_at <= ${LOADED}
+    union all
+    select m.creator_id, m.fan_id, m.started_at, 'join'
+    from public.memberships m join public.creators page on page.id = m.creator_id
+    where m.creator_id = $1 and m.started_at <= ${LOADED}
+  ), arrived as (
+    insert into public.arrivals (creator_id, user_id, source, arrived_at)
+    select step.creator_id, step.fan_id, ${sourceOf('page.handle || fan.handle')}, min(step.at)
+    from step join public.profiles page on page.id = step.creator_id join public.profiles fan on fan.id = step.fan_id
+    where not exists (select from public.arrivals before join public.creators page on page.id = before.creator_id
+      where before.creator_id = $1 and before.arrived_at <= ${LOADED})
+    group by step.creator_id, step.fan_id, page.handle, fan.handle
+    on conflict do nothing
+    returning creator_id, user_id, source
+  )
+  insert into public.source_days as kept (creator_id, day, source, follows, joins)
+  select arrived.creator_id, ${dayOf('step.at')}, arrived.source,
+    count(*) filter (where step.what = 'follow'), count(*) filter (where step.what = 'join')
+  from arrived join step on step.fan_id = arrived.user_id join public.accounts account on account.id = arrived.creator_id
+  group by 1, 2, 3
+  on conflict (creator_id, day, source) do update
+    set follows = kept.follows + excluded.follows, joins = kept.joins + excluded.joins`;
+
+/** Visitors of one page until the samples were loaded, `pageAge` after it began, and who of them stayed; once. */
 export async function visitPage(
   client: ClientBase,
   creatorId: string,
   pageAge: string,
 ): Promise<void> {
   await client.query(VISITS, [creatorId, pageAge]);
+  await client.query(ARRIVALS, [creatorId, pageAge]);
 }
 
 /** Fills the place with people; posts get theirs when they are shown. */

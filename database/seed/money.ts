@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { FANS, hashed } from './engagement.ts';
+import { dayOf, FANS, hashed, sourceOf } from './engagement.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import { tipTexts } from './sample-texts.ts';
 
@@ -117,11 +117,11 @@ const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
 
 /**
  * Books sample orders that are not in the books: fee and share, the hold, and its clearing where its day has come. The
- * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. $2 basis points,
- * $3 days, $4 orders at most, $5 creator.
+ * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. What each earned
+ * is counted by source beside it, as the consumer of events does. $2 basis points, $3 days, $4 orders at most, $5 creator.
  */
 const BOOKS = `with paid as materialized (
-    select o.id, o.creator_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
+    select o.id, o.creator_id, o.buyer_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
       o.paid_at + make_interval(hours => 24 * $3::int) as clears_at, uuidv7() as payment, uuidv7() as clearing
     from public.orders o join public.profiles p on p.id = o.creator_id and p.is_sample
     where o.creator_id = $5 and o.status = 'paid' and o.total_cents > 0 and o.idempotency_key like 'sample:%'
@@ -136,6 +136,26 @@ const BOOKS = `with paid as materialized (
     insert into public.ledger_holds (transaction_id, creator_id, amount_cents, clears_at, cleared_at)
     select payment, creator_id, total_cents - fee_cents, clears_at, case when clears_at <= $1 then clears_at end
     from paid where total_cents > fee_cents
+  ), first_paid as (
+    insert into public.arrivals as kept (creator_id, user_id, source, arrived_at, first_paid_at)
+    select paid.creator_id, paid.buyer_id, ${sourceOf('page.handle || fan.handle')}, min(paid.paid_at), min(paid.paid_at)
+    from paid join public.profiles page on page.id = paid.creator_id join public.profiles fan on fan.id = paid.buyer_id
+    group by paid.creator_id, paid.buyer_id, page.handle, fan.handle
+    on conflict (creator_id, user_id) do update set first_paid_at = excluded.first_paid_at where kept.first_paid_at is null
+    returning creator_id, source, first_paid_at
+  ), counted as (
+    select paid.creator_id, coalesce(arrived.source, ${sourceOf('page.handle || fan.handle')}) as source, paid.paid_at as at,
+      total_cents - fee_cents as cents, 0 as buyers
+    from paid join public.profiles page on page.id = paid.creator_id join public.profiles fan on fan.id = paid.buyer_id
+    left join public.arrivals arrived on arrived.creator_id = paid.creator_id and arrived.user_id = paid.buyer_id
+    union all select creator_id, source, first_paid_at, 0, 1 from first_paid
+  ), day as (
+    insert into public.source_days as kept (creator_id, day, source, earned_cents, buyers)
+    select counted.creator_id, ${dayOf('counted.at')}, counted.source, sum(counted.cents), sum(counted.buyers)
+    from counted join public.accounts account on account.id = counted.creator_id
+    group by 1, 2, 3
+    on conflict (creator_id, day, source) do update
+      set earned_cents = kept.earned_cents + excluded.earned_cents, buyers = kept.buyers + excluded.buyers
   ), entry as (
     select 1 as step, payment as transaction_id, 'provider' as kind, null::uuid as owner_id, -total_cents as amount_cents,
       null as source, null::int as gross_cents, null::int as fee_cents, paid_at as at from paid

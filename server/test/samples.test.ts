@@ -11,6 +11,7 @@ import {
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAnalytics } from '../src/analytics/get-analytics.ts';
 import { getDashboard } from '../src/earnings/get-dashboard.ts';
 import { getStatistics } from '../src/earnings/get-statistics.ts';
 import { listPaystubs } from '../src/earnings/list-paystubs.ts';
@@ -145,6 +146,8 @@ async function figuresOf(id: CreatorId) {
   const dashboard = await getDashboard(db, id, last30, null, async () => new Map());
   const balances = await creatorBalancesOf(db, id);
   const closed = await listPaystubs(db, id, now);
+  const brought = await getAnalytics(db, id, period, now);
+  const thisMonth = await getAnalytics(db, id, last30, now);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   return {
     rows: rows[0],
@@ -157,6 +160,12 @@ async function figuresOf(id: CreatorId) {
       closed_gross: sum(closed.map(({ grossCents }) => grossCents)),
       visits: dashboard.newProfileVisits,
       joined: dashboard.newMemberships,
+      brought_net: brought.totals.earnedCents,
+      brought_by_source: sum(brought.sources.map(({ earnedCents }) => earnedCents)),
+      brought_buyers: brought.totals.buyers,
+      brought_follows: brought.totals.follows,
+      brought_visits: thisMonth.totals.visits,
+      brought_joins: thisMonth.totals.joins,
       held: balances.availableCents + balances.pendingCents + balances.inTransitCents,
     },
   };
@@ -172,6 +181,11 @@ const SUMS = `
     (select coalesce(sum(total_cents), 0) from paid where paid_at < date_trunc('month', $2::timestamptz, 'UTC'))::int as closed_gross,
     (select count(*) from profile_visits where creator_id = $1 and day between '2026-02-01' and '2026-03-02')::int as visits,
     (select count(*) from orders where creator_id = $1 and kind = 'membership' and paid_at >= '2026-02-01T00:00Z')::int as joined,
+    (select sum(net) from paid)::int as brought_net, (select sum(net) from paid)::int as brought_by_source,
+    (select count(distinct buyer_id) from paid where total_cents > 0)::int as brought_buyers,
+    (select count(*) from follows where creator_id = $1)::int as brought_follows,
+    (select count(*) from profile_visits where creator_id = $1 and day between '2026-02-01' and '2026-03-02')::int as brought_visits,
+    (select count(*) from orders where creator_id = $1 and kind = 'membership' and paid_at >= '2026-02-01T00:00Z')::int as brought_joins,
     ((select sum(net) from paid) - (select coalesce(sum(amount_cents), 0) from payouts where creator_id = $1))::int as held`;
 
 /** Whatever is wrong with the samples as they are now, by its name; nothing is. */
