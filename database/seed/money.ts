@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { dayOf, FANS, hashed, sourceOf } from './engagement.ts';
+import { boughtPercents } from './mass-messages.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import { tipTexts } from './sample-texts.ts';
 
@@ -58,7 +59,7 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
     from made join public.profiles p on p.id = made.creator_id where total_cents > 0
   )
   insert into public.grants (holder_id, kind, thing_id, order_id, creator_id, since)
-  select buyer_id, kind, thing_id, id, creator_id, at from made where kind = 'post'`;
+  select buyer_id, kind, thing_id, id, creator_id, at from made where kind in ('post', 'message')`;
 
 /** Not bought yet: a first start that was killed goes on where it was. */
 const isNew = (key: string, buyer: string) =>
@@ -109,6 +110,20 @@ const SALES = orders(`
     order by rank limit 8 + ${hashed("post.id::text || 'sales'", 34)}
   ) buyer
   where post.id = any($2::uuid[]) and post.price_cents is not null`);
+
+/** Some of those who read a message with a price bought it within the day. $1: how many of a hundred, by its number. */
+const MESSAGE_SALES = orders(`
+  select theirs.person_id as buyer_id, mass.creator_id, 'message' as kind, null::uuid as tier_id,
+    null::uuid as membership_id, mass.body_id as thing_id, body.price_cents as total_cents,
+    'sample:' || mass.body_id as key, mass.started_at + make_interval(mins => mood * 14) as at, '' as message,
+    'message:' || mass.body_id as once_key, 'Locked message' as title
+  from public.mass_messages mass join public.message_bodies body on body.id = mass.body_id
+  join public.messages said on said.body_id = mass.body_id
+  join public.conversation_people theirs on theirs.conversation_id = said.conversation_id
+    and theirs.person_id <> mass.creator_id and theirs.read_sequence >= said.sequence
+  cross join lateral (select ${hashed('mass.client_id || theirs.person_id', 100)}::int as mood) said_yes
+  where mass.client_id like 'sample-mass-%' and body.price_cents is not null
+    and mood < ($1::int[])[1 + substring(mass.client_id from '\\d+$')::int]`);
 
 const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
   select kind, p.id from public.profiles p join public.creators c on c.id = p.id
@@ -161,7 +176,7 @@ const BOOKS = `with paid as materialized (
       null as source, null::int as gross_cents, null::int as fee_cents, paid_at as at from paid
     union all select 1, payment, 'platform_fees', null, fee_cents, null, null, null, paid_at from paid where fee_cents > 0
     union all select 1, payment, 'creator_pending', creator_id, total_cents - fee_cents,
-      case kind when 'post' then 'posts' when 'tip' then 'tips' else 'super_memberships' end, total_cents, fee_cents, paid_at from paid
+      case kind when 'post' then 'posts' when 'tip' then 'tips' when 'message' then 'locked_messages' else 'super_memberships' end, total_cents, fee_cents, paid_at from paid
     union all select 2, clearing, 'creator_pending', creator_id, fee_cents - total_cents, null, null, null, clears_at from cleared
     union all select 2, clearing, 'creator_available', creator_id, total_cents - fee_cents, null, null, null, clears_at from cleared
   )
@@ -242,6 +257,11 @@ export async function sellPosts(
   now: Date,
 ): Promise<void> {
   await client.query(SALES, [now, posts.map(({ postId }) => postId)]);
+}
+
+/** Sells mass messages to some of those who read them. */
+export async function sellMassMessages(client: ClientBase): Promise<void> {
+  await client.query(MESSAGE_SALES, [boughtPercents]);
 }
 
 /** A transaction that changes one balance a thousand times reads all its versions each time. */

@@ -2,12 +2,14 @@ import type { ClientBase } from 'pg';
 import { converse } from './conversations.ts';
 import { countFans, engage, gatherCrowd, visitPage } from './engagement.ts';
 import { handleOfFan, REGULARS, sampleFans } from './fans.ts';
+import { writeToMembers } from './mass-messages.ts';
 import {
   BOUGHT_FROM,
   bookSales,
   type MoneyRules,
   PAGE_AGE,
   payOut,
+  sellMassMessages,
   sellMonths,
   sellPosts,
   takePayments,
@@ -74,6 +76,8 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await showPictures(client, drawn);
     await publish(options, first);
     await converse(client, posts, now);
+    await writeToMembers(client, now);
+    await sellMassMessages(client);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
   // people who can sign in find their page complete

@@ -157,7 +157,7 @@ const CONTRADICTIONS = `select
   (select count(*)::int from likes where created_at > $1) + (select count(*)::int from comments where created_at > $1)
     + (select count(*)::int from orders where created_at > $1 or created_at < (select min(created_at) from creators)) as out_of_time,
   (select count(*)::int from conversation_people s where s.last_sequence <> (select count(*) from messages m where m.conversation_id = s.conversation_id)
-     or s.last_at <> (select max(sent_at) from messages m where m.conversation_id = s.conversation_id)
+     or s.archived_at is null and s.last_at <> (select max(sent_at) from messages m where m.conversation_id = s.conversation_id)
      or s.unread > (select count(*) from messages m where m.conversation_id = s.conversation_id and m.author_id <> s.person_id)) as conversations,
   (select count(*)::int from (select from comments group by post_id, text having count(*) > 1) twice) as said_twice`;
 
@@ -194,15 +194,16 @@ test('what screens say of money, members and visits is what the rows add up to',
   ).toEqual({ payouts: isLong ? 33 : 9, whole: true });
 });
 
-test('those who can sign in find conversations, one message with a price and one request', async () => {
+test('those who can sign in find conversations, mass messages, and one request', async () => {
   expect(
     await one(`
       select count(*) filter (where p.handle = 'sample.fan')::int as fan,
-        count(*) filter (where p.handle = 'harbor.and.pine')::int as creator,
+        count(*) filter (where p.handle = 'harbor.and.pine' and s.archived_at is null)::int as creator,
         count(*) filter (where s.is_request)::int as requests,
-        (select count(*)::int from message_bodies where price_cents is not null) as locked
+        (select count(*)::int from message_bodies where price_cents is not null) as locked,
+        (select count(*)::int from mass_messages) as mass
       from conversation_people s join profiles p on p.id = s.person_id`),
-  ).toEqual({ fan: 3, creator: 4, requests: 1, locked: 1 });
+  ).toEqual({ fan: 3, creator: 4, requests: 1, locked: 3, mass: 3 });
 });
 
 test('the sample fan who can sign in has memberships, follows and a purchase', async () => {
