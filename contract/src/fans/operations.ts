@@ -19,12 +19,21 @@ export const FAN_SEGMENTS = [
 ] as const;
 export type FanSegment = (typeof FAN_SEGMENTS)[number];
 
+/** A day in the creator's time zone. */
+const day = z.iso.date().refine((text) => text >= '1970-01-01', 'Choose a later day.');
+
 const filter = {
   /** Part of a name or handle. */
   q: z.string().trim().max(50).default(''),
   segment: z.enum(FAN_SEGMENTS).default('all'),
   tierId: tierId.optional(),
   listId: z.uuid().optional(),
+  /** Fans since this day, or a later one. */
+  from: day.optional(),
+  /** Fans since this day, or an earlier one. */
+  to: day.optional(),
+  /** Who spent at least this, in cents. */
+  minSpentCents: z.coerce.number().pipe(amount).optional(),
 };
 const fanFilter = input(filter);
 export type FanFilter = z.infer<typeof fanFilter>;

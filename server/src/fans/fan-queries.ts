@@ -56,6 +56,10 @@ const filter = {
   segment: t.text<FanSegment>(),
   tierId: t.uuid<TierId>().nullable(),
   listId: t.uuid().nullable(),
+  /** Days of the creator's, both included. */
+  from: t.date().nullable(),
+  to: t.date().nullable(),
+  minSpent: t.int8<Cents>(),
 };
 
 /** Fans `f` of a creator with the person, the follow and the membership that lasts. Nobody with a block between. */
@@ -69,7 +73,15 @@ const FANS = `
   left join tiers tier on tier.id = m.tier_id
   where f.creator_id = :creatorId and ${noBlockBetween(':creatorId', 'f.fan_id')}`;
 
+/** When a day begins where the creator is. Null for no day. */
+const startOf = (day: string) => `(${day})::timestamp at time zone coalesce(
+      (select own.time_zone from accounts own where own.id = :creatorId), 'UTC')`;
+
+/** The bounds have no 'or is null', so that the indexes of both orders are read between them. */
 const FILTERED = `${FANS}
+    and f.since >= coalesce(${startOf(':from::date')}, '-infinity')
+    and f.since < coalesce(${startOf(':to::date + 1')}, 'infinity')
+    and f.spent_cents >= :minSpent
     and (:pattern = '%' or p.display_name ilike :pattern or p.handle ilike :pattern)
     and case :segment
       when 'members' then m.status in ('active', 'ending')

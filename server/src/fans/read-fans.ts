@@ -1,5 +1,6 @@
 import type { Fan, FanFilter, FanPage } from '@limelight/contract/fans/operations';
 import { creatorId, type UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import { listsWith } from '../creators/index.ts';
 import type { Deps } from '../deps.ts';
@@ -53,7 +54,7 @@ function toFan(row: Row<typeof newestFans>): Fan {
 const filterOf = (
   { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
-  { q, segment, tierId, listId }: FanFilter,
+  { q, segment, tierId, listId, from, to, minSpentCents }: FanFilter,
 ): ValuesOf<(typeof countFans)['params']>[0] => ({
   creatorId: creatorId.parse(viewer.id),
   now: clock.now(),
@@ -61,6 +62,9 @@ const filterOf = (
   segment,
   tierId: tierId ?? null,
   listId: listId ?? null,
+  from: from ?? null,
+  to: to ?? null,
+  minSpent: minSpentCents ?? toCents(0),
 });
 
 /** A page of the viewer's fans. */

@@ -6,10 +6,11 @@ import { ChipGroup } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
+import { MoreFilters, type MoreFiltersValue } from './more-filters.tsx';
 import type { FanSort } from './queries.ts';
 import { SEGMENT_WORDS } from './segment-words.ts';
 
-export interface FanFiltersValue {
+export interface FanFiltersValue extends MoreFiltersValue {
   readonly q: string;
   readonly segment: FanSegment;
   readonly sort: FanSort;
@@ -86,6 +87,7 @@ export function FanFilters({
           </Field>
         )}
       </div>
+      <MoreFilters value={value} onChange={onChange} />
     </div>
   );
 }

@@ -2,9 +2,14 @@ import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Send, Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { FAN_SEGMENTS, type FanSegment } from '@limelight/contract/fans/operations';
-import type { TierId } from '@limelight/contract/platform/ids';
 import { FanFilters, type FanFiltersValue } from '../../fans/fan-filters.tsx';
+import {
+  asked,
+  type ChosenFilters,
+  filtersOf,
+  NO_FILTERS,
+  withFilters,
+} from '../../fans/filters-in-address.ts';
 import { FanRow } from '../../fans/fan-row.tsx';
 import { fanCount, fanList } from '../../fans/queries.ts';
 import { EMPTY_WORDS } from '../../fans/segment-words.ts';
@@ -15,51 +20,27 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { isId } from '../parts/is-id.ts';
-
-const isSegment = (value: string | null): value is FanSegment =>
-  FAN_SEGMENTS.some((one) => one === value);
 
 /** Everybody who follows, joined or paid: found, filtered, sorted, exported, written to. */
 export default function FansPage() {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('q') ?? '');
   const q = useDeferredValue(typed.trim());
-  const asked = params.get('show');
-  const segment = isSegment(asked) ? asked : 'all';
   const sort = params.get('sort') === 'spent' ? 'spent' : 'newest';
-  const tierId = params.get('tier');
-  const listId = params.get('list');
-  const filter = {
-    q,
-    segment,
-    ...(isId<TierId>(tierId) && { tierId }),
-    ...(isId<string>(listId) && { listId }),
-  };
+  const chosen = filtersOf(params);
+  const { segment } = chosen;
+  const filter = { q, ...asked(chosen) };
   const query = useInfiniteQuery({ ...fanList(filter, sort), placeholderData: keepPreviousData });
   const counted = useQuery({ ...fanCount(filter), placeholderData: keepPreviousData });
   const exporting = useExport();
-  const isFiltered = q !== '' || segment !== 'all' || tierId !== null || listId !== null;
+  const isFiltered = q !== '' || withFilters(new URLSearchParams(), chosen).size > 0;
 
   const change = (changes: Partial<FanFiltersValue>) => {
     if (changes.q !== undefined) setTyped(changes.q);
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        const put = (name: string, value: string | undefined, plain: string) => {
-          if (value === undefined) return;
-          if (value === plain) next.delete(name);
-          else next.set(name, value);
-        };
-        put('q', changes.q, '');
-        put('show', changes.segment, 'all');
-        put('sort', changes.sort, 'newest');
-        put('tier', changes.tierId, '');
-        put('list', changes.listId, '');
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => withFilters(before, changes), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
 
   return (
@@ -90,10 +71,7 @@ export default function FansPage() {
           </>
         }
       />
-      <FanFilters
-        value={{ q: typed, segment, sort, tierId: tierId ?? '', listId: listId ?? '' }}
-        onChange={change}
-      />
+      <FanFilters value={{ ...chosen, q: typed, sort }} onChange={change} />
       <p role="status" className="numbers mb-2 text-sm text-muted">
         {counted.data &&
           (counted.data.fans === 1 ? '1 fan' : `${counted.data.fans.toLocaleString('en-US')} fans`)}
@@ -114,9 +92,7 @@ export default function FansPage() {
             title={isFiltered ? 'Nobody here' : 'No fans yet'}
             action={
               isFiltered ? (
-                <Button onClick={() => change({ q: '', segment: 'all', tierId: '', listId: '' })}>
-                  Show all fans
-                </Button>
+                <Button onClick={() => change({ q: '', ...NO_FILTERS })}>Show all fans</Button>
               ) : (
                 <Button asChild variant="primary">
                   <Link to="/creator/create?new=post">Create a post</Link>
@@ -124,7 +100,7 @@ export default function FansPage() {
               )
             }
           >
-            {q === '' ? EMPTY_WORDS[segment] : 'No fan’s name or handle matches what you typed.'}
+            {emptyWords(q, chosen)}
           </EmptyState>
         }
       >
@@ -140,4 +116,11 @@ export default function FansPage() {
       </PagedList>
     </Page>
   );
+}
+
+/** Why the list is empty: what was typed, the other filters, or the part by itself. */
+function emptyWords(q: string, chosen: ChosenFilters): string {
+  if (q !== '') return 'No fan’s name or handle matches what you typed.';
+  const narrowed = withFilters(new URLSearchParams(), { ...chosen, segment: 'all' }).size > 0;
+  return narrowed ? 'No fan matches all of these filters.' : EMPTY_WORDS[chosen.segment];
 }
