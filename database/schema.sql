@@ -1871,6 +1871,20 @@ create table public.saved_messages (
 CREATE INDEX saved_messages_of_person ON public.saved_messages USING btree (person_id, saved_at DESC, id DESC);
 alter table public.saved_messages enable row level security;
 
+create table public.saved_views (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  name text not null,
+  filters jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
+  constraint saved_views_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint saved_views_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint saved_views_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX saved_views_of_creator ON public.saved_views USING btree (creator_id, lower(name));
+alter table public.saved_views enable row level security;
+
 create table public.settings (
   name text not null,
   value jsonb not null,

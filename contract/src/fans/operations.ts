@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
-import { tierId, userId } from '../platform/ids.ts';
+import { savedViewId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
-import { input, operation } from '../platform/operation.ts';
+import { input, ok, operation } from '../platform/operation.ts';
+import { SAVED_VIEW } from './limits.ts';
 
 /**
  * Parts of a creator's fans: those whose membership runs, those who canceled it and still have it, those whose card
@@ -22,9 +23,7 @@ export type FanSegment = (typeof FAN_SEGMENTS)[number];
 /** A day in the creator's time zone. */
 const day = z.iso.date().refine((text) => text >= '1970-01-01', 'Choose a later day.');
 
-const filter = {
-  /** Part of a name or handle. */
-  q: z.string().trim().max(50).default(''),
+const filters = {
   segment: z.enum(FAN_SEGMENTS).default('all'),
   tierId: tierId.optional(),
   listId: z.uuid().optional(),
@@ -35,8 +34,25 @@ const filter = {
   /** Who spent at least this, in cents. */
   minSpentCents: z.coerce.number().pipe(amount).optional(),
 };
+const filter = {
+  /** Part of a name or handle. */
+  q: z.string().trim().max(50).default(''),
+  ...filters,
+};
 const fanFilter = input(filter);
 export type FanFilter = z.infer<typeof fanFilter>;
+
+/** What a saved view holds: everything but what was typed to find somebody. */
+export const savedFilters = input(filters);
+export type SavedFilters = z.infer<typeof savedFilters>;
+
+const savedView = z.object({ id: savedViewId, name: z.string(), filters: savedFilters });
+export type SavedView = z.infer<typeof savedView>;
+const name = z.string().trim().min(1, 'Name the view.').max(SAVED_VIEW.nameMax);
+const name_taken = {
+  status: 409,
+  message: 'You already have a saved view with this name.',
+} as const;
 
 const fan = z.object({
   userId,
@@ -95,4 +111,34 @@ export const fans = {
   getFan: operation('fans.getFan', 'GET', '/fans/{userId}', 'One of my fans')
     .input(input({ userId }))
     .output(fanPage),
+
+  listSavedViews: operation('fans.listSavedViews', 'GET', '/fans/views', 'My saved views')
+    .input(input({}))
+    .output(z.object({ items: z.array(savedView) })),
+  /** A name is given once, in any case. */
+  saveView: operation('fans.saveView', 'POST', '/fans/views', 'Save a view of my fans')
+    .input(input({ name, filters: savedFilters }))
+    .output(savedView)
+    .errors({
+      name_taken,
+      too_many: { status: 409, message: `You can have up to ${SAVED_VIEW.most} saved views.` },
+    }),
+  renameSavedView: operation(
+    'fans.renameSavedView',
+    'PUT',
+    '/fans/views/{savedViewId}',
+    'Rename a saved view',
+  )
+    .input(input({ savedViewId, name }))
+    .output(savedView)
+    .errors({ name_taken }),
+  /** One that is gone is gone. */
+  removeSavedView: operation(
+    'fans.removeSavedView',
+    'DELETE',
+    '/fans/views/{savedViewId}',
+    'Remove a saved view',
+  )
+    .input(input({ savedViewId }))
+    .output(ok),
 };

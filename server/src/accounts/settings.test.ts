@@ -310,6 +310,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'quick_replies',
     'reports',
     'roles',
+    'saved_views',
     'searches',
     'security_events',
     'sessions',

@@ -1,9 +1,32 @@
+import type { UserId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
+import { exportSection } from '../export-section.ts';
+import { statement, t } from '../platform/db/statement.ts';
 import { eraseFan } from './fan-queries.ts';
 
-/** Whose fan somebody was, and their own fans. Their export has these facts from those who own them. */
+const dropViews = statement({
+  name: 'fans.drop-saved-views',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `delete from saved_views where creator_id = $1`,
+});
+
+/**
+ * Whose fan somebody was, their own fans, and the views they saved. Who is a fan of whom is in the exports of those who
+ * own these facts.
+ */
 export const fansOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseFan, userId);
+    await tx.run(dropViews, userId);
   },
+  exports: [
+    exportSection(
+      'fans',
+      'saved_views',
+      `select coalesce(jsonb_agg(jsonb_build_object('name', x.name, 'filters', x.filters, 'created_at', x.created_at)
+         order by lower(x.name)), '[]') as section
+       from saved_views x where x.creator_id = $1`,
+    ),
+  ],
 };

@@ -1,7 +1,8 @@
 import { limitedTo, only } from '../implement.ts';
 import { exportFans } from './export-fans.ts';
-import { EXPORT_LIMIT } from './limits.ts';
+import { EXPORT_LIMIT, VIEW_LIMIT } from './limits.ts';
 import { count, listFans, readFan } from './read-fans.ts';
+import { listSavedViews, removeSavedView, renameSavedView, saveView } from './saved-views.ts';
 
 export const fansRoutes = {
   listFans: only('creator').fans.listFans.handler(({ context: { deps, viewer }, input }) =>
@@ -21,6 +22,35 @@ export const fansRoutes = {
       const fan = await readFan(deps, viewer, input.userId);
       if (!fan) throw errors.not_found();
       return fan;
+    },
+  ),
+
+  listSavedViews: only('creator').fans.listSavedViews.handler(
+    async ({ context: { deps, viewer } }) => ({ items: await listSavedViews(deps, viewer) }),
+  ),
+
+  saveView: only('creator')
+    .fans.saveView.use(limitedTo(VIEW_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const view = await saveView(deps, viewer, input);
+      if (view === 'name_taken') throw errors.name_taken();
+      if (view === 'too_many') throw errors.too_many();
+      return view;
+    }),
+
+  renameSavedView: only('creator')
+    .fans.renameSavedView.use(limitedTo(VIEW_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      const view = await renameSavedView(deps, viewer, input);
+      if (view === 'name_taken') throw errors.name_taken();
+      if (!view) throw errors.not_found();
+      return view;
+    }),
+
+  removeSavedView: only('creator').fans.removeSavedView.handler(
+    async ({ context: { deps, viewer }, input }) => {
+      await removeSavedView(deps, viewer, input.savedViewId);
+      return { ok: true };
     },
   ),
 };

@@ -1,4 +1,8 @@
-import { FAN_SEGMENTS, type FanFilter, type FanSegment } from '@limelight/contract/fans/operations';
+import {
+  FAN_SEGMENTS,
+  type FanSegment,
+  type SavedFilters,
+} from '@limelight/contract/fans/operations';
 import type { TierId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { isDay } from '../platform/calendar.ts';
@@ -68,7 +72,7 @@ export function withFilters(
 }
 
 /** The choice as operations take it. */
-export function asked(chosen: ChosenFilters): Omit<FanFilter, 'q'> {
+export function asked(chosen: ChosenFilters): SavedFilters {
   const { segment, tierId, listId, from, to, minSpentCents } = chosen;
   return {
     segment,
@@ -79,3 +83,19 @@ export function asked(chosen: ChosenFilters): Omit<FanFilter, 'q'> {
     ...(minSpentCents !== null && { minSpentCents: toCents(minSpentCents) }),
   };
 }
+
+/** A choice that was kept, as the screen has it. */
+export const chosenOf = (kept: SavedFilters): ChosenFilters => ({
+  segment: kept.segment,
+  tierId: kept.tierId ?? '',
+  listId: kept.listId ?? '',
+  from: kept.from ?? '',
+  to: kept.to ?? '',
+  minSpentCents: kept.minSpentCents ?? null,
+});
+
+const textOf = (chosen: ChosenFilters) => withFilters(new URLSearchParams(), chosen).toString();
+
+/** Whether two choices keep the same fans. */
+export const isSame = (one: ChosenFilters, other: ChosenFilters): boolean =>
+  textOf(one) === textOf(other);

@@ -24,3 +24,6 @@ export const fanCount = (filter: Partial<FanFilter>) =>
   api.fans.countFans.queryOptions({ input: filter });
 
 export const oneFan = (userId: UserId) => api.fans.getFan.queryOptions({ input: { userId } });
+
+/** The choices of filters that a creator keeps, by name. */
+export const savedViews = () => api.fans.listSavedViews.queryOptions({ input: {} });

@@ -12,6 +12,7 @@ import {
 } from '../../fans/filters-in-address.ts';
 import { FanRow } from '../../fans/fan-row.tsx';
 import { fanCount, fanList } from '../../fans/queries.ts';
+import { SavedViews } from '../../fans/saved-views.tsx';
 import { EMPTY_WORDS } from '../../fans/segment-words.ts';
 import { useExport } from '../../fans/use-export.ts';
 import { config } from '../../platform/config.ts';
@@ -72,6 +73,13 @@ export default function FansPage() {
         }
       />
       <FanFilters value={{ ...chosen, q: typed, sort }} onChange={change} />
+      {/* a step of its own, so that Back undoes it */}
+      <SavedViews
+        chosen={chosen}
+        onApply={(filters) =>
+          setParams((before) => withFilters(before, filters), { preventScrollReset: true })
+        }
+      />
       <p role="status" className="numbers mb-2 text-sm text-muted">
         {counted.data &&
           (counted.data.fans === 1 ? '1 fan' : `${counted.data.fans.toLocaleString('en-US')} fans`)}

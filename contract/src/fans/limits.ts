@@ -1,0 +1,2 @@
+/** Choices of filters that a creator keeps. */
+export const SAVED_VIEW = { nameMax: 40, most: 30 } as const;

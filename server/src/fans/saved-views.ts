@@ -1,0 +1,130 @@
+import { SAVED_VIEW } from '@limelight/contract/fans/limits';
+import {
+  type SavedFilters,
+  savedFilters,
+  type SavedView,
+} from '@limelight/contract/fans/operations';
+import { creatorId, type CreatorId, type SavedViewId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/db.ts';
+import { type Row, statement, t } from '../platform/db/statement.ts';
+
+const row = { id: t.uuid<SavedViewId>(), name: t.text(), filters: t.jsonb<unknown>() };
+
+const savedViews = statement({
+  name: 'fans.list-saved-views',
+  params: [t.uuid<CreatorId>()],
+  row,
+  text: `select id, name, filters from saved_views where creator_id = $1 order by lower(name)`,
+});
+
+/** Who saves two views at once saves one after the other, so that they are counted and their names compared. */
+const lockSaver = statement({
+  name: 'fans.lock-saver',
+  params: [t.uuid<CreatorId>()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `select id from creators where id = $1 for no key update`,
+});
+
+/** What stands in the way of a name: whether another view than $3 has it, and how many there are. */
+const beforeNaming = statement({
+  name: 'fans.before-naming-view',
+  params: [t.uuid<CreatorId>(), t.text(), t.uuid<SavedViewId>().nullable()],
+  row: { views: t.int4().certain(), is_taken: t.bool().certain() },
+  text: `
+    select count(*)::int as views,
+      coalesce(bool_or(lower(name) = lower($2) and id is distinct from $3), false) as is_taken
+    from saved_views where creator_id = $1`,
+});
+
+const insertView = statement({
+  name: 'fans.save-view',
+  params: [t.uuid<CreatorId>(), t.text(), t.jsonb<SavedFilters>(), t.timestamptz()],
+  row,
+  text: `
+    insert into saved_views (creator_id, name, filters, created_at) values ($1, $2, $3, $4)
+    returning id, name, filters`,
+});
+
+const updateView = statement({
+  name: 'fans.rename-saved-view',
+  params: [t.uuid<CreatorId>(), t.uuid<SavedViewId>(), t.text()],
+  row,
+  text: `
+    update saved_views set name = $3 where creator_id = $1 and id = $2 returning id, name, filters`,
+});
+
+const deleteView = statement({
+  name: 'fans.remove-saved-view',
+  params: [t.uuid<CreatorId>(), t.uuid<SavedViewId>()],
+  row: {},
+  text: `delete from saved_views where creator_id = $1 and id = $2`,
+});
+
+/** Null where another version of the product wrote filters that this one does not know: it would show other fans. */
+function toView({ id, name, filters }: Row<typeof savedViews>): SavedView | null {
+  const read = savedFilters.safeParse(filters);
+  return read.success ? { id, name, filters: read.data } : null;
+}
+
+/** A view as this version wrote it a moment ago. */
+const written = ({ id, name, filters }: Row<typeof savedViews>): SavedView => ({
+  id,
+  name,
+  filters: savedFilters.parse(filters),
+});
+
+/** All of the viewer's, by name. */
+export async function listSavedViews(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+): Promise<SavedView[]> {
+  const rows = await db.many(savedViews, creatorId.parse(viewer.id));
+  return rows.map(toView).filter((view) => view !== null);
+}
+
+/** Keeps a choice of filters under a name that no other has, in any case. */
+export async function saveView(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { name, filters }: { readonly name: string; readonly filters: SavedFilters },
+): Promise<SavedView | 'name_taken' | 'too_many'> {
+  const saver = creatorId.parse(viewer.id);
+  return db.tx(async (tx) => {
+    const { views, isTaken } = await naming(tx, saver, name, null);
+    if (isTaken) return 'name_taken';
+    if (views >= SAVED_VIEW.most) return 'too_many';
+    return written(await tx.one(insertView, saver, name, filters, clock.now()));
+  });
+}
+
+/** Renames one of the viewer's; null where it is not theirs. */
+export async function renameSavedView(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { savedViewId, name }: { readonly savedViewId: SavedViewId; readonly name: string },
+): Promise<SavedView | 'name_taken' | null> {
+  const saver = creatorId.parse(viewer.id);
+  return db.tx(async (tx) => {
+    const { isTaken } = await naming(tx, saver, name, savedViewId);
+    if (isTaken) return 'name_taken';
+    const renamed = await tx.maybe(updateView, saver, savedViewId, name);
+    return renamed && toView(renamed);
+  });
+}
+
+/** Removes one of the viewer's; one that is gone is gone. */
+export async function removeSavedView(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: SavedViewId,
+): Promise<void> {
+  await db.run(deleteView, creatorId.parse(viewer.id), id);
+}
+
+async function naming(tx: Tx, saver: CreatorId, name: string, but: SavedViewId | null) {
+  await tx.one(lockSaver, saver);
+  const { views, is_taken } = await tx.one(beforeNaming, saver, name, but);
+  return { views, isTaken: is_taken };
+}
