@@ -42,13 +42,24 @@ const analyticsPeriod = z.object({
 export type Analytics = z.infer<typeof analyticsPeriod>;
 export type AnalyticsSource = Analytics['sources'][number];
 
+/** Days in the creator's time zone, both ends included. */
+const days = input({ from: z.iso.date(), to: z.iso.date() });
+
 export const analytics = {
   /** One more visit of a creator's page; counts once a visitor and day, never for the owner or a robot. */
   recordVisit: operation('analytics.recordVisit', 'POST', '/analytics/visits', 'Record a visit')
     .input(input({ creatorId, source: visitSource }))
     .output(z.object({})),
-  /** Days in the creator's time zone, both ends included. */
   getAnalytics: operation('analytics.getAnalytics', 'GET', '/analytics', 'Where fans come from')
-    .input(input({ from: z.iso.date(), to: z.iso.date() }))
+    .input(days)
     .output(analyticsPeriod),
+  /** Every source of these days, as a table (text/csv) that no spreadsheet reads as formulas. */
+  exportSources: operation(
+    'analytics.exportSources',
+    'GET',
+    '/analytics/sources/export',
+    'Where fans come from, as a table',
+  )
+    .input(days)
+    .output(z.file().mime('text/csv')),
 };

@@ -138,6 +138,66 @@ test('what is earned by source adds up to what the ledger booked, refunds and di
   expect(totals.earnedCents).toBe(statistics.totalCents);
 });
 
+describe('the table of sources', () => {
+  test('has every source of these days, with what went back as a number, and no formula', async () => {
+    const { id: creator } = await money.creator();
+    const fan = (await money.fan()).id;
+    await visit(creator, fan, 'link:mail');
+    await visit(creator, null, 'site:-cmd.example', '10.3.0.1');
+    const { orderId } = await tip(fan, creator, 1_000);
+    await money.runConsumers();
+    // the money goes back on a day that brings none
+    await money.advance(DAY);
+    await refundOrder(money.deps, {
+      orderId,
+      amountCents: toCents(500),
+      reason: 'Because',
+      cause: 'test',
+    });
+    await money.runJobs();
+    await money.runConsumers();
+    const linesOf = async (from: string, to: string) => {
+      const file = await money.as(creator).analytics.exportSources({ from, to });
+      expect(file.type).toBe('text/csv');
+      return (await file.text()).trim().split('\r\n');
+    };
+    const yesterday = new Date(money.clock.now().getTime() - DAY).toISOString().slice(0, 10);
+    const header = 'Source,Visits,New accounts,Followers,Members,First payments,Earned (USD)';
+    const whole = await linesOf(yesterday, today());
+    expect(whole[0]).toContain(header);
+    expect(whole.slice(1).map((line) => line.replace(/,1,[01],/, ',1,x,'))).toEqual([
+      'Your link “mail”,1,x,0,0,1,4.00',
+      `"'-cmd.example",1,x,0,0,0,0.00`,
+    ]);
+    expect((await linesOf(today(), today())).slice(1)).toEqual([
+      'Your link “mail”,0,0,0,0,0,-4.00',
+    ]);
+  });
+
+  test('leaves none out, though a page shows 50', async () => {
+    const { id: creator } = await money.creator();
+    await money.db.pool.query(
+      `insert into source_days (creator_id, day, source, visits)
+       select $1, $2::date, 'link:l' || n, 1 from generate_series(1, 60) n`,
+      [creator, today()],
+    );
+    const period = { from: today(), to: today() };
+    const file = await money.as(creator).analytics.exportSources(period);
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(61);
+    expect((await read(creator)).sources).toHaveLength(50);
+  });
+
+  test('is for creators, about a period', async () => {
+    const { id: creator } = await money.creator();
+    const period = { from: '2024-01-01', to: today() };
+    expect(await codeOf(money.as(creator).analytics.exportSources(period))).toBe('invalid_input');
+    const fan = (await money.fan()).id;
+    expect(await codeOf(money.as(fan, new Set()).analytics.exportSources(period))).toBe(
+      'forbidden',
+    );
+  });
+});
+
 test('cohorts tell who of a month’s members stayed', async () => {
   const { id: creator, tierId } = await money.creator(900);
   const put = async (started: string, ended: string | null) => {

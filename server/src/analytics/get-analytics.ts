@@ -26,7 +26,8 @@ export async function getAnalytics(
   };
 }
 
-const countsOf = (row: Row<typeof totals>) => ({
+/** The counts of a source, or of all of them. */
+export const countsOf = (row: Row<typeof totals>) => ({
   visits: row.visits,
   signUps: row.sign_ups,
   follows: row.follows,

@@ -2,3 +2,6 @@ import type { RateLimit } from '../platform/limits/rate-limit.ts';
 
 /** Per person, of a stranger per address: a fast reader of pages, and many who share an address. */
 export const VISIT_LIMIT: RateLimit = { name: 'analytics.visit', hits: 300, seconds: 60 };
+
+/** Per person; a year of sources is one statement of up to 18,000 short rows. */
+export const EXPORT_LIMIT: RateLimit = { name: 'analytics.export', hits: 20, seconds: 3_600 };

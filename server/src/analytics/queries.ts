@@ -71,10 +71,10 @@ export const totals = statement({
   text: `select ${SUMS} from source_days where creator_id = $1 and day between $2 and $3`,
 });
 
-/** The same by source: the $4 that brought most visits. */
+/** The same by source: the $4 that brought most visits, or all of them. */
 export const bySource = statement({
   name: 'analytics.by-source',
-  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int8()],
+  params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int8().nullable()],
   row: { source: t.text<AnalyticsSource['source']>(), ...counts },
   text: `select source, ${SUMS} from source_days where creator_id = $1 and day between $2 and $3
     group by source order by sum(visits) desc, sum(earned_cents) desc, source limit $4`,

@@ -1,8 +1,9 @@
 import { creatorId } from '@limelight/contract/platform/ids';
-import { periodFault } from '../earnings/index.ts';
+import { checkPeriod } from '../earnings/index.ts';
 import { anyone, limitedTo, only } from '../implement.ts';
+import { exportSources } from './export-sources.ts';
 import { getAnalytics } from './get-analytics.ts';
-import { VISIT_LIMIT } from './limits.ts';
+import { EXPORT_LIMIT, VISIT_LIMIT } from './limits.ts';
 import { recordVisit } from './record-visit.ts';
 
 export const analyticsRoutes = {
@@ -15,11 +16,15 @@ export const analyticsRoutes = {
 
   getAnalytics: only('creator').analytics.getAnalytics.handler(
     ({ context: { deps, viewer }, input, errors }) => {
-      const message = periodFault(input);
-      if (message !== null) {
-        throw errors.invalid_input({ data: { issues: [{ path: ['to'], message }] } });
-      }
+      checkPeriod(input, errors);
       return getAnalytics(deps.db, creatorId.parse(viewer.id), input, deps.clock.now());
     },
   ),
+
+  exportSources: only('creator')
+    .analytics.exportSources.use(limitedTo(EXPORT_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) => {
+      checkPeriod(input, errors);
+      return exportSources(deps.db, creatorId.parse(viewer.id), input);
+    }),
 };

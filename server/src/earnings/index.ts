@@ -1,2 +1,2 @@
-export { periodFault } from './period.ts';
+export { checkPeriod } from './period.ts';
 export { earningsRoutes } from './routes.ts';

@@ -1,3 +1,5 @@
+import type { FieldIssue } from '@limelight/contract/platform/operation';
+
 const DAY = 86_400_000;
 /** A period that a person can look at in one picture. */
 export const MAX_PERIOD_DAYS = 400;
@@ -18,6 +20,18 @@ export function periodFault({ from, to }: Period): string | null {
     return `Choose a period of ${MAX_PERIOD_DAYS} days or fewer.`;
   }
   return null;
+}
+
+interface InvalidInput {
+  invalid_input(options: { data: { issues: FieldIssue[] } }): Error;
+}
+
+/** Refuses a period that nobody can ask for, with the words of what is wrong. */
+export function checkPeriod(period: Period, errors: InvalidInput): void {
+  const message = periodFault(period);
+  if (message !== null) {
+    throw errors.invalid_input({ data: { issues: [{ path: ['to'], message }] } });
+  }
 }
 
 /** The first day of every bucket of a period: each day, or each Monday with the days before the first one. */

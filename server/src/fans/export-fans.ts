@@ -1,14 +1,13 @@
-import Papa from 'papaparse';
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
+import { csvFile, dollars, toCsv } from '../platform/csv.ts';
 import { listFans } from './read-fans.ts';
 
 /** Fans of one statement: 100,000 of them are 100 statements, and no more rows than these are in memory at once. */
 const PAGE = 1000;
 
 const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
-const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 const STATES = { active: 'Active', leaving: 'Canceled', failing: 'Payment failed' } as const;
 const stateOf = ({ membership, wasMember }: Fan) =>
@@ -42,23 +41,18 @@ const rowOf = (fan: Fan): string[] => [
   day(fan.lastPaidAt),
 ];
 
-/** CSV of rows; text that a spreadsheet would run as a formula gets an apostrophe before it. */
-const toCsv = (rows: string[][]) =>
-  `${Papa.unparse(rows, { escapeFormulae: true, newline: '\r\n' })}\r\n`;
-
 /** The viewer's fans as CSV, the newest first. Days are in UTC. */
 export async function exportFans(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   filter: FanFilter,
 ): Promise<File> {
-  // the mark tells spreadsheets that it is UTF-8
-  const parts = ['\uFEFF', toCsv([HEADER])];
+  const parts = [toCsv([HEADER])];
   let cursor: string | undefined;
   do {
     const page = await listFans(deps, viewer, { ...filter, cursor, limit: PAGE, sort: 'newest' });
     if (page.items.length > 0) parts.push(toCsv(page.items.map(rowOf)));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return new File(parts, 'fans.csv', { type: 'text/csv' });
+  return csvFile('fans.csv', parts);
 }

@@ -21,8 +21,9 @@ export default function AnalyticsPage() {
   const me = useMe();
   const [period, setPeriod] = useState<Period>({ kind: 'thisWeek' });
   const today = todayIn(me.data?.timeZone ?? 'UTC', useNow());
+  const days = daysOf(period, today);
   const query = useQuery({
-    ...api.analytics.getAnalytics.queryOptions({ input: daysOf(period, today) }),
+    ...api.analytics.getAnalytics.queryOptions({ input: days }),
     enabled: me.data !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -45,7 +46,7 @@ export default function AnalyticsPage() {
         ) : query.data && me.data ? (
           <>
             <Funnel totals={query.data.totals} />
-            <SourcesTable sources={query.data.sources} />
+            <SourcesTable sources={query.data.sources} days={days} />
             <LinkMaker handle={me.data.handle} />
             <CohortsTable cohorts={query.data.cohorts} />
           </>
