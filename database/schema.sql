@@ -772,6 +772,18 @@ create table public.hidden_posts (
 );
 alter table public.hidden_posts enable row level security;
 
+create table public.hour_days (
+  creator_id uuid not null,
+  day date not null,
+  hour smallint not null,
+  visits integer not null default 0,
+  payments integer not null default 0,
+  constraint hour_days_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint hour_days_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint hour_days_pkey PRIMARY KEY (creator_id, day, hour)
+);
+alter table public.hour_days enable row level security;
+
 create table public.job_workers (
   id text not null,
   number integer not null generated always as identity,

@@ -4,7 +4,7 @@
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
 const OWNED = {
   accounts: 'accounts former_handles profiles user_roles',
-  analytics: 'arrivals profile_visits source_days',
+  analytics: 'arrivals hour_days profile_visits source_days',
   creators:
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',

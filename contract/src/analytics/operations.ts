@@ -27,6 +27,17 @@ const cohort = z.object({
 });
 export type Cohort = z.infer<typeof cohort>;
 
+/** A full hour of a weekday, in the creator's time zone. */
+const weekHour = z.object({
+  /** 1 is Monday. */
+  weekday: z.int().min(1).max(7),
+  hour: z.int().min(0).max(23),
+  visits: z.int(),
+  /** What people bought; no renewals, whose hour nobody chooses. A refund changes nothing here. */
+  payments: z.int(),
+});
+export type WeekHour = z.infer<typeof weekHour>;
+
 const analyticsPeriod = z.object({
   totals: counts.extend({ unfollows: z.int(), leaves: z.int() }),
   /** Who brought most visits first; at most 50. */
@@ -36,6 +47,8 @@ const analyticsPeriod = z.object({
       source: z.union([visitSource, z.enum(['unknown', 'other'])]),
     }),
   ),
+  /** Those in which anything happened, from Monday on. */
+  hours: z.array(weekHour),
   /** The last twelve months with members, the newest first. */
   cohorts: z.array(cohort),
 });

@@ -290,6 +290,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'fan_notes',
     'follows',
     'former_handles',
+    'hours_of_visitors',
     'identities',
     'inbox_order',
     'labels',

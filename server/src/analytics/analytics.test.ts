@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitSource } from '@limelight/contract/analytics/source';
-import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import { type CreatorId, userId, type UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { countStatements } from '../../test/count-statements.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
@@ -8,6 +9,7 @@ import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import { analyticsOfAccount } from './account.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -198,6 +200,128 @@ describe('the table of sources', () => {
   });
 });
 
+describe('hours', () => {
+  const zone = (creator: CreatorId, name: string) =>
+    money.db.pool.query('update accounts set time_zone = $2 where id = $1', [creator, name]);
+  const hourOfDay = (name: string) => {
+    const local = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      weekday: 'long',
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }).formatToParts(money.clock.now());
+    const part = (type: string) => local.find((one) => one.type === type)?.value ?? '';
+    const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+    return { weekday: days.indexOf(part('weekday')) + 1, hour: Number(part('hour')) };
+  };
+  const around = () => {
+    const day = (days: number) =>
+      new Date(money.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+    return { from: day(-2), to: day(2) };
+  };
+
+  test('are the creator’s own, on the other side of midnight too, and count once', async () => {
+    const fan = (await money.fan()).id;
+    for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata']) {
+      const { id: creator } = await money.creator();
+      await zone(creator, name);
+      await visit(creator, fan, 'direct');
+      await visit(creator, null, 'direct', '10.4.0.1');
+      await tip(fan, creator, 500);
+      await money.runConsumers();
+      await money.runConsumers();
+      const { hours, totals } = await money.as(creator).analytics.getAnalytics(around());
+      expect(hours).toEqual([{ ...hourOfDay(name), visits: 2, payments: 1 }]);
+      expect(totals.visits).toBe(2);
+    }
+    expect(hourOfDay('Pacific/Kiritimati').weekday).not.toBe(
+      hourOfDay('Pacific/Pago_Pago').weekday,
+    );
+  });
+
+  test('have as many visits as the sources, also after the creator moves', async () => {
+    const { id: creator } = await money.creator();
+    for (const [index, name] of ['Asia/Tokyo', 'America/New_York'].entries()) {
+      await zone(creator, name);
+      for (let n = 0; n <= index; n += 1) {
+        await visit(creator, null, `link:l${n}`, `10.5.${index}.${n}`);
+      }
+      await money.runConsumers();
+    }
+    const { rows } = await money.db.pool.query<{ hours: string; sources: string }>(
+      `select coalesce(h.day, s.day) as day, h.visits as hours, s.visits as sources
+       from (select day, sum(visits) as visits from hour_days where creator_id = $1 group by day) h
+       full join (select day, sum(visits) as visits from source_days where creator_id = $1 group by day) s using (day)`,
+      [creator],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row.hours).toBe(row.sources);
+    const { hours, totals } = await money.as(creator).analytics.getAnalytics(around());
+    expect(hours.reduce((all, one) => all + one.visits, 0)).toBe(totals.visits);
+    expect(totals.visits).toBe(3);
+  });
+
+  test('have no renewals, and a refund changes none', async () => {
+    const { id: creator, tierId } = await money.creator(1_000);
+    const fan = (await money.fan()).id;
+    await money
+      .as(fan)
+      .memberships.subscribe({ tierId, expectedPriceCents: toCents(1_000), idempotencyKey: key() });
+    const { orderId } = await tip(fan, creator, 500);
+    await money.runConsumers();
+    const before = { ...hourOfDay('UTC'), visits: 0, payments: 2 };
+    const { from } = around();
+    await money.advance(32 * DAY);
+    await money.runJobs();
+    await refundOrder(money.deps, {
+      orderId,
+      amountCents: toCents(500),
+      reason: 'Because',
+      cause: 'test',
+    });
+    await money.runJobs();
+    const { hours, totals } = await read(creator, from);
+    expect(totals.earnedCents).toBe(1_600);
+    expect(hours).toEqual([before]);
+  });
+});
+
+test('a creator downloads the hours of their visitors, and they go with the account', async () => {
+  const { id: creator } = await money.creator();
+  await visit(creator, null, 'direct');
+  await money.runConsumers();
+  const section = analyticsOfAccount.exports?.find(({ name }) => name === 'hours_of_visitors');
+  const exported = async () =>
+    section && (await money.db.one(section.statement, userId.parse(creator))).section;
+  const hour = money.clock.now().getUTCHours();
+  expect(await exported()).toEqual([{ day: today(), hour, visits: 1, payments: 0 }]);
+  await money.db.tx((tx) =>
+    Promise.resolve(analyticsOfAccount.close?.(money.deps, tx, userId.parse(creator))),
+  );
+  expect(await exported()).toEqual([]);
+});
+
+test('hours from before they were counted are those of what was read, and what is read later adds to them', async () => {
+  const { id: creator } = await money.creator();
+  const fan = (await money.fan()).id;
+  await visit(creator, fan, 'direct');
+  await tip(fan, creator, 500);
+  await money.runConsumers();
+  await visit(creator, null, 'direct', '10.6.0.1');
+  const file = new URL(
+    '../../../database/migrations/0510-analytics-count-hours.sql',
+    import.meta.url,
+  );
+  const text = await readFile(file, 'utf8');
+  await money.db.pool.query(`delete from hour_days`);
+  await money.db.pool.query(text.slice(text.indexOf('with unread as')));
+  const counted = async () =>
+    (await read(creator)).hours.map(({ visits, payments }) => [visits, payments]);
+  expect(await counted()).toEqual([[1, 1]]);
+  await money.runConsumers();
+  expect(await counted()).toEqual([[2, 1]]);
+});
+
 test('cohorts tell who of a month’s members stayed', async () => {
   const { id: creator, tierId } = await money.creator(900);
   const put = async (started: string, ended: string | null) => {
@@ -242,5 +366,10 @@ test('is for creators, about themselves, in as many statements whatever the peri
   ).toBe('invalid_input');
   const { db, names } = countStatements(money.db);
   await getAnalytics(db, creator, { from: '2026-01-01', to: '2026-12-31' }, money.clock.now());
-  expect(names).toEqual(['analytics.totals', 'analytics.by-source', 'analytics.cohorts']);
+  expect(names).toEqual([
+    'analytics.totals',
+    'analytics.by-source',
+    'analytics.hours',
+    'analytics.cohorts',
+  ]);
 });

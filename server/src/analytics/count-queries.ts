@@ -96,3 +96,29 @@ export const addToDays = statement({
       joins = kept.joins + excluded.joins, leaves = kept.leaves + excluded.leaves,
       buyers = kept.buyers + excluded.buyers, earned_cents = kept.earned_cents + excluded.earned_cents`,
 });
+
+/** A visit, or a payment that its buyer made. */
+export interface Timed {
+  readonly what: 'visit' | 'payment';
+  readonly creator_id: CreatorId;
+  readonly at: Date;
+}
+
+/** Adds visits and payments to the hours of the creators' days. Creators who are gone have none. */
+export const addToHours = statement({
+  name: 'analytics.add-to-hours',
+  params: [t.jsonb<readonly Timed[]>()],
+  row: {},
+  text: `
+    with happened as (
+      select one.what, one.creator_id, one.at at time zone coalesce(a.time_zone, 'UTC') as local
+      from jsonb_to_recordset($1) as one(what text, creator_id uuid, at timestamptz)
+      join creators c on c.id = one.creator_id
+      left join accounts a on a.id = one.creator_id)
+    insert into hour_days as kept (creator_id, day, hour, visits, payments)
+    select creator_id, local::date, extract(hour from local),
+      count(*) filter (where what = 'visit'), count(*) filter (where what = 'payment')
+    from happened group by 1, 2, 3
+    on conflict (creator_id, day, hour) do update set
+      visits = kept.visits + excluded.visits, payments = kept.payments + excluded.payments`,
+});

@@ -11,14 +11,21 @@ import {
 } from '../payments/index.ts';
 import {
   addToDays,
+  addToHours,
   type Counted,
   putArrivals,
   putFirstPayments,
   type Step,
+  type Timed,
 } from './count-queries.ts';
 import { creatorVisited } from './events.ts';
 
-type Happened = Counted & { readonly orderId?: OrderId; readonly isPayment?: boolean };
+type Happened = Counted & {
+  readonly orderId?: OrderId;
+  readonly isPayment?: boolean;
+  /** Nobody chose when. */
+  readonly isRenewal?: boolean;
+};
 
 const ofFan =
   (what: Counted['what']) =>
@@ -50,7 +57,7 @@ const ofMoney =
   });
 
 /**
- * Counts what brings a creator fans and money, by day and source. Money is the creator's part as the ledger books it:
+ * Counts what brings a creator fans and money, by day and source, and visits and payments by day and hour. Money is the creator's part as the ledger books it:
  * with every payment, refund and dispute that opens, and back with one that is won.
  */
 export const analyticsCounter = defineConsumer<Happened>(
@@ -68,10 +75,11 @@ export const analyticsCounter = defineConsumer<Happened>(
     when(creatorUnfollowed, ofFan('unfollow')),
     when(membershipBegan, ofFan('join')),
     when(membershipEnded, ofFan('leave')),
-    when(orderPaid, ({ fanId, amountCents, ...order }, at): Happened => ({
+    when(orderPaid, ({ fanId, amountCents, bought, ...order }, at): Happened => ({
       ...ofMoney(1)(order, at),
       fan_id: fanId,
       isPayment: amountCents > 0,
+      isRenewal: bought === 'renewal',
     })),
     when(orderRefunded, ofMoney(-1)),
     when(disputeOpened, ofMoney(-1)),
@@ -93,12 +101,17 @@ export const analyticsCounter = defineConsumer<Happened>(
     const first = (what: 'signUp' | 'buyer') => (row: (typeof buyers)[number]) =>
       ofFan(what)({ creatorId: row.creator_id, fanId: row.fan_id }, row.at);
     await tx.run(addToDays, [
-      ...happened.map(({ orderId, isPayment: _, ...one }) => ({
+      ...happened.map(({ orderId, isPayment: _, isRenewal: _isRenewal, ...one }) => ({
         ...one,
         fan_id: one.fan_id ?? (orderId ? (buyerOf.get(orderId) ?? null) : null),
       })),
       ...newcomers.map(first('signUp')),
       ...buyers.map(first('buyer')),
     ]);
+    const timed = happened.flatMap(({ what, creator_id, at, isPayment, isRenewal }): Timed[] => {
+      if (what === 'visit') return [{ what, creator_id, at }];
+      return isPayment && !isRenewal ? [{ what: 'payment', creator_id, at }] : [];
+    });
+    if (timed.length > 0) await tx.run(addToHours, timed);
   },
 );

@@ -2,26 +2,28 @@ import type { Analytics, Cohort } from '@limelight/contract/analytics/operations
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import type { Queryable } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
-import { bySource, cohorts, totals } from './queries.ts';
+import { bySource, cohorts, hours, totals } from './queries.ts';
 
 /** How many sources are told; links of one creator's are fewer. */
 const SOURCES = 50;
 
-/** What the creator's days add up to, by source, and who of the last months' members stayed: three statements. */
+/** What the creator's days add up to, by source and by hour, and who of the last months' members stayed: four statements. */
 export async function getAnalytics(
   db: Queryable,
   creatorId: CreatorId,
   { from, to }: { readonly from: string; readonly to: string },
   now: Date,
 ): Promise<Analytics> {
-  const [sum, sources, lived] = await Promise.all([
+  const [sum, sources, times, lived] = await Promise.all([
     db.one(totals, creatorId, from, to),
     db.many(bySource, creatorId, from, to, SOURCES),
+    db.many(hours, creatorId, from, to),
     db.many(cohorts, creatorId, now),
   ]);
   return {
     totals: { ...countsOf(sum), unfollows: sum.unfollows, leaves: sum.leaves },
     sources: sources.map((row) => ({ source: row.source, ...countsOf(row) })),
+    hours: times,
     cohorts: cohortsOf(lived),
   };
 }

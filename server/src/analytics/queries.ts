@@ -48,6 +48,14 @@ export const eraseArrivals = statement({
   text: `delete from arrivals where user_id = $1 or creator_id = $1`,
 });
 
+/** What is kept of a creator's hours; nobody reads them any more. */
+export const eraseHours = statement({
+  name: 'analytics.erase-hours',
+  params: [t.uuid<CreatorId>()],
+  row: {},
+  text: `delete from hour_days where creator_id = $1`,
+});
+
 const counts = {
   visits: t.int4().certain(),
   sign_ups: t.int4().certain(),
@@ -78,6 +86,21 @@ export const bySource = statement({
   row: { source: t.text<AnalyticsSource['source']>(), ...counts },
   text: `select source, ${SUMS} from source_days where creator_id = $1 and day between $2 and $3
     group by source order by sum(visits) desc, sum(earned_cents) desc, source limit $4`,
+});
+
+/** The same days by weekday (1 is Monday) and hour, where anything happened: at most 168 rows. */
+export const hours = statement({
+  name: 'analytics.hours',
+  params: [t.uuid<CreatorId>(), t.date(), t.date()],
+  row: {
+    weekday: t.int4().certain(),
+    hour: t.int4().certain(),
+    visits: t.int4().certain(),
+    payments: t.int4().certain(),
+  },
+  text: `select extract(isodow from day)::int4 as weekday, hour::int4 as hour, sum(visits)::int4 as visits,
+      sum(payments)::int4 as payments
+    from hour_days where creator_id = $1 and day between $2 and $3 group by 1, 2 order by 1, 2`,
 });
 
 /**

@@ -7,10 +7,17 @@ import { defineEvent } from '../events/index.ts';
 
 const sale = { orderId, creatorId, fanId: userId, amountCents: amount };
 
-/** Anything at all was paid for. Cents that the buyer paid, and the creator's part of them; 0 for what was free. */
+/**
+ * Anything at all was paid for. Cents that the buyer paid, and the creator's part of them; 0 for what was free. `bought`:
+ * the kind of order; null in events from before it was told.
+ */
 export const orderPaid = defineEvent(
   'order.paid',
-  z.object({ ...sale, creatorCents: amount.default(toCents(0)) }),
+  z.object({
+    ...sale,
+    creatorCents: amount.default(toCents(0)),
+    bought: order.shape.kind.nullable().default(null),
+  }),
 );
 /** Somebody bought a post. Cents that they paid. */
 export const postUnlocked = defineEvent('post.unlocked', z.object({ ...sale, postId }));

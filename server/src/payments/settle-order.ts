@@ -118,6 +118,7 @@ async function markPaid(
     fanId: order.buyer_id,
     amountCents: totalCents,
     creatorCents,
+    bought: order.kind,
   });
   if (totalCents > 0) {
     await sendReceipt(deps, tx, order);

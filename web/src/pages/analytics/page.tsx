@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { BestHours } from '../../analytics/best-hours.tsx';
 import { CohortsTable } from '../../analytics/cohorts-table.tsx';
 import { Funnel } from '../../analytics/funnel.tsx';
 import { LinkMaker } from '../../analytics/link-maker.tsx';
@@ -47,6 +48,7 @@ export default function AnalyticsPage() {
           <>
             <Funnel totals={query.data.totals} />
             <SourcesTable sources={query.data.sources} days={days} />
+            <BestHours hours={query.data.hours} />
             <LinkMaker handle={me.data.handle} />
             <CohortsTable cohorts={query.data.cohorts} />
           </>
