@@ -3,6 +3,7 @@ import type { AnalyticsSource } from './operations.ts';
 const WORDS: Readonly<Record<string, string>> = {
   direct: 'Direct',
   inside: 'This site',
+  search: 'Search of this site',
   unknown: 'Not known',
   other: 'Other sources',
 };

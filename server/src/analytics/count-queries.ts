@@ -75,7 +75,7 @@ export const addToDays = statement({
       left join arrivals arrived on arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
     placed as (
       select what, creator_id, day, cents,
-        case when source in ('direct', 'inside', 'unknown')
+        case when source in ('direct', 'inside', 'search', 'unknown')
           or exists (select from source_days s
             where s.creator_id = happened.creator_id and s.day = happened.day and s.source = happened.source)
           or (select count(*) from source_days s

@@ -4,15 +4,19 @@ import { cameFrom } from './came-from.ts';
 const PAGE = 'https://fans.example/creator/mia';
 
 test.each([
-  [PAGE, '', false, 'direct'],
-  [PAGE, 'https://www.news.example/some/page', false, 'site:news.example'],
-  [PAGE, 'https://fans.example/discover', false, 'inside'],
-  [PAGE, 'https://news.example/', true, 'inside'],
-  [`${PAGE}?via=Summer-Sale`, 'https://news.example/', false, 'link:summer-sale'],
-  [`${PAGE}?utm_campaign=mail`, '', false, 'link:mail'],
-  [`${PAGE}?via=${'x'.repeat(41)}`, '', false, 'direct'],
-  [`${PAGE}?via=a%20b`, 'android-app://com.example', false, 'site:com.example'],
-  [PAGE, 'http://localhost:1/', false, 'direct'],
-] as const)('%s after %j is from %s', (address, referrer, isInside, source) => {
-  expect(cameFrom(new URL(address), referrer, isInside)).toBe(source);
+  [PAGE, '', null, 'direct'],
+  [PAGE, 'https://www.news.example/some/page', null, 'site:news.example'],
+  [PAGE, 'https://fans.example/discover', null, 'inside'],
+  [PAGE, 'https://news.example/', '/discover', 'inside'],
+  [PAGE, 'https://news.example/', '', 'inside'],
+  [PAGE, 'https://news.example/', '/dashboard/search', 'search'],
+  [PAGE, 'https://fans.example/dashboard/search?q=mia', null, 'search'],
+  [PAGE, 'https://news.example/dashboard/search', null, 'site:news.example'],
+  [`${PAGE}?via=Summer-Sale`, 'https://news.example/', null, 'link:summer-sale'],
+  [`${PAGE}?utm_campaign=mail`, '', null, 'link:mail'],
+  [`${PAGE}?via=${'x'.repeat(41)}`, '', null, 'direct'],
+  [`${PAGE}?via=a%20b`, 'android-app://com.example', null, 'site:com.example'],
+  [PAGE, 'http://localhost:1/', null, 'direct'],
+] as const)('%s after %j is from %s', (address, referrer, before, source) => {
+  expect(cameFrom(new URL(address), referrer, before)).toBe(source);
 });

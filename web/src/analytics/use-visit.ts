@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { visitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { client } from '../platform/api.ts';
+import { pathBefore } from '../platform/path-before.ts';
 import { cameFrom } from './came-from.ts';
 
 /** The router numbers the places it has been to since the site was opened. */
@@ -11,7 +12,9 @@ const place = z.object({ idx: z.int().positive() });
 /** What brought this tab to a page first: who signs up on the way comes back from another page of this site. */
 function firstSource(creatorId: CreatorId) {
   const isInside = place.safeParse(history.state).success;
-  const now = cameFrom(new URL(location.href), document.referrer, isInside);
+  // after a page was loaded again nobody knows the one before any more
+  const before = isInside ? (pathBefore(location.pathname) ?? '') : null;
+  const now = cameFrom(new URL(location.href), document.referrer, before);
   const name = `visit:${creatorId}`;
   try {
     const kept = visitSource.safeParse(sessionStorage.getItem(name));

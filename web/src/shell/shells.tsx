@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router';
+import { notePath } from '../platform/path-before.ts';
 import { useSession } from '../platform/session.tsx';
 import { ReportAsker } from '../safety/index.ts';
 import { watchBack } from '../ui/back-closes.ts';
@@ -20,6 +21,8 @@ export function RootShell({
 }) {
   useBackCloses();
   useLive();
+  const { pathname } = useLocation();
+  useEffect(() => notePath(pathname), [pathname]);
   return (
     <>
       <Gate>
