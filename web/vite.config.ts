@@ -1,6 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import {
+  type AnyContractProcedure,
+  type AnyContractRouter,
+  isContractProcedure,
+} from '@orpc/contract';
 import { defineConfig, type Plugin } from 'vite';
 import { contract } from '../contract/src/index.ts';
 
@@ -16,22 +20,31 @@ const SERVICES = [
   '/config.json',
 ];
 
-/** 'accounts.me GET /accounts/me': what the client's link reads of an operation; all else stays with the server. */
-function* routeLines(router: AnyContractRouter, name = ''): Generator<string> {
-  if (isContractProcedure(router)) {
-    const {
-      method,
-      path,
-      inputStructure = 'compact',
-      outputStructure = 'compact',
-    } = router['~orpc'].route;
-    if (`${inputStructure} ${outputStructure}` !== 'compact compact')
-      throw new Error(`${name}: the client takes plain input and output`);
-    yield `${name} ${method ?? 'POST'} ${path}`;
-    return;
-  }
-  for (const [key, part] of Object.entries(router))
-    yield* routeLines(part, name === '' ? key : `${name}.${key}`);
+/**
+ * Lines of what the client's link reads of each operation; all else stays with the server. An area's name, then its
+ * operations: 'me GET~/me', where ~ stands for '/' and the area.
+ */
+function* routeLines(router: AnyContractRouter, area = ''): Generator<string> {
+  const parts = Object.entries(router);
+  const own = parts.flatMap(([name, part]) =>
+    isContractProcedure(part) ? routeLine(name, part, area) : [],
+  );
+  if (own.length > 0) yield [area, ...own].join('\n');
+  for (const [name, part] of parts)
+    if (!isContractProcedure(part)) yield* routeLines(part, area === '' ? name : `${area}.${name}`);
+}
+
+function routeLine(name: string, procedure: AnyContractProcedure, area: string): string {
+  const {
+    method,
+    path = '',
+    inputStructure = 'compact',
+    outputStructure = 'compact',
+  } = procedure['~orpc'].route;
+  if (`${inputStructure} ${outputStructure}` !== 'compact compact')
+    throw new Error(`${area}.${name}: the client takes plain input and output`);
+  const short = `${path}/`.startsWith(`/${area}/`) ? `~${path.slice(area.length + 1)}` : path;
+  return `${name} ${method ?? 'POST'}${short}`;
 }
 
 /** Routes of every operation without their zod schemas, so that no zod reaches the first screen. */
