@@ -1,17 +1,31 @@
 import { createServer, connect, type Socket } from 'node:net';
 
-/** An address of a database that can go away and come back, while the database itself stays. */
+/** An address of a database, or of a Redis, that can go away and come back, while the server itself stays. */
 export interface DatabaseProxy {
   readonly url: string;
   /** Cuts every connection and refuses new ones, as a server that was killed does. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
+  /** How many connections were refused since it went away for the last time; only where it `answers` to refuse. */
+  readonly refused: number;
+  close(): Promise<void>;
 }
 
-export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> {
+/** With `answers` it stays on its port while it is away, and hangs up on who comes: so a test can count the tries. */
+export async function openDatabaseProxy(
+  target: string,
+  { answers = false }: { readonly answers?: boolean } = {},
+): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  let isAway = false;
+  let refused = 0;
   const server = createServer((socket) => {
+    if (isAway) {
+      refused += 1;
+      socket.destroy();
+      return;
+    }
     const upstream = connect(Number(port), hostname);
     for (const [one, other] of [
       [socket, upstream],
@@ -38,11 +52,27 @@ export async function openDatabaseProxy(target: string): Promise<DatabaseProxy> 
   url.port = String(address.port);
   return {
     url: url.href,
+    get refused() {
+      return refused;
+    },
     async goAway() {
+      isAway = answers;
+      refused = 0;
+      if (isAway) {
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    comeBack: () => listen(address.port),
+    async comeBack() {
+      if (isAway) isAway = false;
+      else await listen(address.port);
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

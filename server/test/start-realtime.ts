@@ -39,7 +39,7 @@ export type TestRealtime = Awaited<ReturnType<typeof startTestRealtime>>;
 export async function startTestRealtime(
   limits: Partial<Limits> = {},
   /** Another bus between processes than the database's. */
-  openBus?: () => Promise<Bus>,
+  openBus?: (databaseUrl: string) => Promise<Bus>,
 ) {
   const database = await openTestDb();
   const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -61,7 +61,7 @@ export async function startTestRealtime(
   /** One process: its address, and the buses that it hears of others by. */
   async function startProcess() {
     const news = await createPostgresBus(database.url, log);
-    const bus = (await openBus?.()) ?? news;
+    const bus = (await openBus?.(database.url)) ?? news;
     const service = createRealtimeService({
       apiKeys: apiKeys(PUBLISHABLE, SERVICE),
       verify,

@@ -28,27 +28,37 @@ export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
   const hearing = new Redis(url, options);
   const speaking = new Redis(url, options);
   let isClosed = false;
+  let isHearing = false;
   let wasAway = false;
+
+  /** Back is who hears and can speak: what is said in between is lost, and so belongs to the gap. */
+  function onBack(): void {
+    if (!wasAway || !isHearing || speaking.status !== 'ready') return;
+    wasAway = false;
+    log.info('the bus has Redis again');
+    listeners.gap();
+  }
 
   // Each try that fails is an error; one line says that the bus is away, and one that it is back.
   hearing.on('error', () => {});
   speaking.on('error', () => {});
   hearing.on('close', () => {
     if (!wasAway && !isClosed) log.warn('the bus lost Redis; it tries again');
+    isHearing = false;
     wasAway = true;
   });
   hearing.on('message', (_channel: string, payload: string) => listeners.hear(payload));
   hearing.on('ready', () => {
     hearing.subscribe(channel).then(
       () => {
-        if (wasAway) log.info('the bus has Redis again');
-        if (wasAway) listeners.gap();
-        wasAway = false;
+        isHearing = true;
+        onBack();
       },
       // The connection went again; so will this.
       () => undefined,
     );
   });
+  speaking.on('ready', onBack);
   await Promise.all([hearing, speaking].map((one) => one.connect().catch(() => undefined)));
 
   return {

@@ -26,7 +26,7 @@ export class Hub {
   }) {
     this.rowNews = new RowNews(options.rows, options.log);
     this.#relay = createRelay(options.bus, options.log);
-    options.bus.onGap(() => this.#reopenAll(options.limits.reopenWithinMs));
+    options.bus.onGap(() => this.#reopenAll(options.limits));
     this.presence = new PresenceBook(this.#relay, options.limits, (topic, change) => {
       for (const channel of this.#topics.get(topic) ?? []) channel.pushPresence(change);
     });
@@ -71,12 +71,12 @@ export class Hub {
 
   /**
    * Nobody knows what the bus lost: clients join again, and ask for what they missed. Not all at once, since each join
-   * asks the rule of its topic.
+   * asks the rule of its topic, and not before the other processes are back, since who has caught up does not ask again.
    */
-  #reopenAll(withinMs: number): void {
+  #reopenAll({ reopenAfterMs, reopenWithinMs }: Limits): void {
     for (const joined of this.#topics.values())
       for (const channel of joined)
-        setTimeout(() => channel.reopen(), Math.random() * withinMs).unref();
+        setTimeout(() => channel.reopen(), reopenAfterMs + Math.random() * reopenWithinMs).unref();
   }
 
   close(): void {

@@ -23,7 +23,11 @@ export interface Limits {
   readonly sweepMs: number;
   /** Processes say that they are there; who is silent three times is gone, and its people with it. */
   readonly beatMs: number;
-  /** Once the bus is back after it was away, clients are told to join again within this time. */
+  /**
+   * Once the bus is back after it was away, clients are told to join again after the first time, within the second. The
+   * first is longer than the other processes' next try: what they say before they are back is lost, too.
+   */
+  readonly reopenAfterMs: number;
   readonly reopenWithinMs: number;
 }
 
@@ -41,6 +45,7 @@ export const LIMITS: Limits = {
   httpPerMinute: 300,
   sweepMs: 10_000,
   beatMs: 5_000,
+  reopenAfterMs: 2_000,
   reopenWithinMs: 5_000,
 };
 
