@@ -1,0 +1,129 @@
+/** What one app's coming back costs the database: the number in docs/decisions/0029-realtime.md. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serve } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { userId } from '@limelight/contract/platform/ids';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import ws from 'ws';
+import { open } from '../test/chats.ts';
+import { countStatements } from '../test/count-statements.ts';
+import { buildSeller, viewerOf } from '../test/factories/creators.ts';
+import { operationsAs } from '../test/operations.ts';
+import { joined } from '../test/start-realtime.ts';
+import { openTestDb } from '../test/test-db.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { FixedClock, MINUTE } from './platform/clock/clock.ts';
+import { loadApiKeys } from './services/api-keys.ts';
+import { makeDeps } from './start/make-deps.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Auth goes by the machine's time; here it moves with the test. */
+class TestClock extends FixedClock {
+  override toMachineTime(time: Date): Date {
+    return time;
+  }
+}
+const clock = new TestClock(new Date());
+
+let client: SupabaseClient;
+let topics: readonly string[];
+let names: string[];
+const transactions = vi.fn();
+const closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  const database = await openTestDb();
+  closing.push(database.close);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'limelight-rejoin-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const apiKeys = await loadApiKeys(database.db, dataDir);
+  const counted = countStatements(database.db);
+  ({ names } = counted);
+  const db: typeof counted.db = {
+    ...counted.db,
+    tx: (work) => {
+      transactions();
+      return counted.db.tx(work);
+    },
+  };
+  const config = readConfig({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off' });
+  const made = await makeDeps({ config, db, log, databaseUrl: database.url });
+  closing.push(() => made.bus.close());
+  const deps = { ...made, clock };
+  const app = await createApp({
+    deps,
+    apiKeys,
+    databaseUrl: database.url,
+    root: null,
+    isStopping: () => false,
+  });
+  closing.push(() => app.close());
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const detach = app.attach(server);
+  closing.push(async () => {
+    await client.realtime.disconnect();
+    await detach();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  client = createClient(`http://127.0.0.1:${address.port}`, apiKeys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  });
+  const { data, error } = await client.auth.signUp({
+    email: 'fan@example.com',
+    password: 'a quiet harbour 7',
+    options: { data: { username: 'fan', user_type: 'fan' } },
+  });
+  if (error || !data.session) throw error ?? new Error('no session');
+  await client.realtime.setAuth(data.session.access_token);
+  const fan = userId.parse(data.session.user.id);
+  const { id: creator } = await buildSeller(database.db);
+  await database.db.pool.query('insert into follows values ($1, $2, $3)', [
+    fan,
+    creator,
+    clock.now(),
+  ]);
+  const conversation = await open((id) => operationsAs(deps, viewerOf(id)), fan, creator);
+  topics = [`user:${fan}`, `conversation:${conversation}`];
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+/** Who it is and what they may, for each topic; the rule of a conversation asks two things. */
+const FOUR = [
+  'accounts.find-viewer',
+  'accounts.find-viewer',
+  'messages.my-side',
+  'messages.between',
+];
+
+/** The socket is new, as after a break; topic by topic, so that what the first asks is known to the second. */
+async function comeBack(): Promise<readonly string[]> {
+  await client.removeAllChannels();
+  await client.realtime.disconnect();
+  names.length = 0;
+  transactions.mockClear();
+  for (const topic of topics)
+    expect(await joined(client.channel(topic, { config: { private: true } }))).toBe('SUBSCRIBED');
+  expect(transactions).not.toHaveBeenCalled();
+  return [...names];
+}
+
+it('coming back to the own topic and one conversation costs four statements', async () => {
+  await comeBack();
+  expect(await comeBack()).toEqual(FOUR);
+});
+
+it('after more than 30 seconds, or in another process, the session is looked up once more', async () => {
+  await comeBack();
+  clock.advance(MINUTE);
+  expect(await comeBack()).toEqual(['auth.is-session-live', ...FOUR]);
+});
