@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Play } from 'lucide-react';
 import type { OpenMedia } from '@limelight/contract/media/operations';
-import { formatDuration } from './frame.ts';
+import { SoundTime } from './sound-time.tsx';
 import { Waveform } from '../ui/waveform.tsx';
 import { Written } from '../ui/written.tsx';
 
@@ -39,14 +39,15 @@ function Card({
   readonly waveform: readonly number[] | null;
   readonly onPlay?: () => void;
 }) {
+  const seconds = Math.round((durationMs ?? 0) / 1000);
   return (
-    <div className="w-full rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset">
+    <div className="@container w-full rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset">
       {name && (
         <Written as="p" className="truncate px-2 pt-1 text-sm font-medium">
           {name}
         </Written>
       )}
-      <div className="flex items-center gap-1">
+      <div className="flex items-center">
         <button
           type="button"
           onClick={onPlay}
@@ -61,11 +62,9 @@ function Card({
         ) : (
           <Waveform bars={waveform} className="h-8 min-w-0 flex-1 text-muted" />
         )}
-        {durationMs !== null && (
-          <span className="numbers px-2 text-xs font-medium text-muted">
-            {formatDuration(durationMs)}
-          </span>
-        )}
+        {durationMs !== null && <SoundTime seconds={seconds} duration={seconds} />}
+        {/* Room for the volume and the speed, which come with the player. */}
+        {waveform !== null && <span aria-hidden className="w-11 shrink-0 @md:w-42" />}
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
 import { cx } from './cx.ts';
 
-/** Bars of a sound, 0 to 100 each, from left to right; for the eye only. */
+/** Bars of a sound, 0 to 100 each, from left to right; those of the part that was played, 0 to 1, stand out. For the eye only. */
 export function Waveform({
   bars,
+  played = 0,
   className,
 }: {
   readonly bars: readonly number[];
+  readonly played?: number;
   readonly className?: string;
 }) {
   return (
@@ -24,7 +26,7 @@ export function Waveform({
             y={(100 - height) / 2}
             width={2}
             height={height}
-            className="fill-current"
+            className={index < played * bars.length ? 'fill-accent' : 'fill-current'}
           />
         );
       })}

@@ -19,6 +19,8 @@ export interface PlayerProps {
   readonly media: Pick<OpenMedia, 'kind' | 'alt' | 'durationMs' | 'captions' | 'sources'> & {
     /** Positions are kept by it. */
     readonly id: RecordingId;
+    /** Of a sound. */
+    readonly waveform?: OpenMedia['waveform'];
   };
   readonly streamUrl: string;
   readonly autoPlay?: boolean;

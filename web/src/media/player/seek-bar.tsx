@@ -1,4 +1,5 @@
 import { cx } from '../../ui/cx.ts';
+import { Waveform } from '../../ui/waveform.tsx';
 import { formatDuration } from '../frame.ts';
 import { PlayerRange } from './player-range.tsx';
 import type { Playback } from './use-playback.ts';
@@ -56,12 +57,46 @@ export function SeekBar({
   );
 }
 
+/** The same on the shape of a sound: its bars up to the current time stand out. */
+export function SeekWaveform({
+  bars,
+  playback: { time, duration },
+  onSeek,
+}: {
+  readonly bars: readonly number[];
+  readonly playback: Playback;
+  readonly onSeek: (seconds: number) => void;
+}) {
+  return (
+    <div className="relative flex h-11 min-w-0 flex-1 items-center">
+      <Waveform
+        bars={bars}
+        played={duration > 0 ? time / duration : 0}
+        className="h-8 w-full text-muted"
+      />
+      <PlayerRange
+        aria-label="Seek"
+        aria-valuetext={`${clock(time)} of ${formatDuration(duration * 1000)}`}
+        min={0}
+        max={Math.max(duration, STEP_SECONDS)}
+        step={STEP_SECONDS}
+        value={Math.min(time, duration)}
+        onValue={onSeek}
+        className="player-range absolute inset-0 h-11 w-full touch-none text-accent"
+      />
+    </div>
+  );
+}
+
+/** '0:12': a second counts once it is over. */
+const clock = (seconds: number): string => formatDuration(Math.floor(seconds) * 1000);
+
 /** '0:12 / 3:40' */
 export function Times({ playback: { time, duration } }: { readonly playback: Playback }) {
   return (
     <p className="numbers px-1 text-xs font-medium whitespace-nowrap @md:text-sm">
       <span className="sr-only">Time </span>
-      {formatDuration(Math.floor(time) * 1000)}
+      {clock(time)}
       <span aria-hidden> / </span>
       <span className="sr-only"> of </span>
       {formatDuration(duration * 1000)}

@@ -2,14 +2,18 @@ import { useEffect, useState } from 'react';
 import type { PlayerProps } from './film-player.tsx';
 import { PlayButton, VolumeControl } from './film-controls.tsx';
 import { SpeedMenu } from './player-menus.tsx';
-import { SeekBar, Times } from './seek-bar.tsx';
+import { SeekBar, SeekWaveform, Times } from './seek-bar.tsx';
+import { SoundTime } from '../sound-time.tsx';
 import { StreamFailed } from './stream-failed.tsx';
 import { usePlayback } from './use-playback.ts';
 import { usePlayer } from './use-player.ts';
 import { useStream } from './use-stream.ts';
 import { Written } from '../../ui/written.tsx';
 
-/** Plays a sound on a line of its own; the same keys as a film. */
+/**
+ * Plays a sound on a line of its own; the same keys as a film. With a waveform its parts stand where those of the card
+ * stood, so that nothing moves when it begins.
+ */
 export function SoundPlayer({
   media,
   streamUrl,
@@ -24,6 +28,10 @@ export function SoundPlayer({
   useEffect(() => {
     if (autoFocus) root?.focus({ preventScroll: true });
   }, [autoFocus, root]);
+  const bars = media.waveform ?? null;
+  const seek = (seconds: number) => {
+    if (audio) audio.currentTime = seconds;
+  };
   return (
     <div
       ref={setRoot}
@@ -42,13 +50,20 @@ export function SoundPlayer({
       )}
       <div className="flex items-center">
         <PlayButton playback={playback} perform={perform} />
-        <SeekBar
-          playback={playback}
-          onDark={false}
-          onSeek={(seconds) => audio && (audio.currentTime = seconds)}
-        />
-        <Times playback={playback} />
-        <VolumeControl playback={playback} element={audio} perform={perform} />
+        {bars === null ? (
+          <>
+            <SeekBar playback={playback} onDark={false} onSeek={seek} />
+            <Times playback={playback} />
+          </>
+        ) : (
+          <>
+            <SeekWaveform bars={bars} playback={playback} onSeek={seek} />
+            <SoundTime seconds={playback.time} duration={playback.duration} />
+          </>
+        )}
+        <div className={bars === null ? undefined : 'hidden @md:block'}>
+          <VolumeControl playback={playback} element={audio} perform={perform} />
+        </div>
         <SpeedMenu
           container={root?.closest('dialog') ?? null}
           onOpen={() => undefined}

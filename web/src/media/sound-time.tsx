@@ -1,0 +1,19 @@
+import { formatDuration } from './frame.ts';
+
+/** A time of a sound beside its waveform, in the room of its length: before it plays, that is shown. */
+export function SoundTime({
+  seconds,
+  duration,
+}: {
+  readonly seconds: number;
+  readonly duration: number;
+}) {
+  return (
+    <span className="numbers grid px-2 text-right text-xs font-medium text-muted *:col-start-1 *:row-start-1">
+      <span aria-hidden className="invisible">
+        {formatDuration(Math.round(duration) * 1000)}
+      </span>
+      <span>{formatDuration(Math.floor(seconds) * 1000)}</span>
+    </span>
+  );
+}
