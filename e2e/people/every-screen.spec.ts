@@ -80,6 +80,9 @@ async function addressOf(
     .replace(':userId', fanId);
 }
 
+/** A walk is mostly waiting: half a second without a request on each of 32 screens. Tabs wait beside each other. */
+const TABS = 3;
+
 async function walk(
   page: Page,
   sharer: Newcomer,
@@ -87,11 +90,20 @@ async function walk(
   fanId: string = sharer.id,
 ): Promise<void> {
   const linkKey = await sharedLinkOf(sharer);
-  for (const route of routes) {
-    await page.goto(await addressOf(page, route, linkKey, fanId));
-    await expect(page, route).toHaveTitle(titleOf(title(route)));
-    await page.waitForLoadState('networkidle');
-  }
+  const left = routes.values();
+  const seen: WebRoute[] = [];
+  const walkOn = async (tab: Page) => {
+    for (const route of left) {
+      await tab.goto(await addressOf(tab, route, linkKey, fanId));
+      await expect(tab, route).toHaveTitle(titleOf(title(route)));
+      await tab.waitForLoadState('networkidle');
+      seen.push(route);
+    }
+  };
+  const others = Array.from({ length: TABS - 1 }, () => page.context().newPage());
+  const tabs = [page, ...(await Promise.all(others))];
+  await Promise.all(tabs.map(walkOn));
+  expect(seen.sort()).toEqual([...routes].sort());
 }
 
 test('every screen has its title and a clean console: a stranger', async ({ person }) => {
