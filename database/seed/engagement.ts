@@ -87,13 +87,17 @@ export const sourceOf = (
 ) => `(array['direct', 'direct', 'direct', 'inside', 'inside', 'inside',
     'link:newsletter', 'link:newsletter', 'link:bio', 'site:field-notes.example'])[1 + ${hashed(text, 10)}::int]`;
 
+const local = (moment: string) => `(${moment} at time zone coalesce(account.time_zone, 'UTC'))`;
+
 /** A moment as a day of the creator's, whose account is `account`. */
-export const dayOf = (moment: string) =>
-  `(${moment} at time zone coalesce(account.time_zone, 'UTC'))::date`;
+export const dayOf = (moment: string) => `${local(moment)}::date`;
+
+/** The hour of that day. */
+export const hourOf = (moment: string) => `extract(hour from ${local(moment)})`;
 
 /**
  * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
- * They are counted by source in the same statement.
+ * They are counted by source and by hour in the same statement.
  */
 const VISITS = `with seen as (
     insert into public.profile_visits (creator_id, day, visitor, visited_at, source)
@@ -105,6 +109,12 @@ const VISITS = `with seen as (
     where p.id = $1 and not exists (
       select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= ${LOADED})
     returning creator_id, visited_at, source
+  ), hour as (
+    insert into public.hour_days as kept (creator_id, day, hour, visits)
+    select seen.creator_id, ${dayOf('seen.visited_at')}, ${hourOf('seen.visited_at')}, count(*)
+    from seen join public.accounts account on account.id = seen.creator_id
+    group by 1, 2, 3
+    on conflict (creator_id, day, hour) do update set visits = kept.visits + excluded.visits
   )
   insert into public.source_days as kept (creator_id, day, source, visits)
   select seen.creator_id, ${dayOf('seen.visited_at')}, seen.source, count(*)

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { dayOf, FANS, hashed, sourceOf } from './engagement.ts';
+import { dayOf, FANS, hashed, hourOf, sourceOf } from './engagement.ts';
 import { boughtPercents } from './mass-messages.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import { tipTexts } from './sample-texts.ts';
@@ -133,7 +133,8 @@ const ACCOUNTS = `insert into public.ledger_accounts (kind, owner_id)
 /**
  * Books sample orders that are not in the books: fee and share, the hold, and its clearing where its day has come. The
  * same entries that the ledger writes, with the same references, so that nothing is ever booked twice. What each earned
- * is counted by source beside it, as the consumer of events does. $2 basis points, $3 days, $4 orders at most, $5 creator.
+ * is counted by source and by hour beside it, as the consumer of events does. $2 basis points, $3 days, $4 orders at
+ * most, $5 creator.
  */
 const BOOKS = `with paid as materialized (
     select o.id, o.creator_id, o.buyer_id, o.kind, o.total_cents, round(o.total_cents * $2::numeric / 10000)::int as fee_cents, o.paid_at,
@@ -171,6 +172,12 @@ const BOOKS = `with paid as materialized (
     group by 1, 2, 3
     on conflict (creator_id, day, source) do update
       set earned_cents = kept.earned_cents + excluded.earned_cents, buyers = kept.buyers + excluded.buyers
+  ), hour as (
+    insert into public.hour_days as kept (creator_id, day, hour, payments)
+    select paid.creator_id, ${dayOf('paid.paid_at')}, ${hourOf('paid.paid_at')}, count(*)
+    from paid join public.accounts account on account.id = paid.creator_id where paid.kind <> 'renewal'
+    group by 1, 2, 3
+    on conflict (creator_id, day, hour) do update set payments = kept.payments + excluded.payments
   ), entry as (
     select 1 as step, payment as transaction_id, 'provider' as kind, null::uuid as owner_id, -total_cents as amount_cents,
       null as source, null::int as gross_cents, null::int as fee_cents, paid_at as at from paid

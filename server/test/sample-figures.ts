@@ -46,6 +46,8 @@ export async function figuresOf(
       brought_follows: brought.totals.follows,
       brought_visits: thisMonth.totals.visits,
       brought_joins: thisMonth.totals.joins,
+      visits_by_hour: sum(thisMonth.hours.map(({ visits }) => visits)),
+      payments_by_hour: sum(brought.hours.map(({ payments }) => payments)),
       held: balances.availableCents + balances.pendingCents + balances.inTransitCents,
     },
   };
@@ -68,4 +70,6 @@ const SUMS = `
     (select count(*) from follows where creator_id = $1)::int as brought_follows,
     (select count(*) from profile_visits where creator_id = $1 and day between '2026-02-01' and '2026-03-02')::int as brought_visits,
     (select count(*) from orders where creator_id = $1 and kind = 'membership' and paid_at >= '2026-02-01T00:00Z')::int as brought_joins,
+    (select count(*) from profile_visits where creator_id = $1 and day between '2026-02-01' and '2026-03-02')::int as visits_by_hour,
+    (select count(*) from paid where kind <> 'renewal' and total_cents > 0)::int as payments_by_hour,
     ((select sum(net) from paid) - (select coalesce(sum(amount_cents), 0) from payouts where creator_id = $1))::int as held`;
