@@ -34,9 +34,12 @@ export function Funnel({ totals }: { readonly totals: Analytics['totals'] }) {
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">
-        {compactCount(totals.unfollows)} unfollowed you, and {compactCount(totals.leaves)}{' '}
-        {totals.leaves === 1 ? 'membership' : 'memberships'} ended.
+        {counted(totals.unfollows, 'Nobody', 'person', 'people')} unfollowed you, and{' '}
+        {counted(totals.leaves, 'no memberships', 'membership', 'memberships')} ended.
       </p>
     </Card>
   );
 }
+
+const counted = (count: number, none: string, one: string, many: string) =>
+  count === 0 ? none : `${compactCount(count)} ${count === 1 ? one : many}`;
