@@ -95,6 +95,10 @@ export const dayOf = (moment: string) => `${local(moment)}::date`;
 /** The hour of that day. */
 export const hourOf = (moment: string) => `extract(hour from ${local(moment)})`;
 
+/** Hours of the day when people visit, as often as they do: few in the morning, most in the evening. */
+const HOURS =
+  'array[0, 7, 8, 8, 9, 10, 11, 12, 12, 13, 15, 16, 17, 18, 18, 19, 19, 20, 20, 20, 21, 21, 22, 23]';
+
 /**
  * Visitors of the page $1 over its last 45 days: more than members join on any day, fewer on some days of the week.
  * They are counted by source and by hour in the same statement.
@@ -105,7 +109,10 @@ const VISITS = `with seen as (
     from public.profiles p join public.creators page using (id) cross join generate_series(0, 44) as day
     cross join lateral generate_series(1, page.total_subscribers / 30 + 6 + (${hashed('p.handle || day', 9)})::int) as n
     cross join lateral (
-      select ${LOADED} - make_interval(days => day, mins => (n * 97 % 720)::int) as at) visit
+      select date_trunc('day', ${LOADED}) - make_interval(days => day) + make_interval(mins => 60 * (${HOURS})[1 +
+        ${hashed("p.handle || day || 'hour' || n", 24)}::int] + ${hashed("p.handle || day || 'minute' || n", 60)}::int) as at) planned
+    cross join lateral (
+      select planned.at - case when planned.at > ${LOADED} then interval '1 day' else interval '0' end as at) visit
     where p.id = $1 and not exists (
       select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= ${LOADED})
     returning creator_id, visited_at, source
