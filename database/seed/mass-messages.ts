@@ -66,8 +66,9 @@ const MASS_MESSAGES = `
   ), place as materialized (
     select plan.id, plan.creator_id, plan.body_id, plan.sent_at, m.fan_id,
       row_number() over (partition by m.fan_id order by plan.sent_at)::int as sequence,
-      ${hashed('m.fan_id::text', 100)} < plan."seenPercent" as is_seen
+      ${hashed('fan.handle', 100)} < plan."seenPercent" as is_seen
     from plan join public.memberships m on m.creator_id = plan.creator_id and m.is_sample and m.started_at < plan.sent_at
+    join public.profiles fan on fan.id = m.fan_id
     where not exists (select from public.conversations c
       where c.low_id = least(m.creator_id, m.fan_id) and c.high_id = greatest(m.creator_id, m.fan_id))
   ), made as (
@@ -90,27 +91,16 @@ const MASS_MESSAGES = `
   select pair.id, place.sequence, place.body_id, place.creator_id, 'mass:' || place.id, place.sent_at
   from place join pair using (creator_id, fan_id)`;
 
-const MEMBERS = {
-  include: {
-    followers: false,
-    members: true,
-    tierIds: [],
-    listIds: [],
-    leaving: false,
-    former: false,
-    spentCents: null,
-  },
-  exclude: {
-    followers: false,
-    members: false,
-    tierIds: [],
-    listIds: [],
-    leaving: false,
-    former: false,
-    spentCents: null,
-    gotIds: [],
-  },
+const NOBODY = {
+  followers: false,
+  members: false,
+  tierIds: [],
+  listIds: [],
+  leaving: false,
+  former: false,
+  spentCents: null,
 };
+const MEMBERS = { include: { ...NOBODY, members: true }, exclude: { ...NOBODY, gotIds: [] } };
 
 /** Messages to all members of a creator's, for whoever looks at what became of one. */
 export async function writeToMembers(client: ClientBase, now: Date): Promise<void> {

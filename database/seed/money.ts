@@ -121,7 +121,8 @@ const MESSAGE_SALES = orders(`
   join public.messages said on said.body_id = mass.body_id
   join public.conversation_people theirs on theirs.conversation_id = said.conversation_id
     and theirs.person_id <> mass.creator_id and theirs.read_sequence >= said.sequence
-  cross join lateral (select ${hashed('mass.client_id || theirs.person_id', 100)}::int as mood) said_yes
+  join public.profiles fan on fan.id = theirs.person_id
+  cross join lateral (select ${hashed('mass.client_id || fan.handle', 100)}::int as mood) said_yes
   where mass.client_id like 'sample-mass-%' and body.price_cents is not null
     and mood < ($1::int[])[1 + substring(mass.client_id from '\\d+$')::int]`);
 

@@ -57,8 +57,8 @@ const ofMoney =
   });
 
 /**
- * Counts what brings a creator fans and money, by day and source, and visits and payments by day and hour. Money is the creator's part as the ledger books it:
- * with every payment, refund and dispute that opens, and back with one that is won.
+ * Counts what brings a creator fans and money, by day and source, and visits and payments by day and hour. Money is the
+ * creator's part as the ledger books it: with every payment, refund and dispute that opens, and back with one that is won.
  */
 export const analyticsCounter = defineConsumer<Happened>(
   'analytics.count',
