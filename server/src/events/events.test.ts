@@ -151,6 +151,29 @@ test('a consumer that runs is woken at the commit', async () => {
   expect(await heard()).toEqual([1, 2]);
 });
 
+test('a consumer rests between reads, and reads at once what came meanwhile', async () => {
+  const databaseBus = await createPostgresBus(database.url, log);
+  const readAt: number[] = [];
+  const seen: number[] = [];
+  const consumer = defineConsumer(
+    'test.paced',
+    [when(counted, ({ n }) => n)],
+    async (_deps, _tx, heard) => {
+      readAt.push(performance.now());
+      seen.push(...heard);
+    },
+  );
+  const stop = await startConsumers({ ...deps, databaseBus }, [consumer]);
+  const all = Array.from({ length: 12 }, (_, n) => n);
+  for (const n of all) await tell(n);
+  await vi.waitFor(() => expect(seen).toEqual(all), 30_000);
+  await stop();
+  await databaseBus.close();
+  const pauses = readAt.slice(1).map((at, index) => at - (readAt[index] ?? 0));
+  // timers may be a millisecond early, and a read that waited for its connection comes closer to the next one
+  expect(pauses.filter((ms) => ms < 50)).toEqual([]);
+});
+
 test('days are partitions, kept for 30 days; those that a moved clock left elsewhere move in', async () => {
   const parts = async () =>
     (

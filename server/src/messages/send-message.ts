@@ -4,11 +4,9 @@ import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { limitRate } from '../platform/limits/rate-limit.ts';
-import { holdBetween, toFacts } from './between.ts';
-import { lockConversation, mySide } from './conversation-queries.ts';
+import { toFacts } from './between.ts';
 import { type MessageSent, messageSent } from './events.ts';
 import { FIRST_MESSAGE_LIMIT } from './limits.ts';
-import { messageByClientId } from './message-queries.ts';
 import {
   checkContent,
   checkFiles,
@@ -17,10 +15,11 @@ import {
   placeToAnswer,
 } from './new-message.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
-import { MessageRefused } from './refused.ts';
+import { MessageRefused, notFound } from './refused.ts';
 import { bookAnswers } from './paid-answer.ts';
 import { linkToShow } from './read-link.ts';
 import { sendToGroup } from './groups/send-to-group.ts';
+import { factsToSend, lockBoth, sideToSend } from './send-queries.ts';
 import { tell } from './tell.ts';
 import { insertMessage } from './write-queries.ts';
 
@@ -36,13 +35,12 @@ export async function sendMessage(
   asked: NewMessage,
 ): Promise<MessageId> {
   const { conversationId, clientId } = asked;
-  const before = await deps.db.maybe(messageByClientId, conversationId, viewer.id, clientId);
-  if (before) return before.id;
-  const side = await deps.db.maybe(mySide, conversationId, viewer.id);
+  const side = await deps.db.maybe(sideToSend, conversationId, viewer.id, clientId);
+  if (side?.sent_id) return side.sent_id;
   const [text, lockedText] = [asked.text.trim(), asked.lockedText.trim()];
   const message = { ...asked, text, lockedText, media: filesOf(asked) };
   checkContent(message);
-  if (!side) return deps.db.tx((tx) => sendToGroup(deps, tx, viewer, message));
+  if (!side?.is_of_two) return deps.db.tx((tx) => sendToGroup(deps, tx, viewer, message));
   if (!side.has_agreed) await limitRate(deps.db, deps.clock, FIRST_MESSAGE_LIMIT, viewer.id);
   return deps.db.tx((tx) => write(deps, tx, viewer, message));
 }
@@ -55,11 +53,13 @@ async function write(
 ): Promise<MessageId> {
   const { conversationId, clientId, text, lockedText, media, priceCents } = message;
   const now = deps.clock.now();
-  const { other_id: recipientId } = await tx.one(lockConversation, conversationId, viewer.id);
-  // the other of two at once has sent it meanwhile
-  const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
-  if (again) return again.id;
-  const facts = toFacts(await holdBetween(tx, viewer.id, recipientId, now));
+  const both = await tx.many(lockBoth, conversationId, viewer.id);
+  const recipientId = both.find((one) => one.person_id !== viewer.id)?.person_id;
+  if (!recipientId) throw notFound();
+  const between = { person: viewer.id, other: recipientId, now };
+  const row = await tx.one(factsToSend, { ...between, conversationId, clientId });
+  if (row.sent_id) return row.sent_id;
+  const facts = toFacts(row);
   const refusal = writingRefusalOf(facts);
   if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
   if (priceCents !== null && !facts.isCreator) throw new MessageRefused({ code: 'cannot_sell' });

@@ -42,3 +42,22 @@ test('a committed transaction keeps its rows and then runs its effects', async (
   expect(await database.db.many(names)).toEqual([{ name: 'b' }]);
   expect(effects).toBe(1);
 });
+
+test('a transaction begins with its first statement, also one that fails, and needs none', async () => {
+  await database.db.tx((tx) => tx.run(put, 'c', 1));
+  const again = database.db.tx(async (tx) => {
+    await tx.run(put, 'c', 3).catch(() => undefined);
+    await tx.run(put, 'e', 4);
+  });
+  await expect(again).rejects.toThrow('current transaction is aborted');
+  const failing = database.db.tx(async (tx) => {
+    await tx.many(names);
+    await tx.run(put, 'f', 5);
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  await database.db.tx(async () => undefined);
+  const left = (await database.db.many(names)).map(({ name }) => name);
+  expect(left).toContain('c');
+  expect(left.filter((name) => 'ef'.includes(name))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Answer, PreparedQuery } from './prepared-query.ts';
+import { type Answer, type Block, PreparedQuery } from './prepared-query.ts';
 import {
   type Columns,
   encodeValues,
@@ -82,18 +82,18 @@ export function createDb(pool: pg.Pool): Db {
 async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const effects: (() => void | Promise<void>)[] = [];
+  const block: Block = { hasBegun: false };
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query('begin');
     result = await work({
-      ...queryable(client as unknown as Runner),
+      ...queryable(client as unknown as Runner, block),
       isTransaction: true,
       afterCommit: (effect) => void effects.push(effect),
     });
-    await client.query('commit');
+    if (block.hasBegun) await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => (broken = fault));
+    if (block.hasBegun) await client.query('rollback').catch((fault: Error) => (broken = fault));
     throw error;
   } finally {
     client.release(broken);
@@ -107,12 +107,12 @@ interface Runner {
   query(query: PreparedQuery, values: undefined, done: PreparedQuery['callback']): unknown;
 }
 
-function queryable(runner: Runner): Queryable {
+function queryable(runner: Runner, block?: Block): Queryable {
   async function execute<P extends Params, C extends Columns>(
     statement: Statement<P, C>,
     values: ValuesOf<P>,
   ) {
-    const query = new PreparedQuery(statement, encodeValues(statement.params, values));
+    const query = new PreparedQuery(statement, encodeValues(statement.params, values), block);
     try {
       return await new Promise<Answer>((resolve, reject) => {
         runner.query(query, undefined, (error, answer) =>

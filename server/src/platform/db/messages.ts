@@ -65,3 +65,6 @@ export const EXECUTE = Buffer.concat([head('E', 5), Buffer.from('\0\0\0\0\0')]);
 
 /** Ends what was sent since the last one as one transaction. */
 export const SYNC = head('S', 0);
+
+/** Begins a transaction block, without a round trip of its own: what follows it up to the Sync is in it. */
+export const BEGIN = Buffer.concat([parse('', 'begin'), bind('', []), EXECUTE]);

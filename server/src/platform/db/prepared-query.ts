@@ -1,7 +1,12 @@
 import type pg from 'pg';
-import { bind, close, DESCRIBE, EXECUTE, parse, SYNC, type WireValue } from './messages.ts';
+import { BEGIN, bind, close, DESCRIBE, EXECUTE, parse, SYNC, type WireValue } from './messages.ts';
 import { type Field, PgQuery, touchedRows, type WireRow } from './pg-query.ts';
 import { types } from './types.ts';
+
+/** A transaction block on one connection: its first statement also begins it, which saves a round trip. */
+export interface Block {
+  hasBegun: boolean;
+}
 
 /** What a finished query brought. `rowCount` is what the command says it touched. */
 export interface Answer {
@@ -39,13 +44,18 @@ export class PreparedQuery extends PgQuery {
   readonly #rows: object[] = [];
   #rowCount = 0;
   #fault: Error | undefined;
+  readonly #block: Block | undefined;
+  /** BEGIN was sent ahead, and has not been answered. */
+  #isBeginning = false;
 
   constructor(
     statement: { readonly name: string; readonly text: string },
     values: readonly unknown[],
+    block?: Block,
   ) {
     super();
     this.#statement = statement;
+    this.#block = block;
     this.#values = values.map(toWire);
   }
 
@@ -57,9 +67,14 @@ export class PreparedQuery extends PgQuery {
     if (known && known.text !== text) return new Error(`two statements are called ${name}`);
     this.#read = known?.read;
     const bound = bind(name, this.#values);
-    if (known) return [bound, EXECUTE, SYNC];
-    // One that failed at its first run may be prepared or not.
-    return [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
+    const run = known
+      ? [bound, EXECUTE, SYNC]
+      : // One that failed at its first run may be prepared or not.
+        [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
+    if (!this.#block || this.#block.hasBegun) return run;
+    this.#block.hasBegun = true;
+    this.#isBeginning = true;
+    return [BEGIN, ...run];
   }
 
   override handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
@@ -82,6 +97,10 @@ export class PreparedQuery extends PgQuery {
   }
 
   override handleCommandComplete({ text }: { readonly text: string }): void {
+    if (this.#isBeginning) {
+      this.#isBeginning = false;
+      return;
+    }
     this.#rowCount = touchedRows(text);
     if (!this.#read) this.#remember(emptyRow);
   }
