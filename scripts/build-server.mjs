@@ -17,6 +17,11 @@ export async function buildServer(entries, folder) {
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
+    // V8 keeps the text of every file, and all of it in two bytes a character once one is beyond Latin-1: comments go, and
+    // templates become strings, which esbuild escapes. That is 1.3 MB less. Short lines keep traces readable.
+    minifyWhitespace: true,
+    lineLimit: 160,
+    supported: { 'template-literal': false },
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [workspacesInside],

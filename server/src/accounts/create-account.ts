@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { userId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { foldHandle, handleCandidates } from './handles.ts';
+import { foldHandle } from './handles.ts';
 import { redirectsSince } from './policy.ts';
 import { addAccount, addProfile, takenHandles } from './queries.ts';
 
@@ -42,6 +42,8 @@ async function addProfileWithHandle(
   displayName: string,
   since: Date,
 ): Promise<void> {
+  // its table of all scripts takes 1 MB of memory: only once somebody signs up
+  const { handleCandidates } = await import('./handle-candidates.ts');
   for (let attempt = 1; attempt <= 5; attempt++) {
     // After losing two nice handles to people of the same name at the same moment, take a random one.
     const best = handleCandidates(displayName);
