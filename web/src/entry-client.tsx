@@ -1,5 +1,9 @@
 import './ui/tokens.css';
 
+// zod tries whether it may compile code, which the page's policy forbids and browsers report as an attack; it reads this
+// when it is loaded, long after.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** A page of slow pictures, or one that nobody looks at, becomes usable all the same. */
 const LATEST_MS = 1500;
 

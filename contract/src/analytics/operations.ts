@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { creatorId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
-import { visitSource } from './source.ts';
+import { visitSource } from './visit-source.ts';
 
 const counts = z.object({
   /** Visitors, each once a day. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitSource } from '@limelight/contract/analytics/source';
+import { visitSource } from '@limelight/contract/analytics/visit-source';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
 import { defineEvent } from '../events/index.ts';
 

@@ -1,4 +1,9 @@
-import { linkName, VIA, visitSource, type VisitSource } from '@limelight/contract/analytics/source';
+import {
+  isVisitSource,
+  LINK_NAME,
+  VIA,
+  type VisitSource,
+} from '@limelight/contract/analytics/source';
 import type { WebRoute } from '@limelight/contract/web-routes';
 
 const SEARCH = '/dashboard/search' satisfies WebRoute;
@@ -10,14 +15,14 @@ const SEARCH = '/dashboard/search' satisfies WebRoute;
  */
 export function cameFrom(address: URL, referrer: string, before: string | null): VisitSource {
   const named = address.searchParams.get(VIA) ?? address.searchParams.get('utm_campaign');
-  const link = linkName.safeParse(named?.toLowerCase());
-  if (link.success) return `link:${link.data}`;
+  const link = named?.toLowerCase() ?? '';
+  if (LINK_NAME.test(link)) return `link:${link}`;
   if (before !== null) return insideBy(before);
   if (!URL.canParse(referrer)) return 'direct';
   const from = new URL(referrer);
   if (from.host === address.host) return insideBy(from.pathname);
-  const site = visitSource.safeParse(`site:${from.hostname.replace(/^www\./, '')}`);
-  return site.success ? site.data : 'direct';
+  const site = `site:${from.hostname.replace(/^www\./, '')}`;
+  return isVisitSource(site) ? site : 'direct';
 }
 
 const insideBy = (path: string) => (path === SEARCH ? 'search' : 'inside');

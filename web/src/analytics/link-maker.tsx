@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { linkName, VIA } from '@limelight/contract/analytics/source';
+import { LINK_NAME, VIA } from '@limelight/contract/analytics/source';
 import { config } from '../platform/config.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 export function LinkMaker({ handle }: { readonly handle: string }) {
   const [typed, setTyped] = useState('');
   const name = typed.trim().toLowerCase().replaceAll(/\s+/g, '-');
-  const isName = linkName.safeParse(name).success;
+  const isName = LINK_NAME.test(name);
   const address = new URL(
     `/creator/${handle}?${VIA}=${name}`,
     config().publicUrl || location.origin,
