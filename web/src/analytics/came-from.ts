@@ -7,17 +7,23 @@ import {
 import type { WebRoute } from '@limelight/contract/web-routes';
 
 const SEARCH = '/dashboard/search' satisfies WebRoute;
+const POST = '/post/:postId' satisfies WebRoute;
 
 /**
- * Where a visit comes from. `referrer`: of the document, '' for none; `before`: the path of the page before it that this
- * visit of the site has seen, '' where it is no longer known, null for none. Names of links and campaigns that a creator
- * could not have made are none.
+ * Where a visit comes from. `referrer`: of the document, '' for none; `before`: the paths of the pages before it that this
+ * visit of the site has seen, the last first, as far as they are still known; null where there were none. Posts between a
+ * search and the creator's page belong to the search. Names of links and campaigns that a creator could not have made are
+ * none.
  */
-export function cameFrom(address: URL, referrer: string, before: string | null): VisitSource {
+export function cameFrom(
+  address: URL,
+  referrer: string,
+  before: readonly string[] | null,
+): VisitSource {
   const named = address.searchParams.get(VIA) ?? address.searchParams.get('utm_campaign');
   const link = named?.toLowerCase() ?? '';
   if (LINK_NAME.test(link)) return `link:${link}`;
-  if (before !== null) return insideBy(before);
+  if (before !== null) return insideBy(before.find((path) => !isPost(path)));
   if (!URL.canParse(referrer)) return 'direct';
   const from = new URL(referrer);
   if (from.host === address.host) return insideBy(from.pathname);
@@ -25,4 +31,5 @@ export function cameFrom(address: URL, referrer: string, before: string | null):
   return isVisitSource(site) ? site : 'direct';
 }
 
-const insideBy = (path: string) => (path === SEARCH ? 'search' : 'inside');
+const isPost = (path: string) => path.startsWith(POST.slice(0, POST.indexOf(':')));
+const insideBy = (path: string | undefined) => (path === SEARCH ? 'search' : 'inside');

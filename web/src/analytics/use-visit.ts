@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isVisitSource } from '@limelight/contract/analytics/source';
 import type { CreatorId } from '@limelight/contract/platform/ids';
 import { client } from '../platform/api.ts';
-import { pathBefore } from '../platform/path-before.ts';
+import { pathsBefore } from '../platform/path-before.ts';
 import { cameFrom } from './came-from.ts';
 
 /** The router numbers the places it has been to since the site was opened. */
@@ -15,7 +15,7 @@ function hasComeHere(state: unknown): boolean {
 function firstSource(creatorId: CreatorId) {
   const isInside = hasComeHere(history.state);
   // after a page was loaded again nobody knows the one before any more
-  const before = isInside ? (pathBefore(location.pathname) ?? '') : null;
+  const before = isInside ? pathsBefore(location.pathname) : null;
   const now = cameFrom(new URL(location.href), document.referrer, before);
   const name = `visit:${creatorId}`;
   try {

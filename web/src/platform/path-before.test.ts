@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { notePath, pathBefore } from './path-before.ts';
+import { notePath, pathsBefore } from './path-before.ts';
 
-test('the page before is known before and after a page is noted, whatever changes in its address', () => {
-  expect(pathBefore('/a')).toBe(null);
+test('the pages before are known before and after a page is noted, whatever changes in its address', () => {
+  expect(pathsBefore('/a')).toEqual([]);
   notePath('/a');
-  expect(pathBefore('/a')).toBe(null);
-  expect(pathBefore('/b')).toBe('/a');
+  expect(pathsBefore('/a')).toEqual([]);
+  expect(pathsBefore('/b')).toEqual(['/a']);
   notePath('/b');
   notePath('/b');
-  expect(pathBefore('/b')).toBe('/a');
+  expect(pathsBefore('/b')).toEqual(['/a']);
+  notePath('/c');
+  notePath('/d');
+  expect(pathsBefore('/d')).toEqual(['/c', '/b']);
 });

@@ -1,12 +1,14 @@
-let before: string | null = null;
-let current: string | null = null;
+/** Paths of pages, the one that is open now first. */
+let seen: string[] = [];
 
 /** The page that is open now; told with every page. */
 export function notePath(path: string): void {
-  if (path === current) return;
-  before = current;
-  current = path;
+  if (path !== seen[0]) seen = [path, ...seen.slice(0, 2)];
 }
 
-/** The path of the page before the one at `path`, since the site was loaded; null for none. A page asks before or after it is noted. */
-export const pathBefore = (path: string): string | null => (path === current ? before : current);
+/**
+ * Up to three paths of the pages before the one at `path`, the last first, since the site was loaded. A page asks before
+ * or after it is noted.
+ */
+export const pathsBefore = (path: string): readonly string[] =>
+  path === seen[0] ? seen.slice(1) : seen;
