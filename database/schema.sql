@@ -497,6 +497,17 @@ create table public.conversations (
 );
 alter table public.conversations enable row level security;
 
+create table public.country_days (
+  creator_id uuid not null,
+  day date not null,
+  country text not null,
+  visits integer not null default 0,
+  constraint country_days_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint country_days_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint country_days_pkey PRIMARY KEY (creator_id, day, country)
+);
+alter table public.country_days enable row level security;
+
 create table public.creator_channels (
   user_id uuid not null,
   creator_id uuid not null,
@@ -1020,6 +1031,18 @@ create table public.media_variants (
 );
 CREATE INDEX media_variants_by_key ON public.media_variants USING btree (key);
 alter table public.media_variants enable row level security;
+
+create table public.media_watches (
+  media_id uuid not null,
+  day date not null,
+  visitor bytea not null,
+  marks smallint not null,
+  constraint media_watches_marks_check CHECK (((marks >= 1) AND (marks <= 31))),
+  constraint media_watches_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint media_watches_pkey PRIMARY KEY (media_id, day, visitor)
+);
+CREATE INDEX media_watches_by_day ON public.media_watches USING btree (day);
+alter table public.media_watches enable row level security;
 
 create table public.membership_orders (
   order_id uuid not null,
@@ -1696,6 +1719,7 @@ create table public.profile_visits (
   constraint profile_visits_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint profile_visits_pkey PRIMARY KEY (creator_id, day, visitor)
 );
+CREATE INDEX profile_visits_by_day ON public.profile_visits USING btree (day);
 alter table public.profile_visits enable row level security;
 
 create table public.profiles (
@@ -2036,6 +2060,22 @@ CREATE TRIGGER user_roles_refuse_wire_insert BEFORE INSERT ON public.user_roles 
 CREATE TRIGGER user_roles_refuse_wire_update BEFORE UPDATE ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND ((new.user_id <> old.user_id) OR (new.role <> old.role)))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER user_roles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('user_id', 'role');
 alter table public.user_roles enable row level security;
+
+create table public.watch_days (
+  creator_id uuid not null,
+  day date not null,
+  media_id uuid not null,
+  starts integer not null default 0,
+  quarters integer not null default 0,
+  halves integer not null default 0,
+  three_quarters integer not null default 0,
+  ends integer not null default 0,
+  constraint watch_days_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint watch_days_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  constraint watch_days_pkey PRIMARY KEY (creator_id, day, media_id)
+);
+CREATE INDEX watch_days_of_media ON public.watch_days USING btree (media_id);
+alter table public.watch_days enable row level security;
 
 create table public.writing_tiers (
   creator_id uuid not null,

@@ -4,7 +4,7 @@
 /** Every table of database/schema.sql has one owner: only the owner's SQL writes it. */
 const OWNED = {
   accounts: 'accounts former_handles profiles user_roles',
-  analytics: 'arrivals hour_days profile_visits source_days',
+  analytics: 'arrivals country_days hour_days media_watches profile_visits source_days watch_days',
   creators:
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',
@@ -53,7 +53,7 @@ export const foreignReads = [
       'a list of a person’s own things shows how others used them, one row each, in one statement',
     creators: 'price_asks',
     earnings:
-      'accounts ledger_accounts ledger_entries ledger_transactions mass_messages memberships message_bodies messages order_lines orders posts profile_visits refunds',
+      'accounts ledger_accounts ledger_entries ledger_transactions mass_messages memberships message_bodies messages order_lines orders posts refunds source_days',
     media: 'ledger_entries ledger_transactions order_lines orders post_media posts grants refunds',
     memberships: 'blocks cards orders tiers',
     messages: 'post_media',
@@ -105,6 +105,11 @@ export const foreignReads = [
     because:
       'what happened is counted by the creator’s own days, and members by the month they joined',
     analytics: 'accounts memberships',
+  },
+  {
+    because:
+      'how far a recording is played counts for its owner, and only where many may play it: asked as it is counted',
+    analytics: 'mass_messages media message_media post_media',
   },
   {
     because: 'two changes by one author wait for each other at the row with their counts',

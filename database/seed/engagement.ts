@@ -114,7 +114,7 @@ const VISITS = `with seen as (
     cross join lateral (
       select planned.at - case when planned.at > ${LOADED} then interval '1 day' else interval '0' end as at) visit
     where p.id = $1 and not exists (
-      select from public.profile_visits v where v.creator_id = p.id and v.visited_at <= ${LOADED})
+      select from public.source_days d where d.creator_id = p.id and d.visits > 0 and d.day < ${LOADED}::date)
     returning creator_id, visited_at, source
   ), hour as (
     insert into public.hour_days as kept (creator_id, day, hour, visits)

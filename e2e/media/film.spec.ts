@@ -32,11 +32,14 @@ test('a fan plays a film: keys, quality, speed, full screen, and on from where t
   const fan = await join(page, 'Noor');
   await arrive(page, fan);
   await page.goto(post);
+  const watched = page.waitForRequest((asked) => asked.url().endsWith('/analytics/watches'));
   await page.getByRole('button', { name: 'Play the video: The sun crosses the bay' }).click();
   const player = page.getByRole('group', { name: 'Video: The sun crosses the bay' });
   await expect(player).toBeFocused();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5);
+  expect((await watched).postDataJSON()).toEqual({ mediaId: film, mark: 0 });
+  expect((await (await watched).response())?.status()).toBe(200);
   await expectAccessible(page);
 
   await page.keyboard.press('k');

@@ -105,6 +105,7 @@ const environment = z.object({
   PLATFORM_FEE_PERCENT: z.coerce.number().min(0).max(50).default(20),
   DISPUTES_BORN_BY: z.enum(['creator', 'platform']).default('creator'),
   HOLD_DAYS: z.coerce.number().int().min(0).max(90).default(7),
+  COUNTRY_TABLE: z.string().min(1).optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters, without spaces')
@@ -208,6 +209,8 @@ function configOf(e: z.infer<typeof environment>) {
     holdDays: e.HOLD_DAYS,
     /** Who bears a payment that the card network took back after a complaint. */
     disputesBornBy: e.DISPUTES_BORN_BY,
+    /** A file that says where addresses are, for analytics; null: nobody is counted by country. */
+    countryTable: e.COUNTRY_TABLE === undefined ? null : path.resolve(e.COUNTRY_TABLE),
     /** Anyone who has it can read /metrics; null: there is no such address. */
     metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,

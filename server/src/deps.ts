@@ -9,6 +9,7 @@ import type { PayoutEventHandler } from './payments/provider-events.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import type { Bus } from './platform/bus/bus.ts';
 import type { ReadPage } from './platform/http/read-page.ts';
+import type { Countries } from './platform/countries/country-table.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Db } from './platform/db/db.ts';
 import type { Disk } from './platform/disk/disk.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   /** What the payment provider's news of payouts does. */
   readonly onPayoutEvent: PayoutEventHandler;
   readonly clock: Clock;
+  /** Where addresses are. */
+  readonly countries: Countries;
   /** Reads pages of others, for what they say of themselves. */
   readonly readPage: ReadPage;
   /** Between processes. */

@@ -1,5 +1,6 @@
 import { accountParts } from './account-parts.ts';
 import { accountsJobs, hasAdmin } from './accounts/index.ts';
+import { analyticsJobs } from './analytics/index.ts';
 import { eventsJobs } from './events/index.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -19,6 +20,7 @@ import { renewSamplesHandler } from './start/renew-samples.ts';
 /** Every kind of background work, with its handler. */
 export const allJobs: readonly JobHandler[] = [
   ...accountsJobs(accountParts),
+  ...analyticsJobs,
   ...eventsJobs,
   ...ledgerJobs,
   ...mediaJobs,

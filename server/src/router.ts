@@ -2,7 +2,7 @@ import { byteAccess } from './byte-access.ts';
 import { anyone } from './implement.ts';
 import { accountParts } from './account-parts.ts';
 import { accountsRoutes } from './accounts/index.ts';
-import { analyticsRoutes } from './analytics/index.ts';
+import { analyticsRoutes, watchRoutes } from './analytics/index.ts';
 import { creatorsRoutes } from './creators/index.ts';
 import { discoveryRoutes } from './discovery/index.ts';
 import { earningsRoutes } from './earnings/index.ts';
@@ -19,7 +19,12 @@ import { safetyRoutes } from './safety/index.ts';
 /** Every operation of the contract with its handler; a missing one does not compile. */
 export const router = anyone.router({
   accounts: accountsRoutes(accountParts),
-  analytics: analyticsRoutes,
+  analytics: {
+    ...analyticsRoutes,
+    ...watchRoutes(({ db, clock }, viewerId, mediaIds) =>
+      byteAccess.of(db, viewerId, mediaIds, clock.now()),
+    ),
+  },
   creators: creatorsRoutes,
   discovery: discoveryRoutes,
   earnings: earningsRoutes,

@@ -11,10 +11,11 @@ import {
   type UserId,
 } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../src/accounts/viewer.ts';
+import { byteAccess } from '../src/byte-access.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
-import { analyticsCounter, analyticsRoutes } from '../src/analytics/index.ts';
+import { analyticsCounter, analyticsRoutes, watchRoutes } from '../src/analytics/index.ts';
 import { fansKeeper, fansRoutes } from '../src/fans/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
 import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
@@ -39,6 +40,7 @@ import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
+import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
@@ -51,7 +53,12 @@ import { openTestDb } from './test-db.ts';
 import { recordRealtime, type Told } from './told.ts';
 
 const router = {
-  analytics: analyticsRoutes,
+  analytics: {
+    ...analyticsRoutes,
+    ...watchRoutes(({ db, clock }, viewerId, mediaIds) =>
+      byteAccess.of(db, viewerId, mediaIds, clock.now()),
+    ),
+  },
   earnings: earningsRoutes,
   fans: fansRoutes,
   memberships: membershipsRoutes,
@@ -120,6 +127,7 @@ export async function startMoney(
     config: readConfig({}),
     db,
     clock,
+    countries: NO_COUNTRIES,
     jobs,
     payments: otherProvider ?? sandbox,
     bus: new TestBus(),

@@ -10,6 +10,7 @@ import { messagesRoutes } from '../src/messages/index.ts';
 import { notificationsRoutes } from '../src/notifications/index.ts';
 import type { FixedClock } from '../src/platform/clock/clock.ts';
 import type { Db } from '../src/platform/db/db.ts';
+import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { TestDisk } from '../src/platform/disk/test-disk.ts';
 import { Jobs } from '../src/platform/jobs/job.ts';
 import type { Letter } from '../src/platform/mail/mail.ts';
@@ -47,6 +48,7 @@ export function testDeps(
     config: readConfig({}),
     db,
     clock,
+    countries: NO_COUNTRIES,
     disk: new TestDisk(),
     jobs: new Jobs(clock),
     log,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { creatorId } from '../platform/ids.ts';
+import { creatorId, mediaId } from '../platform/ids.ts';
 import { cents } from '../platform/money.ts';
 import { input, operation } from '../platform/operation.ts';
+import { countryCode } from './country.ts';
 import { visitSource } from './visit-source.ts';
+import { watchMark } from './watch.ts';
 
 const counts = z.object({
   /** Visitors, each once a day. */
@@ -38,6 +40,22 @@ const weekHour = z.object({
 });
 export type WeekHour = z.infer<typeof weekHour>;
 
+/** How far people played a film or a sound of the creator's. Each person counts once a day and mark. */
+const watchedMedia = z.object({
+  mediaId,
+  kind: z.enum(['video', 'audio']),
+  fileName: z.string(),
+  durationMs: z.int().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  starts: z.int(),
+  /** Who played past a quarter of it, half, three quarters, and to its end. */
+  quarters: z.int(),
+  halves: z.int(),
+  threeQuarters: z.int(),
+  ends: z.int(),
+});
+export type WatchedMedia = z.infer<typeof watchedMedia>;
+
 const analyticsPeriod = z.object({
   totals: counts.extend({ unfollows: z.int(), leaves: z.int() }),
   /** Who brought most visits first; at most 50. */
@@ -49,6 +67,10 @@ const analyticsPeriod = z.object({
   ),
   /** Those in which anything happened, from Monday on. */
   hours: z.array(weekHour),
+  /** Where visitors were, most of them first; null where the operator installed no table of countries. */
+  countries: z.array(z.object({ country: countryCode, visits: z.int() })).nullable(),
+  /** What most people played first; at most 50. */
+  watched: z.array(watchedMedia),
   /** The last twelve months with members, the newest first. */
   cohorts: z.array(cohort),
 });
@@ -72,6 +94,31 @@ export const analytics = {
     'GET',
     '/analytics/sources/export',
     'Where fans come from, as a table',
+  )
+    .input(days)
+    .output(z.file().mime('text/csv')),
+  /** Where the visitors of these days were, as a table (text/csv); empty where no table of countries is installed. */
+  exportCountries: operation(
+    'analytics.exportCountries',
+    'GET',
+    '/analytics/countries/export',
+    'Where my visitors are, as a table',
+  )
+    .input(days)
+    .output(z.file().mime('text/csv')),
+  /**
+   * Somebody who may see it played a film or a sound this far; counts once a visitor, day and mark, never for its owner or a
+   * robot.
+   */
+  recordWatch: operation('analytics.recordWatch', 'POST', '/analytics/watches', 'Record a watch')
+    .input(input({ mediaId, mark: watchMark }))
+    .output(z.object({})),
+  /** Every film and sound that was played in these days, as a table (text/csv) that no spreadsheet reads as formulas. */
+  exportWatched: operation(
+    'analytics.exportWatched',
+    'GET',
+    '/analytics/watched/export',
+    'How far my videos and sounds are played, as a table',
   )
     .input(days)
     .output(z.file().mime('text/csv')),

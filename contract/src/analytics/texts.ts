@@ -1,4 +1,5 @@
-import type { AnalyticsSource } from './operations.ts';
+import { type CountryCode, UNKNOWN_COUNTRY } from './country.ts';
+import type { AnalyticsSource, WatchedMedia } from './operations.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   direct: 'Direct',
@@ -25,3 +26,23 @@ export const SOURCE_COLUMNS = {
   buyers: 'First payments',
   earnedCents: 'Earned',
 } as const satisfies Record<keyof AnalyticsSource, string>;
+
+/** Where people of the world live, in words. */
+const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+
+/** A country by its name. */
+export const countryWords = (country: CountryCode): string =>
+  country === UNKNOWN_COUNTRY ? 'Not known' : (REGIONS.of(country) ?? country);
+
+/** What the columns of a table of countries are called. */
+export const COUNTRY_COLUMNS = { country: 'Country', visits: 'Visits' } as const;
+
+/** What the columns of a table of films and sounds are called. */
+export const WATCHED_COLUMNS = {
+  fileName: 'File',
+  starts: 'Played',
+  quarters: '25%',
+  halves: '50%',
+  threeQuarters: '75%',
+  ends: 'To the end',
+} as const satisfies Partial<Record<keyof WatchedMedia, string>>;

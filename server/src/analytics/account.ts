@@ -1,13 +1,20 @@
 import { creatorId } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
+import { eraseCountries } from './country-queries.ts';
 import { eraseArrivals, eraseHours } from './queries.ts';
+import { eraseWatchDays } from './watch-queries.ts';
 
-/** Which creators' pages somebody came to, and what brought them there first; when a creator's own visitors came. */
+/**
+ * Which creators' pages somebody came to, and what brought them there first; when a creator's own visitors came, where they
+ * were, and how far they played what.
+ */
 export const analyticsOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseArrivals, userId);
     await tx.run(eraseHours, creatorId.parse(userId));
+    await tx.run(eraseCountries, creatorId.parse(userId));
+    await tx.run(eraseWatchDays, creatorId.parse(userId));
   },
   exports: [
     exportSection(
@@ -22,6 +29,21 @@ export const analyticsOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'hour', x.hour, 'visits', x.visits, 'payments', x.payments)
          order by x.day, x.hour), '[]') as section
        from hour_days x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'analytics',
+      'countries_of_visitors',
+      `select coalesce(jsonb_agg(jsonb_build_object('day', x.day, 'country', x.country, 'visits', x.visits)
+         order by x.day, x.country), '[]') as section
+       from country_days x where x.creator_id = $1`,
+    ),
+    exportSection(
+      'analytics',
+      'watches_of_recordings',
+      `select coalesce(jsonb_agg(jsonb_build_object('file', m.file_name, 'day', x.day, 'starts', x.starts,
+         'quarters', x.quarters, 'halves', x.halves, 'three_quarters', x.three_quarters, 'ends', x.ends)
+         order by x.day, m.id), '[]') as section
+       from watch_days x join media m on m.id = x.media_id where x.creator_id = $1`,
     ),
   ],
 };

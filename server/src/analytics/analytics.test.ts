@@ -104,9 +104,14 @@ describe('what a source brings', () => {
       `select source, visits from source_days where creator_id = $1 and source in ('other', 'link:l3')`,
       [creator],
     );
+    const { rows: places } = await money.db.pool.query(
+      `select from source_days where creator_id = $1 and source like 'link:%'`,
+      [creator],
+    );
+    expect(places).toHaveLength(50);
     expect(rows).toEqual(
       expect.arrayContaining([
-        { source: 'other', visits: 1 },
+        { source: 'other', visits: 2 },
         { source: 'link:l3', visits: 2 },
       ]),
     );

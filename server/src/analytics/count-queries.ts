@@ -73,23 +73,27 @@ export const addToDays = statement({
       join creators c on c.id = one.creator_id
       left join accounts a on a.id = one.creator_id
       left join arrivals arrived on arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
+    brought as (
+      select creator_id, day, source,
+        count(*) filter (where what = 'visit') as visits, count(*) filter (where what = 'signUp') as sign_ups,
+        count(*) filter (where what = 'follow') as follows, count(*) filter (where what = 'unfollow') as unfollows,
+        count(*) filter (where what = 'join') as joins, count(*) filter (where what = 'leave') as leaves,
+        count(*) filter (where what = 'buyer') as buyers, sum(cents) as earned_cents
+      from happened group by creator_id, day, source),
+    known as (
+      select brought.*, source in ('direct', 'inside', 'search', 'unknown') or exists (select from source_days s
+        where s.creator_id = brought.creator_id and s.day = brought.day and s.source = brought.source) as is_known
+      from brought),
     placed as (
-      select what, creator_id, day, cents,
-        case when source in ('direct', 'inside', 'search', 'unknown')
-          or exists (select from source_days s
-            where s.creator_id = happened.creator_id and s.day = happened.day and s.source = happened.source)
-          or (select count(*) from source_days s
-            where s.creator_id = happened.creator_id and s.day = happened.day) < ${MOST_SOURCES}
-          then source else 'other' end as source
-      from happened)
+      select known.*, is_known or (
+          select count(*) from source_days s where s.creator_id = known.creator_id and s.day = known.day
+        ) + row_number() over (partition by creator_id, day, is_known order by visits desc, source) <= ${MOST_SOURCES} as has_place
+      from known)
     insert into source_days as kept
       (creator_id, day, source, visits, sign_ups, follows, unfollows, joins, leaves, buyers, earned_cents)
-    select creator_id, day, source,
-      count(*) filter (where what = 'visit'), count(*) filter (where what = 'signUp'),
-      count(*) filter (where what = 'follow'), count(*) filter (where what = 'unfollow'),
-      count(*) filter (where what = 'join'), count(*) filter (where what = 'leave'),
-      count(*) filter (where what = 'buyer'), sum(cents)
-    from placed group by creator_id, day, source
+    select creator_id, day, case when has_place then source else 'other' end,
+      sum(visits), sum(sign_ups), sum(follows), sum(unfollows), sum(joins), sum(leaves), sum(buyers), sum(earned_cents)
+    from placed group by 1, 2, 3
     on conflict (creator_id, day, source) do update set
       visits = kept.visits + excluded.visits, sign_ups = kept.sign_ups + excluded.sign_ups,
       follows = kept.follows + excluded.follows, unfollows = kept.unfollows + excluded.unfollows,

@@ -1,3 +1,4 @@
+import type { CountryCode } from '@limelight/contract/analytics/country';
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { defineConsumer, when } from '../events/index.ts';
@@ -9,6 +10,7 @@ import {
   orderPaid,
   orderRefunded,
 } from '../payments/index.ts';
+import type { Tx } from '../platform/db/db.ts';
 import {
   addToDays,
   addToHours,
@@ -18,14 +20,24 @@ import {
   type Step,
   type Timed,
 } from './count-queries.ts';
-import { creatorVisited } from './events.ts';
+import { addToCountries, type Located } from './country-queries.ts';
+import { creatorVisited, mediaWatched } from './events.ts';
+import { addToWatchDays, type Watched } from './watch-queries.ts';
 
 type Happened = Counted & {
   readonly orderId?: OrderId;
   readonly isPayment?: boolean;
   /** Nobody chose when. */
   readonly isRenewal?: boolean;
+  /** Where a visitor was. */
+  readonly country?: CountryCode | null;
 };
+
+/** A recording was played past these marks. */
+interface Played {
+  readonly what: 'watch';
+  readonly marks: readonly Watched[];
+}
 
 const ofFan =
   (what: Counted['what']) =>
@@ -57,19 +69,21 @@ const ofMoney =
   });
 
 /**
- * Counts what brings a creator fans and money, by day and source, and visits and payments by day and hour. Money is the
- * creator's part as the ledger books it: with every payment, refund and dispute that opens, and back with one that is won.
+ * Counts what brings a creator fans and money, by day and source, visits and payments by day and hour, and by day
+ * where visitors are and how far recordings are played. Money is the creator's part as the ledger books it: with every payment, refund and
+ * dispute that opens, and back with one that is won.
  */
-export const analyticsCounter = defineConsumer<Happened>(
+export const analyticsCounter = defineConsumer<Happened | Played>(
   'analytics.count',
   [
-    when(creatorVisited, ({ creatorId, fanId, source }, at): Happened => ({
+    when(creatorVisited, ({ creatorId, fanId, source, country }, at): Happened => ({
       what: 'visit',
       creator_id: creatorId,
       fan_id: fanId,
       source,
       at,
       cents: 0,
+      country,
     })),
     when(creatorFollowed, ofFan('follow')),
     when(creatorUnfollowed, ofFan('unfollow')),
@@ -84,34 +98,49 @@ export const analyticsCounter = defineConsumer<Happened>(
     when(orderRefunded, ofMoney(-1)),
     when(disputeOpened, ofMoney(-1)),
     when(disputeWon, ofMoney(1)),
+    when(mediaWatched, ({ creatorId, mediaId, marks }, at): Played => ({
+      what: 'watch',
+      marks: marks.map((mark) => ({ creator_id: creatorId, media_id: mediaId, mark, at })),
+    })),
   ],
-  async (_deps, tx, happened) => {
-    const visits = happened.flatMap(({ what, creator_id, fan_id, source, at }): Step[] =>
-      what === 'visit' && fan_id !== null && source !== null
-        ? [{ creator_id, fan_id, source, at }]
-        : [],
-    );
-    const payments = happened.flatMap(({ isPayment, creator_id, fan_id, at }): Step[] =>
-      isPayment && fan_id !== null ? [{ creator_id, fan_id, source: 'unknown', at }] : [],
-    );
-    const newcomers = visits.length > 0 ? await tx.many(putArrivals, visits) : [];
-    const buyers = payments.length > 0 ? await tx.many(putFirstPayments, payments) : [];
-    const orders = happened.flatMap(({ orderId, fan_id }) => (orderId && !fan_id ? [orderId] : []));
-    const buyerOf = orders.length > 0 ? await buyersOf(tx, orders) : new Map<OrderId, UserId>();
-    const first = (what: 'signUp' | 'buyer') => (row: (typeof buyers)[number]) =>
-      ofFan(what)({ creatorId: row.creator_id, fanId: row.fan_id }, row.at);
-    await tx.run(addToDays, [
-      ...happened.map(({ orderId, isPayment: _, isRenewal: _isRenewal, ...one }) => ({
-        ...one,
-        fan_id: one.fan_id ?? (orderId ? (buyerOf.get(orderId) ?? null) : null),
-      })),
-      ...newcomers.map(first('signUp')),
-      ...buyers.map(first('buyer')),
-    ]);
-    const timed = happened.flatMap(({ what, creator_id, at, isPayment, isRenewal }): Timed[] => {
-      if (what === 'visit') return [{ what, creator_id, at }];
-      return isPayment && !isRenewal ? [{ what: 'payment', creator_id, at }] : [];
-    });
-    if (timed.length > 0) await tx.run(addToHours, timed);
+  async (_deps, tx, all) => {
+    const watched = all.flatMap((one) => (one.what === 'watch' ? one.marks : []));
+    if (watched.length > 0) await tx.run(addToWatchDays, watched);
+    const happened = all.filter((one) => one.what !== 'watch');
+    if (happened.length > 0) await count(tx, happened);
   },
 );
+
+async function count(tx: Tx, happened: readonly Happened[]): Promise<void> {
+  const visits = happened.flatMap(({ what, creator_id, fan_id, source, at }): Step[] =>
+    what === 'visit' && fan_id !== null && source !== null
+      ? [{ creator_id, fan_id, source, at }]
+      : [],
+  );
+  const payments = happened.flatMap(({ isPayment, creator_id, fan_id, at }): Step[] =>
+    isPayment && fan_id !== null ? [{ creator_id, fan_id, source: 'unknown', at }] : [],
+  );
+  const newcomers = visits.length > 0 ? await tx.many(putArrivals, visits) : [];
+  const buyers = payments.length > 0 ? await tx.many(putFirstPayments, payments) : [];
+  const orders = happened.flatMap(({ orderId, fan_id }) => (orderId && !fan_id ? [orderId] : []));
+  const buyerOf = orders.length > 0 ? await buyersOf(tx, orders) : new Map<OrderId, UserId>();
+  const first = (what: 'signUp' | 'buyer') => (row: (typeof buyers)[number]) =>
+    ofFan(what)({ creatorId: row.creator_id, fanId: row.fan_id }, row.at);
+  await tx.run(addToDays, [
+    ...happened.map(({ orderId, isPayment: _, isRenewal: _r, country: _c, ...one }) => ({
+      ...one,
+      fan_id: one.fan_id ?? (orderId ? (buyerOf.get(orderId) ?? null) : null),
+    })),
+    ...newcomers.map(first('signUp')),
+    ...buyers.map(first('buyer')),
+  ]);
+  const timed = happened.flatMap(({ what, creator_id, at, isPayment, isRenewal }): Timed[] => {
+    if (what === 'visit') return [{ what, creator_id, at }];
+    return isPayment && !isRenewal ? [{ what: 'payment', creator_id, at }] : [];
+  });
+  if (timed.length > 0) await tx.run(addToHours, timed);
+  const located = happened.flatMap(({ creator_id, country, at }): Located[] =>
+    country ? [{ creator_id, country, at }] : [],
+  );
+  if (located.length > 0) await tx.run(addToCountries, located);
+}

@@ -1,10 +1,26 @@
 import { z } from 'zod';
+import { countryCode } from '@limelight/contract/analytics/country';
 import { visitSource } from '@limelight/contract/analytics/visit-source';
-import { creatorId, userId } from '@limelight/contract/platform/ids';
+import { watchMark } from '@limelight/contract/analytics/watch';
+import { creatorId, mediaId, userId } from '@limelight/contract/platform/ids';
 import { defineEvent } from '../events/index.ts';
 
-/** A page was visited, for the first time of the day by this visitor. `fanId`: null of a stranger. */
+/**
+ * A page was visited, for the first time of the day by this visitor. `fanId`: null of a stranger; `country`: null where no
+ * table of countries is installed.
+ */
 export const creatorVisited = defineEvent(
   'creator.visited',
-  z.object({ creatorId, fanId: userId.nullable(), source: visitSource }),
+  z.object({
+    creatorId,
+    fanId: userId.nullable(),
+    source: visitSource,
+    country: countryCode.nullable().default(null),
+  }),
+);
+
+/** Somebody played a recording past these marks, for the first time of the day. */
+export const mediaWatched = defineEvent(
+  'media.watched',
+  z.object({ creatorId, mediaId, marks: z.array(watchMark) }),
 );

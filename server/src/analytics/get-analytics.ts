@@ -13,7 +13,7 @@ export async function getAnalytics(
   creatorId: CreatorId,
   { from, to }: { readonly from: string; readonly to: string },
   now: Date,
-): Promise<Analytics> {
+): Promise<Omit<Analytics, 'countries' | 'watched'>> {
   const [sum, sources, times, lived] = await Promise.all([
     db.one(totals, creatorId, from, to),
     db.many(bySource, creatorId, from, to, SOURCES),

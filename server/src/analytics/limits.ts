@@ -5,3 +5,5 @@ export const VISIT_LIMIT: RateLimit = { name: 'analytics.visit', hits: 300, seco
 
 /** Per person; a year of sources is one statement of up to 18,000 short rows. */
 export const EXPORT_LIMIT: RateLimit = { name: 'analytics.export', hits: 20, seconds: 3_600 };
+/** The same for marks of recordings: five each. */
+export const WATCH_LIMIT: RateLimit = { name: 'analytics.watch', hits: 300, seconds: 60 };

@@ -3,8 +3,11 @@ import { checkPeriod } from '../earnings/index.ts';
 import { anyone, limitedTo, only } from '../implement.ts';
 import { exportSources } from './export-sources.ts';
 import { getAnalytics } from './get-analytics.ts';
-import { EXPORT_LIMIT, VISIT_LIMIT } from './limits.ts';
+import { EXPORT_LIMIT, VISIT_LIMIT, WATCH_LIMIT } from './limits.ts';
+import { exportCountries, listCountries } from './list-countries.ts';
+import { exportWatched, listWatched, WATCHED } from './list-watched.ts';
 import { recordVisit } from './record-visit.ts';
+import { type AskAccess, recordWatch } from './record-watch.ts';
 
 export const analyticsRoutes = {
   recordVisit: anyone.analytics.recordVisit
@@ -15,9 +18,15 @@ export const analyticsRoutes = {
     }),
 
   getAnalytics: only('creator').analytics.getAnalytics.handler(
-    ({ context: { deps, viewer }, input, errors }) => {
+    async ({ context: { deps, viewer }, input, errors }) => {
       checkPeriod(input, errors);
-      return getAnalytics(deps.db, creatorId.parse(viewer.id), input, deps.clock.now());
+      const id = creatorId.parse(viewer.id);
+      const [counts, places, watched] = await Promise.all([
+        getAnalytics(deps.db, id, input, deps.clock.now()),
+        listCountries(deps, id, input),
+        listWatched(deps, viewer, input, WATCHED),
+      ]);
+      return { ...counts, countries: places, watched };
     },
   ),
 
@@ -27,4 +36,26 @@ export const analyticsRoutes = {
       checkPeriod(input, errors);
       return exportSources(deps.db, creatorId.parse(viewer.id), input);
     }),
+  exportCountries: only('creator')
+    .analytics.exportCountries.use(limitedTo(EXPORT_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) => {
+      checkPeriod(input, errors);
+      return exportCountries(deps, creatorId.parse(viewer.id), input);
+    }),
+  exportWatched: only('creator')
+    .analytics.exportWatched.use(limitedTo(EXPORT_LIMIT))
+    .handler(({ context: { deps, viewer }, input, errors }) => {
+      checkPeriod(input, errors);
+      return exportWatched(deps, viewer, input);
+    }),
 };
+
+/** What is told of recordings: who may have them is for the areas that show them. */
+export const watchRoutes = (ask: AskAccess) => ({
+  recordWatch: anyone.analytics.recordWatch
+    .use(limitedTo(WATCH_LIMIT))
+    .handler(async ({ context: { deps, viewer, request }, input }) => {
+      await recordWatch(deps, ask, input, viewer, request);
+      return {};
+    }),
+});

@@ -3,9 +3,11 @@ import { type CreatorId, userId, type UserId } from '@limelight/contract/platfor
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { testDeps } from '../../test/operations.ts';
+import { runJobs, waitingJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { createDb } from '../platform/db/db.ts';
+import { analyticsJobs, queueForgetting } from './forget-visits.ts';
 import { recordVisit } from './record-visit.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -63,4 +65,17 @@ test('robots do not count, nor who cannot see the page', async () => {
   await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.5'));
   await sql('update creators set hidden = false where id = $1', [seller]);
   expect(await visits()).toBe(0);
+});
+
+test('single visits go after 30 days, by themselves every day', async () => {
+  await recordVisit(deps(), seller, null, 'direct', stranger('10.0.0.6'));
+  await sql(
+    `insert into profile_visits (creator_id, day, visitor, visited_at)
+     select $1, $2::date - ago, 'v'::bytea, $2 from unnest(array[30, 31, 400]) ago`,
+    [seller, clock.now()],
+  );
+  await queueForgetting(deps());
+  await runJobs(deps(), analyticsJobs);
+  expect(await visits()).toBe(2);
+  expect(await waitingJobs(deps())).toMatchObject([{ attempts: 0, last_error: null }]);
 });

@@ -229,9 +229,8 @@ test('the dashboard counts what happened in the period', async () => {
     idempotencyKey: key(),
   });
   await money.db.pool.query(
-    `insert into profile_visits (creator_id, day, visitor, visited_at)
-     select $1, at::date, visitor::bytea, at from (values
-       ('a', $2::timestamptz), ('b', $2), ('c', $2 - interval '9 days')) as visit (visitor, at)`,
+    `insert into source_days (creator_id, day, source, visits)
+     select $1, $2::date - ago, source, 1 from (values ('direct', 0), ('link:a', 0), ('direct', 9)) as came (source, ago)`,
     [id, now],
   );
   const today = now.toISOString().slice(0, 10);

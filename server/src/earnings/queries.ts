@@ -103,7 +103,10 @@ const SPAN = `span as (
              ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone
            from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone)`;
 
-/** What is counted and not earned, in the creator's days from $2 to $3. Days without anything are missing. */
+/**
+ * What is counted and not earned, in the creator's days from $2 to $3. Days without anything are missing. Visits come
+ * from the rollup that analytics keeps: a year of a large page is millions of them.
+ */
 export const countsByDay = statement({
   name: 'earnings.counts-by-day',
   params: [t.uuid<CreatorId>(), t.date(), t.date()],
@@ -115,9 +118,9 @@ export const countsByDay = statement({
   text: `with ${SPAN}
          select counted.day, sum(counted.visits)::int4 as visits, sum(counted.memberships)::int4 as memberships
          from (
-           select (visited_at at time zone span.zone)::date as day, 1 as visits, 0 as memberships
-           from profile_visits, span
-           where creator_id = $1 and visited_at >= span.start and visited_at < span.finish
+           select day, visits, 0 as memberships
+           from source_days
+           where creator_id = $1 and day between $2 and $3
            union all
            select (started_at at time zone span.zone)::date, 0, 1
            from memberships, span

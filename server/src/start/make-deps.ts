@@ -5,6 +5,7 @@ import { runWorker } from '../media/index.ts';
 import { choosePaymentProvider, countedProvider, followSandboxClock } from '../payments/index.ts';
 import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { createRedisBus } from '../platform/bus/redis-bus.ts';
+import { NO_COUNTRIES, openCountries } from '../platform/countries/country-table.ts';
 import { OffsetClock } from '../platform/clock/clock.ts';
 import { createReadPage } from '../platform/http/read-page.ts';
 import type { Db } from '../platform/db/db.ts';
@@ -37,6 +38,8 @@ export async function makeDeps(parts: {
     log,
     clock,
     jobs,
+    countries:
+      config.countryTable === null ? NO_COUNTRIES : await openCountries(config.countryTable),
     readPage: createReadPage(),
     bus,
     databaseBus,

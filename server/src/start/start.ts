@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { queueSweep } from '../accounts/index.ts';
+import { queueForgetting } from '../analytics/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { allConsumers } from '../consumers.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { queueCleanup } from '../media/index.ts';
+import { countryTableFaults } from '../platform/countries/country-table.ts';
 import { createDb } from '../platform/db/db.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openPool } from '../platform/db/pool.ts';
@@ -54,6 +56,7 @@ export async function start(env: NodeJS.ProcessEnv): Promise<void> {
 async function checkedConfig(env: NodeJS.ProcessEnv): Promise<Config> {
   const { config, faults } = inspectConfig(env);
   faults.push(...productionFaults(config), ...(await dataFolderFaults(config.dataDir)));
+  faults.push(...(await countryTableFaults(config.countryTable)));
   if (config.run !== 'worker' || config.metricsToken !== null)
     faults.push(...(await addressFaults(config.port, config.host)));
   if (faults.length > 0) throw new ConfigFaults(faults);
@@ -105,6 +108,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     closing.add(stopConsumers);
     await queueSweep(background, deps.clock.now());
     await queueCleanup(background);
+    await queueForgetting(background);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

@@ -3,8 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { SoundPlayer } from './sound-player.tsx';
 
-// Both need a server; what a person sees and does is here.
+// They need a server; what a person sees and does is here.
 vi.mock('./use-position.ts', () => ({ usePosition: () => undefined }));
+vi.mock('./use-watch-marks.ts', () => ({ useWatchMarks: () => undefined }));
 vi.mock('./use-stream.ts', () => ({
   useStream: () => ({ failure: null, retry: () => undefined }),
 }));

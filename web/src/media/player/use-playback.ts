@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RecordingId } from '../shared-position.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { usePosition } from './use-position.ts';
+import { useWatchMarks } from './use-watch-marks.ts';
 
 /** How an element plays. Seconds. */
 export interface Playback {
@@ -35,7 +36,7 @@ const EVENTS = [
   'emptied',
 ] as const;
 
-/** Follows an element, brings it to where this person left it and to the volume they chose. */
+/** Follows an element, brings it to where this person left it and to the volume they chose, and tells how far it plays. */
 export function usePlayback(
   element: HTMLMediaElement | null,
   media: { readonly id: RecordingId; readonly durationMs: number | null },
@@ -43,6 +44,7 @@ export function usePlayback(
   const fallback = (media.durationMs ?? 0) / 1000;
   const [state, setState] = useState<Playback>(() => readPlayback(element, fallback));
   usePosition(element, media.id);
+  useWatchMarks(element, media.id);
 
   useEffect(() => {
     if (!element) return;

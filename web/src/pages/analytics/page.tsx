@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { BestHours } from '../../analytics/best-hours.tsx';
 import { CohortsTable } from '../../analytics/cohorts-table.tsx';
+import { CountriesTable } from '../../analytics/countries-table.tsx';
 import { Funnel } from '../../analytics/funnel.tsx';
 import { LinkMaker } from '../../analytics/link-maker.tsx';
 import { SourcesTable } from '../../analytics/sources-table.tsx';
+import { WatchedTable } from '../../analytics/watched-table.tsx';
 import { daysOf, type Period } from '../../earnings/dashboard/period.ts';
 import { PeriodPicker } from '../../earnings/dashboard/period-picker.tsx';
 import { api } from '../../platform/api.ts';
@@ -48,7 +50,11 @@ export default function AnalyticsPage() {
           <>
             <Funnel totals={query.data.totals} />
             <SourcesTable sources={query.data.sources} days={days} />
+            {query.data.countries && (
+              <CountriesTable countries={query.data.countries} days={days} />
+            )}
             <BestHours hours={query.data.hours} />
+            <WatchedTable watched={query.data.watched} days={days} />
             <LinkMaker handle={me.data.handle} />
             <CohortsTable cohorts={query.data.cohorts} />
           </>

@@ -1,0 +1,42 @@
+import type { CountryCode } from '@limelight/contract/analytics/country';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** A visit from somewhere. */
+export interface Located {
+  readonly creator_id: CreatorId;
+  readonly country: CountryCode;
+  readonly at: Date;
+}
+
+/** Adds visits to the countries of the creators' days. Creators who are gone have none. */
+export const addToCountries = statement({
+  name: 'analytics.add-to-countries',
+  params: [t.jsonb<readonly Located[]>()],
+  row: {},
+  text: `
+    insert into country_days as kept (creator_id, day, country, visits)
+    select one.creator_id, (one.at at time zone coalesce(a.time_zone, 'UTC'))::date, one.country, count(*)
+    from jsonb_to_recordset($1) as one(creator_id uuid, country text, at timestamptz)
+    join creators c on c.id = one.creator_id
+    left join accounts a on a.id = one.creator_id
+    group by 1, 2, 3
+    on conflict (creator_id, day, country) do update set visits = kept.visits + excluded.visits`,
+});
+
+/** Where the visitors of the creator's days from $2 to $3 were, most of them first. */
+export const countries = statement({
+  name: 'analytics.countries',
+  params: [t.uuid<CreatorId>(), t.date(), t.date()],
+  row: { country: t.text<CountryCode>(), visits: t.int4().certain() },
+  text: `select country, sum(visits)::int4 as visits from country_days
+    where creator_id = $1 and day between $2 and $3 group by country order by sum(visits) desc, country`,
+});
+
+/** What is kept of where a creator's visitors were; nobody reads it any more. */
+export const eraseCountries = statement({
+  name: 'analytics.erase-countries',
+  params: [t.uuid<CreatorId>()],
+  row: {},
+  text: `delete from country_days where creator_id = $1`,
+});

@@ -1,0 +1,58 @@
+import type { WatchedMedia } from '@limelight/contract/analytics/operations';
+import { WATCHED_COLUMNS } from '@limelight/contract/analytics/texts';
+import { creatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { ownMediaViews } from '../media/index.ts';
+import { csvFile, toCsv } from '../platform/csv.ts';
+import { watched } from './watch-queries.ts';
+
+type WatchDeps = Pick<Deps, 'db' | 'clock'>;
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How many recordings a page shows. */
+export const WATCHED = 50;
+
+/** How far people played the creator's films and sounds in these days, what most played first; `most`: null for all. */
+export async function listWatched(
+  deps: WatchDeps,
+  viewer: Viewer,
+  { from, to }: Days,
+  most: number | null,
+): Promise<WatchedMedia[]> {
+  const rows = await deps.db.many(watched, creatorId.parse(viewer.id), from, to, most);
+  if (rows.length === 0) return [];
+  const views = await ownMediaViews(
+    deps,
+    viewer,
+    rows.map((row) => row.media_id),
+  );
+  const viewOf = new Map(views.map((view) => [view.id, view]));
+  return rows.flatMap(({ media_id: id, three_quarters: threeQuarters, ...counts }) => {
+    const view = viewOf.get(id);
+    if (!view || view.kind === 'picture') return [];
+    const { kind, fileName, durationMs, thumbnailUrl } = view;
+    return [{ mediaId: id, kind, fileName, durationMs, thumbnailUrl, threeQuarters, ...counts }];
+  });
+}
+
+const COUNTS = ['starts', 'quarters', 'halves', 'threeQuarters', 'ends'] as const;
+const HEADER = [
+  WATCHED_COLUMNS.fileName,
+  'Seconds',
+  ...COUNTS.map((count) => WATCHED_COLUMNS[count]),
+];
+
+/** Every film and sound that was played in these days, as CSV. */
+export async function exportWatched(deps: WatchDeps, viewer: Viewer, days: Days): Promise<File> {
+  const all = await listWatched(deps, viewer, days, null);
+  const cells = all.map((one) => [
+    one.fileName,
+    one.durationMs === null ? '' : String(Math.round(one.durationMs / 1_000)),
+    ...COUNTS.map((count) => String(one[count])),
+  ]);
+  return csvFile('watched.csv', [toCsv([HEADER, ...cells])]);
+}

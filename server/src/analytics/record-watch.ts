@@ -1,0 +1,45 @@
+import { isbot } from 'isbot';
+import type { WatchMark } from '@limelight/contract/analytics/watch';
+import type { MediaId, UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { emit } from '../events/index.ts';
+import type { Access } from '../media/index.ts';
+import { mediaWatched } from './events.ts';
+import { insertWatch } from './watch-queries.ts';
+import { type StrangerTrace, visitorOf } from './visitor.ts';
+
+/** What the areas that show media say about files and a viewer; null: a stranger. */
+export type AskAccess = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewerId: UserId | null,
+  mediaIds: readonly MediaId[],
+) => Promise<ReadonlyMap<MediaId, Access>>;
+
+const BITS: Readonly<Record<WatchMark, number>> = { 0: 1, 25: 2, 50: 4, 75: 8, 100: 16 };
+
+/**
+ * Records how far somebody played a creator's film or sound that is open to them, once a visitor, day (UTC) and mark. The
+ * owner's own watches do not count, robots' do not, and neither does what only one person got: nobody learns from
+ * figures what a single fan did.
+ */
+export async function recordWatch(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  ask: AskAccess,
+  { mediaId, mark }: { readonly mediaId: MediaId; readonly mark: WatchMark },
+  viewer: Viewer | null,
+  trace: StrangerTrace,
+): Promise<void> {
+  if (isbot(trace.userAgent)) return;
+  const viewerId = viewer?.id ?? null;
+  if ((await ask(deps, viewerId, [mediaId])).get(mediaId) !== 'full') return;
+  const { day, visitor } = await visitorOf(deps, viewer, trace, deps.clock.now());
+  await deps.db.tx(async (tx) => {
+    const kept = await tx.maybe(insertWatch, mediaId, viewerId, day, visitor, BITS[mark] | BITS[0]);
+    if (!kept) return;
+    const { creator_id: creatorId, is_new: isNew } = kept;
+    // one whose beginning was lost on the way began all the same
+    const marks: WatchMark[] = isNew && mark > 0 ? [0, mark] : [mark];
+    await emit(deps, tx, mediaWatched, { creatorId, mediaId, marks });
+  });
+}

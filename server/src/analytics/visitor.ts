@@ -1,0 +1,36 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/db/db.ts';
+import { saltOfDay } from './queries.ts';
+
+/** What tells one stranger from another: never stored, only hashed with a salt that lives for a day. */
+export interface StrangerTrace {
+  readonly ip: string;
+  readonly userAgent: string | null;
+}
+
+/** The day's salt as this process knows it; the database decides between processes. */
+const salts = new WeakMap<Db, { readonly day: string; readonly salt: string }>();
+
+async function saltFor(db: Db, day: string, now: Date): Promise<string> {
+  const known = salts.get(db);
+  if (known?.day === day) return known.salt;
+  const { salt } = await db.one(saltOfDay, `${day}:${randomBytes(32).toString('hex')}`, now);
+  salts.set(db, { day, salt });
+  return salt;
+}
+
+/** Who somebody is on a day (UTC) to those who count: the same for the same person, or for the same stranger. */
+export async function visitorOf(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer | null,
+  { ip, userAgent }: StrangerTrace,
+  now: Date,
+): Promise<{ readonly day: string; readonly visitor: Buffer }> {
+  const day = now.toISOString().slice(0, 10);
+  const who = viewer
+    ? `user:${viewer.id}`
+    : `stranger:${await saltFor(db, day, now)}:${ip}:${userAgent ?? ''}`;
+  return { day, visitor: hash('sha256', who, 'buffer').subarray(0, 16) };
+}

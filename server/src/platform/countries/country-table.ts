@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { type Response, Reader } from 'mmdb-lib';
+import { z } from 'zod';
+
+/** Where addresses are, by a table that the operator installed. */
+export interface Countries {
+  /** False where there is no table. */
+  readonly isKnown: boolean;
+  /** The country of an address as ISO 3166-1 alpha-2, such as 'US'; null where the table does not say. */
+  of(address: string): string | null;
+}
+
+/** No table is installed: nobody is anywhere. */
+export const NO_COUNTRIES: Countries = { isKnown: false, of: () => null };
+
+const code = z.string().regex(/^[A-Z]{2}$/);
+/** What the usual tables say of an address. */
+const entry = z.object({
+  country: z.union([z.object({ iso_code: code }), code]).optional(),
+  country_code: code.optional(),
+});
+
+/** Reads a table in the MMDB format into memory; throws where the file is not one. */
+export async function openCountries(file: string): Promise<Countries> {
+  const reader = new Reader<Response>(await readFile(file));
+  return {
+    isKnown: true,
+    of(address) {
+      // as sockets of both kinds say an IPv4 address
+      const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+      if (isIP(plain) === 0) return null;
+      const { data } = entry.safeParse(reader.get(plain));
+      const { country, country_code: short } = data ?? {};
+      return (typeof country === 'object' ? country.iso_code : country) ?? short ?? null;
+    },
+  };
+}
+
+/** What is wrong with a table that the operator named, for them. */
+export async function countryTableFaults(file: string | null): Promise<string[]> {
+  if (file === null) return [];
+  try {
+    await openCountries(file);
+    return [];
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code !== undefined;
+    return [
+      isMissing
+        ? `COUNTRY_TABLE: can’t read ${file}`
+        : `COUNTRY_TABLE: ${file} isn’t a table of countries in the MMDB format`,
+    ];
+  }
+}
