@@ -604,6 +604,28 @@ CREATE TRIGGER creators_refuse_wire_update BEFORE UPDATE OF id, total_subscriber
 CREATE TRIGGER creators_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.creators FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.creators enable row level security;
 
+create table public.earning_closings (
+  creator_id uuid not null,
+  time_zone text not null,
+  until date not null,
+  constraint earning_closings_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint earning_closings_pkey PRIMARY KEY (creator_id)
+);
+alter table public.earning_closings enable row level security;
+
+create table public.earning_days (
+  creator_id uuid not null,
+  day date not null,
+  source text not null,
+  thing_id uuid not null,
+  is_mass boolean not null,
+  sales integer not null,
+  net_cents bigint not null,
+  constraint earning_days_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint earning_days_pkey PRIMARY KEY (creator_id, day, source, thing_id)
+);
+alter table public.earning_days enable row level security;
+
 create table public.event_consumers (
   name text not null,
   transaction xid8 not null default '0'::xid8,
@@ -839,10 +861,12 @@ create table public.ledger_entries (
 CREATE INDEX ledger_entries_earnings ON public.ledger_entries USING btree (account_id, occurred_at) INCLUDE (source, gross_cents, fee_cents, amount_cents) WHERE (source IS NOT NULL);
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (account_id);
 CREATE INDEX ledger_entries_of_transaction ON public.ledger_entries USING btree (transaction_id);
+CREATE INDEX ledger_entries_taken_back ON public.ledger_entries USING btree (account_id, occurred_at) INCLUDE (source, gross_cents, fee_cents, transaction_id) WHERE ((source IS NOT NULL) AND (gross_cents < 0));
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_apply AFTER INSERT ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION ledger_apply_entry();
 CREATE CONSTRAINT TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_check_balanced();
 CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_open_days AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN (((new.source IS NOT NULL) AND (new.occurred_at < (now() - '20:00:00'::interval)))) EXECUTE FUNCTION open_closed_days();
 alter table public.ledger_entries enable row level security;
 
 create table public.ledger_holds (
@@ -2785,6 +2809,19 @@ CREATE OR REPLACE FUNCTION public.membership_runs(status text, period_end timest
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN ((status = 'active'::text) OR ((status = 'ending'::text) AND (period_end > at)))
+;
+
+CREATE OR REPLACE FUNCTION public.open_closed_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from earning_closings k using ledger_accounts a
+  where a.id = new.account_id and k.creator_id = a.owner_id
+    and k.until > (new.occurred_at at time zone k.time_zone)::date;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.profile_changes_onboarding()

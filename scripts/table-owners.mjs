@@ -8,6 +8,7 @@ const OWNED = {
   creators:
     'creator_counts creator_list_people creator_lists creator_pins creator_settings creators tier_prices tiers',
   discovery: 'follows hidden_creators hidden_posts recent_searches',
+  earnings: 'earning_closings earning_days',
   fans: 'fans saved_views',
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',

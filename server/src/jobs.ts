@@ -1,6 +1,7 @@
 import { accountParts } from './account-parts.ts';
 import { accountsJobs, hasAdmin } from './accounts/index.ts';
 import { analyticsJobs } from './analytics/index.ts';
+import { earningsJobs } from './earnings/index.ts';
 import { eventsJobs } from './events/index.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 import { ledgerJobs } from './ledger/index.ts';
@@ -21,6 +22,7 @@ import { renewSamplesHandler } from './start/renew-samples.ts';
 export const allJobs: readonly JobHandler[] = [
   ...accountsJobs(accountParts),
   ...analyticsJobs,
+  ...earningsJobs,
   ...eventsJobs,
   ...ledgerJobs,
   ...mediaJobs,

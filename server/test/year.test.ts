@@ -8,6 +8,7 @@ import { buildPicture, buildPost } from './factories/posts.ts';
 import { startMass } from './mass.ts';
 import { key } from './money.ts';
 import { recordVisit } from '../src/analytics/record-visit.ts';
+import { closeEarnings } from '../src/earnings/close-days.ts';
 import { refundOrder } from '../src/payments/index.ts';
 import { DAY, HOUR } from '../src/platform/clock/clock.ts';
 
@@ -162,6 +163,7 @@ test('whatever the period, every figure is what events and ledger add up to', as
     [ago(200), ago(101)],
     [ago(365), ago(0)],
   ] as const;
+  const read: unknown[] = [];
   for (const [from, to] of periods) {
     const dashboard = await mass.money.as(creator).earnings.getDashboard({ from, to });
     const events = await one(FROM_EVENTS, from, to);
@@ -183,6 +185,14 @@ test('whatever the period, every figure is what events and ledger add up to', as
       visits: events['visits'],
       joins: events['joined'],
     });
+    read.push({ dashboard, statistics });
+  }
+  // the same of days that are closed
+  await closeEarnings(mass.money.deps);
+  for (const [index, [from, to]] of periods.entries()) {
+    const dashboard = await mass.money.as(creator).earnings.getDashboard({ from, to });
+    const statistics = await mass.money.as(creator).earnings.getStatistics({ from, to });
+    expect({ dashboard, statistics }).toEqual(read[index]);
   }
 });
 

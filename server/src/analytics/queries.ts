@@ -120,14 +120,16 @@ export const cohorts = statement({
     with span as (
       select zone, (date_trunc('month', $2::timestamptz at time zone zone) - interval '11 months') at time zone zone as start
       from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as zone) zones),
-    lived as (
-      select to_char(m.started_at at time zone span.zone, 'YYYY-MM') as month,
+    -- materialized: each of the ages once, not wherever it is used
+    lived as materialized (
+      select date_trunc('month', m.started_at at time zone span.zone) as month,
         -- who leaves at the end of a month that was paid for did not stay for the next
         age(least(coalesce(least(m.ended_at, m.current_period_end) - interval '1 millisecond', $2), $2), m.started_at) as lasted,
         age($2, m.started_at) as could
       from memberships m, span
       where m.creator_id = $1 and m.started_at >= span.start and m.started_at <= $2)
-    select month, (extract(year from lasted) * 12 + extract(month from lasted))::int4 as lasted,
-      (extract(year from could) * 12 + extract(month from could))::int4 as could, count(*)::int4 as members
-    from lived group by 1, 2, 3`,
+    select to_char(month, 'YYYY-MM') as month, lasted, could, members from (
+      select month, (date_part('year', lasted) * 12 + date_part('month', lasted))::int4 as lasted,
+        (date_part('year', could) * 12 + date_part('month', could))::int4 as could, count(*)::int4 as members
+      from lived group by 1, 2, 3) counted`,
 });

@@ -2,18 +2,19 @@ import type { ConversationId, CreatorId } from '@limelight/contract/platform/ids
 import type { Cents } from '@limelight/contract/platform/money';
 import type { EarningSource } from '../ledger/index.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
+import { CLOSED, EARNING_ACCOUNTS, NOTHING, OPEN, OPEN_SOLD, SPAN } from './booked.ts';
 
 /** A creator's earning entries: what fans paid (`gross`), the platform's fee, and what is left after an agency. */
 const EARNINGS = `ledger_entries entry
   where entry.source is not null and entry.account_id in (
     select id from ledger_accounts
-    where owner_id = $1 and kind in ('creator_pending', 'creator_debts'))`;
+    where owner_id = $1 and kind in ${EARNING_ACCOUNTS})`;
 
 /** Why an earning went back: a complaint of the card holder, or a refund. */
 const REASON = `case (select booked.kind from ledger_transactions booked where booked.id = entry.transaction_id)
   when 'dispute' then 'dispute' else 'refund' end`;
 
-/** Platform Net by bucket and source, days counted in the creator's time zone. Buckets without money are missing. */
+/** Platform Net by bucket and source, of closed days from their sums and of open ones from the ledger. Days are counted in the creator's time zone. Buckets without money are missing. */
 export const earningsByBucket = statement({
   name: 'earnings.by-bucket',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.text<'day' | 'week'>()],
@@ -22,13 +23,13 @@ export const earningsByBucket = statement({
     source: t.text<EarningSource>().certain(),
     net_cents: t.int8<Cents>().certain(),
   },
-  text: `with zone as (
-           select coalesce((select time_zone from accounts where id = $1), 'UTC') as name)
-         select date_trunc($4, entry.occurred_at at time zone zone.name)::date as bucket, entry.source,
-           sum(entry.gross_cents - entry.fee_cents)::int8 as net_cents
-         from zone, ${EARNINGS}
-           and entry.occurred_at >= $2::date::timestamp at time zone zone.name
-           and entry.occurred_at < ($3::date + 1)::timestamp at time zone zone.name
+  text: `with ${SPAN}
+         select date_trunc($4, earned.day)::date as bucket, earned.source, sum(earned.net_cents)::int8 as net_cents
+         from (
+           select closed.day::timestamp as day, closed.source, closed.net_cents from ${CLOSED}
+           union all
+           select entry.occurred_at at time zone span.zone, entry.source, entry.gross_cents - entry.fee_cents
+           from ${OPEN}) earned
          group by 1, 2
          order by 1`,
 });
@@ -97,12 +98,6 @@ export const earningsByMonth = statement({
 });
 export type MonthRow = Row<typeof earningsByMonth>;
 
-/** The creator's days from $2 to $3 as moments. */
-const SPAN = `span as (
-           select $2::date::timestamp at time zone zone.name as start,
-             ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone
-           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone)`;
-
 /**
  * What is counted and not earned, in the creator's days from $2 to $3. Days without anything are missing. Visits come
  * from the rollup that analytics keeps: a year of a large page is millions of them.
@@ -134,19 +129,17 @@ export const earnedByMass = statement({
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.textArray<EarningSource>()],
   row: { net_cents: t.int8<Cents>().certain() },
   text: `with ${SPAN}
-         select coalesce(sum(entry.gross_cents - entry.fee_cents), 0)::int8 as net_cents
-         from span, ${EARNINGS}
-           and entry.source = any($4) and entry.occurred_at >= span.start and entry.occurred_at < span.finish
-           and exists (
-             select from ledger_transactions booked
-             join order_lines line on line.position = 0 and line.order_id = case split_part(booked.reference, ':', 1)
-               when 'refund' then (select r.order_id from refunds r where r.id = split_part(booked.reference, ':', 2)::uuid)
-               else split_part(booked.reference, ':', 2)::uuid end
-             join mass_messages mass on mass.body_id = line.thing_id and mass.creator_id = $1
-             where booked.id = entry.transaction_id)`,
+         select coalesce(sum(earned.net_cents), 0)::int8 as net_cents
+         from (
+           select closed.net_cents from ${CLOSED} and closed.source = any($4) and closed.is_mass
+           union all
+           select entry.gross_cents - entry.fee_cents from ${OPEN_SOLD} and entry.source = any($4) and sold.is_mass) earned`,
 });
 
-/** Posts and messages that were bought in the creator's days from $2 to $3, with what they earned (Platform Net). */
+/**
+ * Posts and messages that were bought in the creator's days from $2 to $3, less what went back in them, with what they
+ * earned (Platform Net).
+ */
 export const soldThings = statement({
   name: 'earnings.sold-things',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.int4()],
@@ -163,25 +156,22 @@ export const soldThings = statement({
     purchases_rank: t.int4().certain(),
   },
   text: `with ${SPAN},
+         earned as (
+           select closed.source, closed.thing_id, closed.is_mass, closed.sales, closed.net_cents
+           from ${CLOSED} and closed.source in ('posts', 'locked_messages') and closed.thing_id <> ${NOTHING}
+           union all
+           select entry.source, sold.thing_id, sold.is_mass, sold.sales, entry.gross_cents - entry.fee_cents
+           from ${OPEN_SOLD}),
          sold as (
-           select o.kind, line.thing_id as id, count(distinct o.id)::int4 as purchases,
-             sum(entry.gross_cents - entry.fee_cents)::int8 as earned_cents
-           from orders o
-           join order_lines line on line.order_id = o.id and line.position = 0
-           join ledger_transactions booked on booked.reference = any(array['order:' || o.id]
-             || array(select 'refund:' || r.id from refunds r where r.order_id = o.id))
-           join ledger_entries entry on entry.transaction_id = booked.id and entry.source is not null
-           cross join span
-           where o.creator_id = $1 and o.paid_at >= span.start and o.paid_at < span.finish
-             and o.kind in ('post', 'message') and o.status = 'paid'
-           group by o.kind, line.thing_id),
+           select case source when 'posts' then 'post' else 'message' end as kind, thing_id as id, is_mass,
+             sum(sales)::int4 as purchases, sum(net_cents)::int8 as earned_cents
+           from earned group by 1, 2, 3 having sum(sales) > 0),
          ranked as (
            select sold.*,
              row_number() over (order by earned_cents desc, id)::int4 as earned_rank,
              row_number() over (order by purchases desc, id)::int4 as purchases_rank
            from sold)
-         select ranked.kind, ranked.id, post.title, coalesce(post.text, said.text) as text,
-           exists (select from mass_messages mass where mass.body_id = ranked.id) as is_mass,
+         select ranked.kind, ranked.id, post.title, coalesce(post.text, said.text) as text, ranked.is_mass,
            (select m.conversation_id from messages m where m.body_id = ranked.id limit 1) as conversation_id,
            ranked.purchases, ranked.earned_cents, ranked.earned_rank, ranked.purchases_rank
          from ranked

@@ -5,6 +5,7 @@ import { queueForgetting } from '../analytics/index.ts';
 import { createApp } from '../app.ts';
 import { type Config, ConfigFaults, inspectConfig } from '../config.ts';
 import { allConsumers } from '../consumers.ts';
+import { queueClosing } from '../earnings/index.ts';
 import { startConsumers } from '../events/index.ts';
 import { allJobs } from '../jobs.ts';
 import { queueCleanup } from '../media/index.ts';
@@ -109,6 +110,7 @@ async function open(config: Config, closing: Closing): Promise<SampleAccount[]> 
     await queueSweep(background, deps.clock.now());
     await queueCleanup(background);
     await queueForgetting(background);
+    await queueClosing(background);
   }
   if (config.run !== 'worker') {
     const isStopping = () => closing.isClosing;

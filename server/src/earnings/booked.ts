@@ -1,0 +1,131 @@
+import type { CreatorId } from '@limelight/contract/platform/ids';
+import { statement, t } from '../platform/db/statement.ts';
+
+/** Accounts of creators that earnings are booked to. */
+export const EARNING_ACCOUNTS = `('creator_pending', 'creator_debts')`;
+
+/** What stands for no thing in `earning_days`. */
+export const NOTHING = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/**
+ * What was bought, of an earning entry `entry` of a post or a message: the thing, whether it was sent to many, and one sale
+ * more with its payment, or one less with the refund that took back the rest of it.
+ */
+const SOLD = `(
+    select line.thing_id, exists (select from mass_messages mass where mass.body_id = line.thing_id) as is_mass,
+      case when reference.kind = 'order' then 1
+        when r.id is not null and o.status = 'refunded' and not exists (select from refunds later
+          where later.order_id = o.id and (later.refunded_at, later.id) > (r.refunded_at, r.id)) then -1 else 0 end as sales
+    from ledger_transactions booked
+    cross join lateral (
+      select split_part(booked.reference, ':', 1) as kind, split_part(booked.reference, ':', 2)::uuid as id) reference
+    left join refunds r on reference.kind = 'refund' and r.id = reference.id
+    join orders o on o.id = coalesce(r.order_id, reference.id) and o.kind in ('post', 'message')
+    join order_lines line on line.order_id = o.id and line.position = 0
+    where booked.id = entry.transaction_id and entry.source in ('posts', 'locked_messages'))`;
+
+/** The creator's days from $2 to $3 as moments, and until which day they are closed. */
+export const SPAN = `span as (
+           select $2::date::timestamp at time zone zone.name as start,
+             ($3::date + 1)::timestamp at time zone zone.name as finish, zone.name as zone, closed.until,
+             greatest($2::date, closed.until)::timestamp at time zone zone.name as open
+           from (select coalesce((select time_zone from accounts where id = $1), 'UTC') as name) zone
+           cross join lateral (select coalesce((
+             select k.until from earning_closings k where k.creator_id = $1 and k.time_zone = zone.name), $2::date) as until
+           ) closed)`;
+
+/** Earnings of the creator's days from $2 to $3 that are closed: one row a day, source and thing. After `SPAN`. */
+export const CLOSED = `earning_days closed join span on true
+           where closed.creator_id = $1 and closed.day between $2 and $3 and closed.day < span.until`;
+
+/** Entries of the days from $2 to $3 that are open. After `SPAN`. */
+export const OPEN = `ledger_entries entry join span on true
+           where entry.source is not null and entry.account_id in (
+             select id from ledger_accounts where owner_id = $1 and kind in ${EARNING_ACCOUNTS})
+             and entry.occurred_at >= span.open and entry.occurred_at < span.finish`;
+
+/** The same, each with what was bought. */
+export const OPEN_SOLD = OPEN.replace(
+  'join span on true',
+  `join span on true join lateral ${SOLD} sold on true`,
+);
+
+/** A creator whose days can be closed up to `target`; those before `until` are closed, null where none is. */
+export interface ToClose {
+  readonly creator_id: CreatorId;
+  readonly time_zone: string;
+  readonly first_day: string;
+  readonly until: string | null;
+  readonly target: string;
+}
+
+/** The $3 next creators after $1 with earnings on days that were over a day before $2 and are not closed. */
+export const toClose = statement({
+  name: 'earnings.to-close',
+  params: [t.uuid<CreatorId>(), t.timestamptz(), t.int8()],
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    time_zone: t.text().certain(),
+    first_day: t.date().certain(),
+    until: t.date().nullable(),
+    target: t.date().certain(),
+  },
+  text: `select c.id as creator_id, zone.name as time_zone, (first.at at time zone zone.name)::date as first_day,
+           k.until, zone.target
+         from creators c
+         left join accounts a on a.id = c.id
+         cross join lateral (select coalesce(a.time_zone, 'UTC') as name,
+           (($2::timestamptz - interval '1 day') at time zone coalesce(a.time_zone, 'UTC'))::date as target) zone
+         left join earning_closings k on k.creator_id = c.id and k.time_zone = zone.name
+         cross join lateral (
+           select min(oldest.at) as at from ledger_accounts account
+           cross join lateral (
+             select entry.occurred_at as at from ledger_entries entry
+             where entry.account_id = account.id and entry.source is not null order by entry.occurred_at limit 1) oldest
+           where account.owner_id = c.id and account.kind in ${EARNING_ACCOUNTS}) first
+         where c.id > $1 and coalesce(k.until, (first.at at time zone zone.name)::date) < zone.target
+         order by c.id limit $3`,
+});
+
+/** Days of a creator: from `start` on, up to the one before `until`. */
+export interface Closing {
+  readonly creator_id: CreatorId;
+  readonly time_zone: string;
+  readonly start: string;
+  readonly until: string;
+}
+
+/** Days that were closed in another time zone, or opened again. */
+export const forgetDays = statement({
+  name: 'earnings.forget-days',
+  params: [t.uuidArray<CreatorId>()],
+  row: {},
+  text: `delete from earning_days where creator_id = any($1)`,
+});
+
+export const sumDays = statement({
+  name: 'earnings.sum-days',
+  params: [t.jsonb<readonly Closing[]>()],
+  row: {},
+  text: `insert into earning_days (creator_id, day, source, thing_id, is_mass, sales, net_cents)
+         select closing.creator_id, (entry.occurred_at at time zone closing.time_zone)::date, entry.source,
+           coalesce(sold.thing_id, ${NOTHING}), coalesce(sold.is_mass, false), coalesce(sum(sold.sales), 0),
+           sum(entry.gross_cents - entry.fee_cents)
+         from jsonb_to_recordset($1) as closing(creator_id uuid, time_zone text, start date, until date)
+         join ledger_accounts account on account.owner_id = closing.creator_id and account.kind in ${EARNING_ACCOUNTS}
+         join ledger_entries entry on entry.account_id = account.id and entry.source is not null
+           and entry.occurred_at >= closing.start::timestamp at time zone closing.time_zone
+           and entry.occurred_at < closing.until::timestamp at time zone closing.time_zone
+         left join lateral ${SOLD} sold on true
+         group by 1, 2, 3, 4, 5`,
+});
+
+export const closeDays = statement({
+  name: 'earnings.close-days',
+  params: [t.jsonb<readonly Closing[]>()],
+  row: {},
+  text: `insert into earning_closings (creator_id, time_zone, until)
+         select creator_id, time_zone, until
+         from jsonb_to_recordset($1) as closing(creator_id uuid, time_zone text, until date)
+         on conflict (creator_id) do update set time_zone = excluded.time_zone, until = excluded.until`,
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../deps.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { type Closing, closeDays, forgetDays, sumDays, type ToClose, toClose } from './booked.ts';
+
+/** Creators in one transaction, and days of each: a creator's first years are several steps. */
+const CREATORS = 50;
+const DAYS = 92;
+const BEFORE_ALL = creatorId.parse('00000000-0000-0000-0000-000000000000');
+
+/**
+ * Sums what creators earned on days that have been over for a day. What is booked is never changed, so the sums stay what
+ * the ledger says; who earns late, or moves to another time zone, has their days summed again.
+ */
+export async function closeEarnings(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now();
+  let after: CreatorId = BEFORE_ALL;
+  while (!signal?.aborted) {
+    const waiting: ToClose[] = await deps.db.many(toClose, after, now, CREATORS);
+    const last = waiting.at(-1);
+    if (!last) return;
+    const closings = waiting.map(closingOf);
+    await deps.db.tx(async (tx) => {
+      await tx.run(
+        forgetDays,
+        waiting.flatMap(({ creator_id: id, until }) => (until === null ? [id] : [])),
+      );
+      await tx.run(sumDays, closings);
+      await tx.run(closeDays, closings);
+    });
+    // those with more days to close come again
+    const isDone = closings.every(({ until }, index) => until === waiting[index]?.target);
+    if (isDone) after = last.creator_id;
+  }
+}
+
+function closingOf({ creator_id, time_zone, first_day, until, target }: ToClose): Closing {
+  const start = until ?? first_day;
+  const end = new Date(Date.parse(`${start}T00:00:00Z`) + DAYS * DAY).toISOString().slice(0, 10);
+  return { creator_id, time_zone, start, until: end < target ? end : target };
+}
+
+/** Each run queues the next. */
+const closeDaysJob = defineJob({
+  name: 'earnings.close-days',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({}),
+});
+
+export const earningsJobs: readonly JobHandler[] = [
+  handleJob(closeDaysJob, async (deps, _payload, signal) => {
+    await closeEarnings(deps, signal);
+    await queue(deps, { runAt: new Date(deps.clock.now().getTime() + DAY) });
+  }),
+];
+
+/** Called at a worker's start; the key keeps it one, however many processes start. */
+export const queueClosing = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> =>
+  queue(deps, { runAt: deps.clock.now(), keepsTime: true });
+
+const queue = (
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  options: { readonly runAt: Date; readonly keepsTime?: boolean },
+) => deps.jobs.addAlone(deps.db, closeDaysJob, {}, { ...options, key: closeDaysJob.name });
