@@ -1103,6 +1103,7 @@ create table public.memberships (
   next_price_cents integer,
   ended_by_creator boolean not null default false,
   returned_cents integer not null default 0,
+  is_trial boolean not null default false,
   constraint memberships_check CHECK ((current_period_end > current_period_start)),
   constraint memberships_check1 CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
   constraint memberships_check2 CHECK (((next_tier_id IS NULL) = (next_price_cents IS NULL))),
@@ -1112,6 +1113,7 @@ create table public.memberships (
   constraint memberships_next_price_cents_check CHECK ((next_price_cents >= 0)),
   constraint memberships_price_cents_check CHECK ((price_cents >= 0)),
   constraint memberships_status_check CHECK ((status = ANY (ARRAY['active'::text, 'ending'::text, 'past_due'::text, 'ended'::text]))),
+  constraint memberships_trial_ends CHECK (((NOT is_trial) OR ((status = ANY (ARRAY['ending'::text, 'ended'::text])) AND (price_cents = 0)))),
   constraint memberships_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id) ON DELETE SET NULL,
   constraint memberships_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
   constraint memberships_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE RESTRICT,
@@ -1335,7 +1337,7 @@ create table public.notices (
   times integer not null default 1,
   changed_at timestamp with time zone not null,
   constraint notices_actor_ids_check CHECK ((cardinality(actor_ids) <= 3)),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'comment_taken_down'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'comment_taken_down'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
   constraint notices_times_check CHECK ((times > 0)),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notices_pkey PRIMARY KEY (id)
@@ -1773,6 +1775,62 @@ CREATE TRIGGER profiles_refuse_wire_update BEFORE UPDATE OF id, handle, avatar_u
 CREATE TRIGGER profiles_take_former_handle AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION take_former_handle();
 CREATE TRIGGER profiles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.profiles enable row level security;
+
+create table public.promotion_claims (
+  order_id uuid not null,
+  promotion_id uuid not null,
+  fan_id uuid not null,
+  creator_id uuid not null,
+  price_cents integer not null,
+  trial_days integer,
+  claimed_at timestamp with time zone not null,
+  fell_through boolean not null default false,
+  told_at timestamp with time zone,
+  constraint promotion_claims_check CHECK ((fan_id <> creator_id)),
+  constraint promotion_claims_price_cents_check CHECK ((price_cents > 0)),
+  constraint promotion_claims_trial_days_check CHECK (((trial_days >= 1) AND (trial_days <= 30))),
+  constraint promotion_claims_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint promotion_claims_fan_id_fkey FOREIGN KEY (fan_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint promotion_claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint promotion_claims_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotions(id) ON DELETE RESTRICT,
+  constraint promotion_claims_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX promotion_claims_of_fan ON public.promotion_claims USING btree (fan_id, creator_id, claimed_at);
+CREATE UNIQUE INDEX promotion_claims_once ON public.promotion_claims USING btree (promotion_id, fan_id) WHERE (NOT fell_through);
+CREATE UNIQUE INDEX promotion_claims_one_trial ON public.promotion_claims USING btree (fan_id, creator_id) WHERE ((trial_days IS NOT NULL) AND (NOT fell_through));
+CREATE TRIGGER promotion_claims_count AFTER INSERT OR DELETE OR UPDATE OF fell_through ON public.promotion_claims FOR EACH ROW EXECUTE FUNCTION count_claim();
+alter table public.promotion_claims enable row level security;
+
+create table public.promotions (
+  id uuid not null default uuidv7(),
+  creator_id uuid not null,
+  tier_id uuid,
+  percent_off integer,
+  trial_days integer,
+  offered_to text not null,
+  is_link_only boolean not null,
+  code text not null,
+  most_claims integer,
+  claims integer not null default 0,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint promotions_check CHECK (((claims >= 0) AND ((most_claims IS NULL) OR (claims <= most_claims)))),
+  constraint promotions_check1 CHECK ((num_nonnulls(percent_off, trial_days) = 1)),
+  constraint promotions_check2 CHECK ((ends_at > created_at)),
+  constraint promotions_code_check CHECK (((char_length(code) >= 16) AND (char_length(code) <= 40))),
+  constraint promotions_most_claims_check CHECK (((most_claims >= 1) AND (most_claims <= 100000))),
+  constraint promotions_offered_to_check CHECK ((offered_to = ANY (ARRAY['new'::text, 'former'::text]))),
+  constraint promotions_percent_off_check CHECK (((percent_off >= 5) AND (percent_off <= 95))),
+  constraint promotions_trial_days_check CHECK (((trial_days >= 1) AND (trial_days <= 30))),
+  constraint promotions_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE RESTRICT,
+  constraint promotions_tier_id_fkey FOREIGN KEY (tier_id) REFERENCES tiers(id) ON DELETE RESTRICT,
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_code_key UNIQUE (code)
+);
+CREATE INDEX promotions_of_creator ON public.promotions USING btree (creator_id, created_at DESC, id DESC);
+CREATE INDEX promotions_running ON public.promotions USING btree (creator_id) WHERE (ended_at IS NULL);
+alter table public.promotions enable row level security;
 
 create table public.provider_events (
   provider text not null,
@@ -2303,6 +2361,24 @@ BEGIN ATOMIC
     FROM blocks
    WHERE (blocks.blocked_id = blocked_with.person);
 END
+;
+
+CREATE OR REPLACE FUNCTION public.count_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  declare
+    was int := case when tg_op <> 'INSERT' and not old.fell_through then 1 else 0 end;
+    is_now int := case when tg_op <> 'DELETE' and not new.fell_through then 1 else 0 end;
+  begin
+    if was <> is_now then
+      update public.promotions set claims = claims + is_now - was
+        where id = coalesce(new.promotion_id, old.promotion_id);
+    end if;
+    return null;
+  end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_comment_like()

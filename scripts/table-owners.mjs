@@ -13,7 +13,7 @@ const OWNED = {
   events: 'event_consumers events events_other_days events_set_aside',
   ledger: 'ledger_accounts ledger_entries ledger_holds ledger_transactions',
   media: 'media media_folders media_settings media_variants playback_positions',
-  memberships: 'membership_orders memberships price_asks tier_upgrades',
+  memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
   messages:
     'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_messages quick_replies saved_messages writing_tiers',
   notifications:
@@ -44,7 +44,8 @@ export const readByAll = new Set(['creators', 'profiles']);
 export const foreignReads = [
   {
     because: 'a hot list or page is one statement that uses the indexes of others',
-    creators: 'accounts former_handles follows memberships post_prices auth.sessions auth.users',
+    creators:
+      'accounts former_handles follows memberships post_prices promotions auth.sessions auth.users',
     discovery: 'creator_pins media memberships post_media post_tags posts grants tag_counts',
     posts:
       'accounts creator_list_people creator_lists creator_settings follows former_handles media memberships grants tiers',

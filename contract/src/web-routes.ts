@@ -32,6 +32,7 @@ export const WEB_ROUTES = {
   '/dashboard/earnings': 'earnings',
   '/dashboard/vault': 'vault',
   '/dashboard/analytics': 'analytics',
+  '/dashboard/promotions': 'promotions',
   '/dashboard/fans': 'fans',
   '/dashboard/fans/:userId': 'fan',
   '/admin': 'admin',

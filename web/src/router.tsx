@@ -100,6 +100,7 @@ export const routes: RouteObject[] = [
           { ...at('/dashboard/earnings'), loader: creatorOnly },
           { ...at('/dashboard/vault'), loader: creatorOnly },
           { ...at('/dashboard/analytics'), loader: creatorOnly },
+          { ...at('/dashboard/promotions'), loader: creatorOnly },
           { ...at('/dashboard/fans'), loader: creatorOnly },
           { ...at('/dashboard/fans/:userId'), loader: creatorOnly },
           { ...at('/admin'), loader: staffOnly },

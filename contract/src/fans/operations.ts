@@ -68,7 +68,7 @@ const fan = z.object({
       tierName: z.string(),
       priceCents: amount,
       since: z.iso.datetime(),
-      state: z.enum(['active', 'leaving', 'failing']),
+      state: z.enum(['active', 'trial', 'leaving', 'failing']),
       /** When it renews, or ends where it was canceled. */
       paidUntil: z.iso.datetime(),
     })

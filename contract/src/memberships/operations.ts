@@ -13,8 +13,10 @@ import { page, pageInput } from '../platform/cursor.ts';
 import { orderStatus } from '../payments/order.ts';
 import { limitReached } from '../payments/spending.ts';
 import { listPriceAnswers, priceAsk } from './price-rises.ts';
+import { promotionOperations } from './promotions.ts';
 
 export * from './price-rises.ts';
+export * from './promotions.ts';
 
 /** `active` renews; `ending` was cancelled and runs to its end; `past_due` waits for a card; `ended` is over. */
 const membershipStatus = z.enum(['active', 'ending', 'past_due', 'ended']);
@@ -35,6 +37,8 @@ export const membershipState = z.object({
   next: nextMonth.nullable().default(null),
   /** The day on which the creator's page goes; until then nothing renews. Null where the creator stays. */
   closesAt: z.iso.datetime().nullable().default(null),
+  /** Costs nothing, ends at `currentPeriodEnd` by itself and is never resumed; joining replaces it. */
+  isTrial: z.boolean().default(false),
 });
 export type MembershipState = z.infer<typeof membershipState>;
 
@@ -150,13 +154,17 @@ export const tierOption = z.object({
 export type TierOption = z.infer<typeof tierOption>;
 
 export const memberships = {
-  /** `expectedPriceCents` is what the person saw; a different price today answers price_changed. */
+  /**
+   * `expectedPriceCents` is what the person saw; a different price today answers price_changed. With the code of a
+   * promotion it is the price of the first month, or 0 for a trial, which needs no card.
+   */
   subscribe: operation('memberships.subscribe', 'POST', '/memberships', 'Become a member')
     .input(
       input({
         tierId,
         cardId: cardId.optional(),
         expectedPriceCents: amount,
+        offerCode: z.string().max(100).optional(),
         idempotencyKey,
       }),
     )
@@ -164,6 +172,11 @@ export const memberships = {
     .errors({
       ...purchaseErrors,
       already_member: { status: 409, message: 'You’re already a member.' },
+      offer_ended: { status: 409, message: 'This offer has ended. You haven’t been charged.' },
+      offer_not_yours: {
+        status: 409,
+        message: 'You can’t use this offer, or you already have. You haven’t been charged.',
+      },
     }),
   list: operation(
     'memberships.list',
@@ -289,5 +302,12 @@ export const memberships = {
   )
     .input(input({ membershipId }))
     .output(membershipState)
-    .errors({ membership_ended }),
+    .errors({
+      membership_ended,
+      trial_ends: {
+        status: 409,
+        message: 'A free trial ends by itself. To stay, join at the normal price.',
+      },
+    }),
+  ...promotionOperations,
 };

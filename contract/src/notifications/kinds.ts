@@ -51,6 +51,8 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   membership_renewed: record('memberships'),
   membership_failing: record('memberships'),
   membership_ended: record('memberships'),
+  trial_ending: record('memberships'),
+  trial_ended: record('memberships'),
   spending_limit_passed: record('memberships'),
   tipped: record(),
   post_unlocked: record(),

@@ -207,6 +207,23 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
         lines: ['You won’t be charged again.'],
         action: MEMBERSHIPS,
       };
+    case 'trial_ending':
+      return {
+        title: `Your free days with ${person} end on ${day(fact.endsAt)}`,
+        lines: [
+          'They end by themselves. Nothing is charged.',
+          ...(fact.priceCents === null
+            ? []
+            : [`To stay, join ${tier} for ${money(fact.priceCents)} a month.`]),
+        ],
+        action: MEMBERSHIPS,
+      };
+    case 'trial_ended':
+      return {
+        title: `Your free days with ${person} are over`,
+        lines: ['You weren’t charged. You can join anytime.'],
+        action: MEMBERSHIPS,
+      };
     case 'spending_limit_passed': {
       const [per, now] = fact.period === 'day' ? ['day', 'today'] : ['month', 'this month'];
       return {

@@ -94,6 +94,14 @@ export const noticeFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('membership_renewed'), ...own, priceCents: amount }),
   z.object({ kind: z.literal('membership_failing'), ...own }),
   z.object({ kind: z.literal('membership_ended'), ...own }),
+  /** To who tries a tier: it ends at `endsAt`; what a month costs, null where nobody joins it any more. */
+  z.object({
+    kind: z.literal('trial_ending'),
+    ...own,
+    endsAt: z.iso.datetime(),
+    priceCents: amount.nullable(),
+  }),
+  z.object({ kind: z.literal('trial_ended'), ...own }),
   /** To a fan: renewals passed a limit of theirs. Cents. */
   z.object({
     kind: z.literal('spending_limit_passed'),

@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   membership_renewed: () => 'News about a membership',
   membership_failing: () => 'News about a membership',
   membership_ended: () => 'News about a membership',
+  trial_ending: () => 'News about a membership',
+  trial_ended: () => 'News about a membership',
   spending_limit_passed: () => 'News about your spending',
   tipped: () => 'New tip',
   security_changed: () => 'News about your account',

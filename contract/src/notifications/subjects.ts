@@ -160,6 +160,9 @@ export const SUBJECT_OF: Readonly<
   membership_failing: { subject: 'memberships', isMailed: true },
   // Whoever ends it, by leaving or by a block, has emailed or knows.
   membership_ended: { subject: 'memberships', isMailed: false },
+  trial_ending: { subject: 'memberships', isMailed: true },
+  // The email of the day before said it.
+  trial_ended: { subject: 'memberships', isMailed: false },
   spending_limit_passed: { subject: 'memberships', isMailed: true },
   tipped: { subject: 'sales', isMailed: true },
   security_changed: { subject: 'security', isMailed: false },

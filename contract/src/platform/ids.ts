@@ -25,6 +25,7 @@ export const massMessageId = id('MassMessageId');
 export const labelId = id('LabelId');
 export const quickReplyId = id('QuickReplyId');
 export const savedViewId = id('SavedViewId');
+export const promotionId = id('PromotionId');
 
 export type UserId = z.infer<typeof userId>;
 export type CreatorId = z.infer<typeof creatorId>;
@@ -45,6 +46,7 @@ export type MassMessageId = z.infer<typeof massMessageId>;
 export type LabelId = z.infer<typeof labelId>;
 export type QuickReplyId = z.infer<typeof quickReplyId>;
 export type SavedViewId = z.infer<typeof savedViewId>;
+export type PromotionId = z.infer<typeof promotionId>;
 
 /** Sent by the client once per intended purchase or request; a repeat answers with the first outcome. */
 export const idempotencyKey = z.string().min(8).max(64);

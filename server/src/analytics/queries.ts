@@ -104,7 +104,7 @@ export const hours = statement({
 });
 
 /**
- * Memberships that began in the last twelve months (the creator's) by how many whole months they were paid for, and for
+ * Memberships, without trials, that began in the last twelve months (the creator's) by how many whole months they were paid for, and for
  * how many they could have been.
  */
 export const cohorts = statement({
@@ -127,7 +127,7 @@ export const cohorts = statement({
         age(least(coalesce(least(m.ended_at, m.current_period_end) - interval '1 millisecond', $2), $2), m.started_at) as lasted,
         age($2, m.started_at) as could
       from memberships m, span
-      where m.creator_id = $1 and m.started_at >= span.start and m.started_at <= $2)
+      where m.creator_id = $1 and not m.is_trial and m.started_at >= span.start and m.started_at <= $2)
     select to_char(month, 'YYYY-MM') as month, lasted, could, members from (
       select month, (date_part('year', lasted) * 12 + date_part('month', lasted))::int4 as lasted,
         (date_part('year', could) * 12 + date_part('month', could))::int4 as could, count(*)::int4 as members

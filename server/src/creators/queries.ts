@@ -23,6 +23,7 @@ export const creatorPageRow = statement({
     followers: t.int4(),
     follows: t.bool().certain(),
     tiers: t.json<Tier[]>().certain(),
+    has_offers: t.bool().certain(),
     closes_at: t.timestamptz().nullable(),
     is_verified: t.bool().certain(),
     last_active_at: t.timestamptz().nullable(),
@@ -36,6 +37,7 @@ export const creatorPageRow = statement({
     membership_price_cents: t.int4<Tier['priceCents']>().nullable(),
     membership_started_at: t.timestamptz().nullable(),
     membership_period_end: t.timestamptz().nullable(),
+    membership_is_trial: t.bool().nullable(),
     membership_next_tier_id: t.uuid<TierId>().nullable(),
     membership_next_tier_name: t.text().nullable(),
     membership_next_price_cents: t.int4<Tier['priceCents']>().nullable(),
@@ -48,6 +50,7 @@ export const creatorPageRow = statement({
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
         from tiers t where t.creator_id = c.id and t.archived_at is null and account.deletion_due_at is null), '[]') as tiers,
+      exists (select from promotions offered where offered.creator_id = c.id and offered.ended_at is null) as has_offers,
       account.deletion_due_at as closes_at,
       c.verified_at is not null as is_verified,
       case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (
@@ -57,6 +60,7 @@ export const creatorPageRow = statement({
       m.id as membership_id, m.status as membership_status, m.tier_id as membership_tier_id,
       mt.name as membership_tier_name, m.price_cents as membership_price_cents,
       m.started_at as membership_started_at, m.current_period_end as membership_period_end,
+      m.is_trial as membership_is_trial,
       m.next_tier_id as membership_next_tier_id, nt.name as membership_next_tier_name,
       m.next_price_cents as membership_next_price_cents
     from profiles p

@@ -46,7 +46,7 @@ export const ownTiers = statement({
     from tiers tier
     cross join lateral (
       select count(*)::int as members,
-        count(*) filter (where m.price_cents <> tier.price_cents)::int as members_at_other_price
+        count(*) filter (where m.price_cents <> tier.price_cents and not m.is_trial)::int as members_at_other_price
       from memberships m where m.tier_id = tier.id and m.status <> 'ended') counted
     cross join lateral (
       select count(*) filter (where ask.answer = 'agreed')::int as agreed,

@@ -46,6 +46,7 @@ export function toCreatorPage(row: PageRow, viewer: Viewer | null, now: Date): C
     priceBox: priceBoxOf(row, now),
     closesAt: row.closes_at?.toISOString() ?? null,
     tiers: row.tiers,
+    hasOffers: row.has_offers,
     counts: { posts: row.posts, media: row.media, followers: row.followers },
     viewer: {
       isOwner: viewer?.id === (row.id as string),
@@ -98,5 +99,6 @@ function membershipOf(row: PageRow): MembershipState | null {
             priceCents: row.membership_next_price_cents,
           },
     closesAt: row.closes_at?.toISOString() ?? null,
+    isTrial: row.membership_is_trial ?? false,
   };
 }

@@ -9,7 +9,12 @@ const PAGE = 1000;
 
 const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
 
-const STATES = { active: 'Active', leaving: 'Canceled', failing: 'Payment failed' } as const;
+const STATES = {
+  active: 'Active',
+  trial: 'Free trial',
+  leaving: 'Canceled',
+  failing: 'Payment failed',
+} as const;
 const stateOf = ({ membership, wasMember }: Fan) =>
   membership ? STATES[membership.state] : wasMember ? 'Former member' : '';
 

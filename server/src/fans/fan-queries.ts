@@ -85,7 +85,7 @@ const FILTERED = `${FANS}
     and (:pattern = '%' or p.display_name ilike :pattern or p.handle ilike :pattern)
     and case :segment
       when 'members' then m.status in ('active', 'ending')
-      when 'leaving' then m.status = 'ending'
+      when 'leaving' then m.status = 'ending' and not m.is_trial
       when 'failing' then m.status = 'past_due'
       when 'former' then f.was_member and m.id is null
       when 'followers' then followed.fan_id is not null and m.id is null
@@ -98,7 +98,7 @@ const FILTERED = `${FANS}
 
 const COLUMNS = `f.fan_id, p.display_name, p.handle, p.avatar_url, f.since, followed.created_at as follows_since,
   f.was_member, f.spent_cents, f.purchases, f.last_paid_at, tier.name as tier_name, m.price_cents,
-  m.started_at as member_since, m.status, m.current_period_end as paid_until`;
+  m.started_at as member_since, m.status, m.is_trial, m.current_period_end as paid_until`;
 const columns = {
   fan_id: t.uuid<UserId>(),
   display_name: t.text(),
@@ -114,6 +114,7 @@ const columns = {
   price_cents: t.int4<Cents>().nullable(),
   member_since: t.timestamptz().nullable(),
   status: t.text<'active' | 'ending' | 'past_due'>().nullable(),
+  is_trial: t.bool().nullable(),
   paid_until: t.timestamptz().nullable(),
 };
 

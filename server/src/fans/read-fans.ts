@@ -40,7 +40,7 @@ function toFan(row: Row<typeof newestFans>): Fan {
             tierName: tier_name,
             priceCents: price_cents,
             since: member_since.toISOString(),
-            state: STATES[status],
+            state: row.is_trial ? 'trial' : STATES[status],
             paidUntil: paid_until.toISOString(),
           },
     wasMember: row.was_member,

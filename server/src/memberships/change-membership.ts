@@ -45,19 +45,20 @@ export async function stopMembership(
 
 /**
  * Keeps a membership: takes a cancellation back, or tries a declined card again now. 'ended' when it is too late,
- * null when it is not the viewer's.
+ * 'trial_ends' for a trial, which nothing prolongs, null when it is not the viewer's.
  */
 export async function resumeMembership(
   deps: Deps,
   viewer: Viewer,
   id: MembershipId,
-): Promise<MembershipState | 'ended' | null> {
+): Promise<MembershipState | 'ended' | 'trial_ends' | null> {
   return deps.db.tx(async (tx) => {
     const membership = await lockOwn(tx, viewer, id);
     if (!membership) return null;
     const now = deps.clock.now();
     const isOver = membership.status === 'ending' && membership.current_period_end <= now;
     if (membership.status === 'ended' || isOver) return 'ended';
+    if (membership.is_trial) return 'trial_ends';
     if (membership.status === 'past_due') await queueRenewal(deps, tx, id, now);
     else await tx.run(markActive, id);
     return toState(await tx.one(membershipState, id));

@@ -14,7 +14,20 @@ export const membershipRenewed = defineEvent('membership.renewed', month);
 export const renewalFailed = defineEvent('membership.renewalFailed', z.object(membership));
 /** To a dearer tier in mid-month, or back when that was refunded; later changes come with `membership.renewed`. */
 export const membershipMoved = defineEvent('membership.moved', z.object(membership));
-export const membershipEnded = defineEvent('membership.ended', z.object(membership));
+/** `isReplaced`: the fan's next membership with the creator begins in the same moment. */
+export const membershipEnded = defineEvent(
+  'membership.ended',
+  z.object({
+    ...membership,
+    isTrial: z.boolean().default(false),
+    isReplaced: z.boolean().default(false),
+  }),
+);
+/** A trial ends at `endsAt`, a day from now; what a month of its tier costs in cents, null where it is not sold. */
+export const trialEnding = defineEvent(
+  'membership.trialEnding',
+  z.object({ ...membership, endsAt: z.iso.datetime(), priceCents: amount.nullable() }),
+);
 /** By a block of the creator's; `returnedCents` of the unused days go back to the card. `membership.ended` comes too. */
 export const membershipEndedByCreator = defineEvent(
   'membership.endedByCreator',

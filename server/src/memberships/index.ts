@@ -1,6 +1,7 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { askMembers } from './ask-price.ts';
-import { askMembersJob, renewJob, tellMembersJob } from './jobs.ts';
+import { askMembersJob, renewJob, tellMembersJob, trialEndJob } from './jobs.ts';
+import { tellTrialEnd } from './promotions/tell-trial-end.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tellMembers } from './tell-members.ts';
 
@@ -12,6 +13,7 @@ export {
   priceRiseAgreed,
   priceRiseAsked,
   renewalFailed,
+  trialEnding,
 } from './events.ts';
 export { membershipsOfAccount } from './leave.ts';
 export { memberLetters } from './member-letters.ts';
@@ -26,4 +28,5 @@ export const membershipsJobs: JobHandler[] = [
   handleJob(renewJob, (deps, { membershipId }) => renewMembership(deps, membershipId)),
   handleJob(tellMembersJob, tellMembers),
   handleJob(askMembersJob, askMembers),
+  handleJob(trialEndJob, (deps, { orderId }) => tellTrialEnd(deps, orderId)),
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creatorId, membershipId, tierId } from '@limelight/contract/platform/ids';
+import { creatorId, membershipId, orderId, tierId } from '@limelight/contract/platform/ids';
 import { amount } from '@limelight/contract/platform/money';
 import { defineJob } from '../platform/jobs/job.ts';
 
@@ -14,6 +14,14 @@ export const renewJob = defineJob({
 
 /** A membership has one such job at a time. */
 export const renewKey = (id: string) => `renew:${id}`;
+
+/** Comes a day before a trial ends, by the order that began it. */
+export const trialEndJob = defineJob({
+  name: 'memberships.trial-end',
+  lane: 'timers',
+  version: 1,
+  payload: z.object({ orderId }),
+});
 
 /** One page of the letters that say that a creator leaves, or stays after all. */
 export const tellMembersJob = defineJob({

@@ -6,6 +6,7 @@ import { exportSection } from '../export-section.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { membershipEnded } from './events.ts';
+import { endPromotionsOf } from './promotions/promotion-queries.ts';
 import type { MembershipStatus } from './queries.ts';
 
 const stopRenewals = statement({
@@ -26,7 +27,7 @@ const stopRenewals = statement({
          returning id, fan_id, creator_id, tier_id, status`,
 });
 
-/** What somebody is or was a member of, and what they answered to prices. */
+/** What somebody is or was a member of, what they answered to prices, and their promotions. */
 export const membershipsOfAccount: AccountPart = {
   close: stopMembershipsOf,
   exports: [
@@ -47,11 +48,28 @@ export const membershipsOfAccount: AccountPart = {
        from price_asks x join memberships m on m.id = x.membership_id join tiers tier on tier.id = x.tier_id
        where m.fan_id = $1`,
     ),
+    exportSection(
+      'memberships',
+      'promotions',
+      `select coalesce(jsonb_agg(jsonb_build_object('tier', tier.name, 'percent_off', x.percent_off,
+         'trial_days', x.trial_days, 'offered_to', x.offered_to, 'is_link_only', x.is_link_only,
+         'most_claims', x.most_claims, 'claims', x.claims, 'created_at', x.created_at, 'ends_at', x.ends_at,
+         'ended_at', x.ended_at)), '[]') as section
+       from promotions x left join tiers tier on tier.id = x.tier_id where x.creator_id = $1`,
+    ),
+    exportSection(
+      'memberships',
+      'claimed_promotions',
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'price_cents', x.price_cents,
+         'trial_days', x.trial_days, 'claimed_at', x.claimed_at)), '[]') as section
+       from promotion_claims x join profiles p on p.id = x.creator_id where x.fan_id = $1 and not x.fell_through`,
+    ),
   ],
 };
 
-/** Somebody's account goes: nothing renews from or to them; what is paid for lasts until its month ends. */
+/** Somebody's account goes: their promotions end, and nothing renews from or to them; what is paid for lasts until its month ends. */
 async function stopMembershipsOf(deps: Pick<Deps, 'clock'>, tx: Tx, userId: UserId): Promise<void> {
+  await tx.run(endPromotionsOf, userId, deps.clock.now());
   const stopped = await tx.many(stopRenewals, userId, deps.clock.now());
   const ended = stopped.filter(({ status }) => status === 'ended');
   const events = ended.map((row) => ({

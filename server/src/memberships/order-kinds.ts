@@ -1,4 +1,5 @@
 import type { MembershipId, OrderId, TierId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { EarningSource } from '../ledger/index.ts';
@@ -13,7 +14,8 @@ import {
   membershipRenewed,
   renewalFailed as renewalHasFailed,
 } from './events.ts';
-import { renewJob, renewKey } from './jobs.ts';
+import { renewJob, renewKey, trialEndJob } from './jobs.ts';
+import { claimOf, releaseClaim } from './promotions/claim-queries.ts';
 import { beginMonths, membershipOrderOf, paidUpgrades, releaseMonth } from './membership-orders.ts';
 import {
   cancelMembership,
@@ -36,12 +38,14 @@ const LATE_DECLINE_MS = 10 * MINUTE;
 
 /** What the lines of these orders say. */
 export const firstMonthOf = (tier: string): string => `${tier}: first month`;
+export const freeDaysOf = (tier: string, days: number): string =>
+  `${tier}: ${days === 1 ? '1 day' : `${days} days`} free`;
 export const renewalOf = (tier: string): string => `${tier}: renewal`;
 export const upgradeTo = (tier: string): string => `Change to ${tier}: rest of the month`;
 
 /**
- * The first month: makes the membership and queues its first renewal. A free membership with the same creator ends
- * with it: who paid nothing until now begins a paid month.
+ * The first month, or the days of a trial: makes the membership and queues its first renewal, or its end. A free
+ * membership with the same creator ends with it: who paid nothing until now begins a paid month.
  */
 export const membershipOrder: OrderKind = {
   kind: 'membership',
@@ -57,30 +61,42 @@ export const membershipOrder: OrderKind = {
   },
   async onPaid(deps, tx, order) {
     const now = deps.clock.now();
-    const end = addMonths(now, 1);
     const { tier_id: tierId } = await tx.one(membershipOrderOf, order.id);
+    const claim = await tx.maybe(claimOf, order.id);
+    const days = claim?.trial_days ?? null;
+    const end = days === null ? addMonths(now, 1) : new Date(now.getTime() + days * DAY);
+    // a discount is of one month: the next one costs what the tier did
+    const priceCents = days === null ? (claim?.price_cents ?? order.total_cents) : toCents(0);
     const before = await tx.maybe(isMember, order.buyer_id, order.creator_id);
-    if (before?.price_cents === 0) await endMembership(deps, tx, before.id);
+    if (before?.price_cents === 0) await endMembership(deps, tx, before.id, { isReplaced: true });
     const { id } = await tx.one(insertMembership, {
       fanId: order.buyer_id,
       creatorId: order.creator_id,
       tierId,
-      priceCents: order.total_cents,
+      priceCents,
       cardId: order.card_id,
       now,
       end,
+      isTrial: days !== null,
     });
     await tx.run(beginMonths, order.id, id, now);
     await queueRenewal(deps, tx, id, end);
+    // who tries one day was told of its end a moment ago
+    if (days !== null && days > 1) {
+      const runAt = new Date(end.getTime() - DAY);
+      await deps.jobs.add(tx, trialEndJob, { orderId: order.id }, { runAt });
+    }
     await emit(deps, tx, membershipBegan, {
       membershipId: id,
       creatorId: order.creator_id,
       fanId: order.buyer_id,
       tierId,
-      priceCents: order.total_cents,
+      priceCents,
     });
     return { source: await sourceOf(tx, tierId) };
   },
+  onDeclined: giveClaimBack,
+  onReturned: giveClaimBack,
   ifRefunded: ifMonthRefunded,
   onRefunded: endRunningMonth,
   onDisputed: stopRenewals,
@@ -234,6 +250,11 @@ async function tryAgain(deps: Deps, tx: Tx, order: OrderRow, runAt: Date): Promi
   const { membershipId } = await soldIn(tx, order);
   await tx.run(releaseMonth, order.id);
   await queueRenewal(deps, tx, membershipId, runAt);
+}
+
+/** What was held for an order that came to nothing is there for others again. */
+async function giveClaimBack(_deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
+  await tx.run(releaseClaim, order.id);
 }
 
 /** `start` is that of a month that was paid. */

@@ -34,8 +34,8 @@ export const tierToBuy = statement({
 export const isMember = statement({
   name: 'memberships.is-member',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
-  row: { id: t.uuid<MembershipId>(), price_cents: t.int4<Cents>() },
-  text: `select id, price_cents from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
+  row: { id: t.uuid<MembershipId>(), price_cents: t.int4<Cents>(), is_trial: t.bool() },
+  text: `select id, price_cents, is_trial from memberships where fan_id = $1 and creator_id = $2 and status <> 'ended'`,
 });
 
 /** Whether a tier is sold to new members; it is not taken off sale until the transaction ends. */
@@ -56,11 +56,13 @@ export const insertMembership = statement({
     cardId: t.uuid<CardId>().nullable(),
     now: t.timestamptz(),
     end: t.timestamptz(),
+    isTrial: t.bool(),
   },
   row: { id: t.uuid<MembershipId>() },
-  text: `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, card_id, started_at,
+  text: `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, is_trial, card_id, started_at,
            current_period_start, current_period_end)
-         values (:fanId, :creatorId, :tierId, :priceCents, 'active', :cardId, :now, :now, :end)
+         values (:fanId, :creatorId, :tierId, :priceCents, case when :isTrial then 'ending' else 'active' end, :isTrial,
+           :cardId, :now, :now, :end)
          returning id`,
 });
 
@@ -91,9 +93,10 @@ const membershipColumns = {
   ended_at: t.timestamptz().nullable(),
   next_tier_id: t.uuid<TierId>().nullable(),
   next_price_cents: t.int4<Cents>().nullable(),
+  is_trial: t.bool(),
 };
 const MEMBERSHIP = `id, fan_id, creator_id, tier_id, price_cents, status, card_id, started_at, current_period_start,
-  current_period_end, failed_renewals, ended_at, next_tier_id, next_price_cents`;
+  current_period_end, failed_renewals, ended_at, next_tier_id, next_price_cents, is_trial`;
 
 export const lockMembership = statement({
   name: 'memberships.lock',
@@ -183,9 +186,14 @@ export const markPastDue = statement({
 export const endMembership = statement({
   name: 'memberships.end',
   params: [t.uuid<MembershipId>(), t.timestamptz()],
-  row: { creator_id: t.uuid<CreatorId>(), fan_id: t.uuid<UserId>(), tier_id: t.uuid<TierId>() },
+  row: {
+    creator_id: t.uuid<CreatorId>(),
+    fan_id: t.uuid<UserId>(),
+    tier_id: t.uuid<TierId>(),
+    is_trial: t.bool(),
+  },
   text: `update memberships set status = 'ended', ended_at = $2 where id = $1 and status <> 'ended'
-         returning creator_id, fan_id, tier_id`,
+         returning creator_id, fan_id, tier_id, is_trial`,
 });
 
 export const cancelMembership = statement({
@@ -215,9 +223,11 @@ const stateColumns = {
   next_tier_name: t.text().nullable(),
   next_price_cents: t.int4<Cents>().nullable(),
   closes_at: t.timestamptz().nullable(),
+  is_trial: t.bool(),
 };
 const STATE = `m.id, m.creator_id, m.status, m.tier_id, tier.name as tier_name, m.price_cents, m.started_at,
-  m.current_period_end, m.next_tier_id, next_tier.name as next_tier_name, m.next_price_cents, seller.deletion_due_at as closes_at`;
+  m.current_period_end, m.next_tier_id, next_tier.name as next_tier_name, m.next_price_cents, seller.deletion_due_at as closes_at,
+  m.is_trial`;
 const STATE_FROM = `from memberships m
          join tiers tier on tier.id = m.tier_id
          join accounts seller on seller.id = m.creator_id

@@ -7,6 +7,7 @@ import { ChangeRefused, declinePrice, listTierOptions, setNext, upgrade } from '
 import { listMemberships } from './list-memberships.ts';
 import { getMembership } from './get-membership.ts';
 import { ANSWER_LIMIT, SUBSCRIBE_LIMIT } from './limits.ts';
+import { promotionRoutes } from './promotions/promotion-routes.ts';
 import { subscribe } from './subscribe.ts';
 
 type ChangeErrors = Partial<Record<ChangeRefused['code'], () => Error>> &
@@ -78,7 +79,9 @@ export const membershipsRoutes = {
       const state = await resumeMembership(deps, viewer, input.membershipId);
       if (!state) throw errors.not_found();
       if (state === 'ended') throw errors.membership_ended();
+      if (state === 'trial_ends') throw errors.trial_ends();
       return state;
     },
   ),
+  ...promotionRoutes,
 };

@@ -1,61 +1,92 @@
 import type { CardId, CreatorId, TierId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
-import { type OrderRow, purchase, PurchaseRefused } from '../payments/index.ts';
-import type { Tx } from '../platform/db/db.ts';
+import { type OrderRow, type Purchase, purchase, PurchaseRefused } from '../payments/index.ts';
+import type { Queryable, Tx } from '../platform/db/db.ts';
 import { insertMembershipOrder } from './membership-orders.ts';
-import { firstMonthOf } from './order-kinds.ts';
+import { firstMonthOf, freeDaysOf } from './order-kinds.ts';
+import { claimPromotion, isClaimOf } from './promotions/claim-promotion.ts';
+import { promotionByCode, type TermsRow } from './promotions/claim-queries.ts';
 import { isMember, tierToBuy } from './queries.ts';
 
 export interface Subscription {
   readonly tierId: TierId;
   readonly cardId?: CardId | undefined;
   readonly expectedPriceCents: Cents;
+  /** Of a promotion. */
+  readonly offerCode?: string | undefined;
   readonly idempotencyKey: string;
 }
 
 /**
- * Becomes a member: pays the first month, or joins a free page without a card. The same key, or two different ones
- * at once, are one charge. Throws `PurchaseRefused`.
+ * Becomes a member: pays the first month, tries the tier for some days, or joins a free page without a card. The same
+ * key, or two different ones at once, are one charge. Throws `PurchaseRefused`.
  */
 export async function subscribe(
   deps: Deps,
   viewer: Viewer,
-  { tierId, cardId, expectedPriceCents, idempotencyKey }: Subscription,
+  { tierId, cardId, expectedPriceCents, offerCode, idempotencyKey }: Subscription,
 ): Promise<OrderRow> {
   const tier = await deps.db.maybe(tierToBuy, tierId, viewer.id);
   if (!tier) throw new PurchaseRefused({ code: 'not_found' });
   if (tier.creator_id === (viewer.id as string)) throw new PurchaseRefused({ code: 'own_page' });
-  const wanted = {
+  const promotion = await promotionOf(deps.db, tier.creator_id, offerCode);
+  const discountCents = promotion
+    ? toCents(Math.max(0, tier.price_cents - expectedPriceCents))
+    : toCents(0);
+  const days = promotion?.trial_days ?? null;
+  const wanted: Purchase = {
     kind: 'membership',
     thingId: tierId,
-    title: firstMonthOf(tier.name),
+    title: days === null ? firstMonthOf(tier.name) : freeDaysOf(tier.name, days),
     onceKey: `membership:${tier.creator_id}`,
     buyerId: viewer.id,
     creatorId: tier.creator_id,
     totalCents: expectedPriceCents,
+    discountCents,
     cardId,
     idempotencyKey,
-  } as const;
+    isSame: (tx: Queryable, before: OrderRow) => isClaimOf(tx, before.id, promotion),
+  };
   return purchase(deps, wanted, async (tx, { id }) => {
-    await mayJoin(tx, viewer, { ...wanted, tierId });
+    await mayJoin(tx, viewer, { ...wanted, tierId, hasOffer: promotion !== null });
+    if (promotion && offerCode !== undefined) {
+      const claim = { promotion, code: offerCode, tierId, creatorId: tier.creator_id };
+      const paid = { totalCents: expectedPriceCents, discountCents };
+      await claimPromotion(deps, tx, id, { ...claim, ...paid, fanId: viewer.id });
+    }
     await tx.run(insertMembershipOrder, id, tierId, null, null);
   });
 }
 
-/** Asked inside the order's transaction, so that what it sees still holds when the order is written. */
+async function promotionOf(
+  db: Queryable,
+  creatorId: CreatorId,
+  code: string | undefined,
+): Promise<TermsRow | null> {
+  if (code === undefined) return null;
+  const promotion = await db.maybe(promotionByCode, code, creatorId);
+  if (!promotion) throw new PurchaseRefused({ code: 'offer_ended' });
+  return promotion;
+}
+
+/**
+ * Asked inside the order's transaction, so that what it sees still holds when the order is written. Who tries a tier may
+ * join at any time. What an offer costs is asked where it is claimed.
+ */
 async function mayJoin(
   tx: Tx,
   viewer: Viewer,
-  wanted: { tierId: TierId; creatorId: CreatorId; totalCents: Cents },
+  wanted: { tierId: TierId; creatorId: CreatorId; totalCents: Cents; hasOffer: boolean },
 ): Promise<void> {
   const tier = await tx.maybe(tierToBuy, wanted.tierId, viewer.id);
   if (!tier?.is_sold) throw new PurchaseRefused({ code: 'not_found' });
-  if (tier.price_cents !== wanted.totalCents) {
+  if (!wanted.hasOffer && tier.price_cents !== wanted.totalCents) {
     throw new PurchaseRefused({ code: 'price_changed', priceCents: tier.price_cents });
   }
-  if (await tx.maybe(isMember, viewer.id, wanted.creatorId)) {
+  const member = await tx.maybe(isMember, viewer.id, wanted.creatorId);
+  if (member && !(member.is_trial && tier.price_cents > 0)) {
     throw new PurchaseRefused({ code: 'already_member' });
   }
 }

@@ -19,6 +19,7 @@ export function toState(row: Omit<StateRow, 'fan_id'>): MembershipState {
             priceCents: row.next_price_cents,
           },
     closesAt: row.closes_at?.toISOString() ?? null,
+    isTrial: row.is_trial,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   priceRiseAgreed,
   priceRiseAsked,
   renewalFailed,
+  trialEnding,
 } from '../memberships/index.ts';
 import {
   disputeLost,
@@ -87,14 +88,20 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
     ],
     [fanId, { kind: 'membership_failing', ...membership }],
   ]),
-  news(membershipEnded, ({ fanId, ...membership }) => [
-    [
-      membership.creatorId,
-      { kind: 'member_left', tierId: membership.tierId },
-      { actor: fanId, thing: membership.tierId },
-    ],
-    [fanId, { kind: 'membership_ended', ...membership }],
-  ]),
+  // who goes on with another tier has not left
+  news(membershipEnded, ({ fanId, isTrial, isReplaced, ...membership }) =>
+    isReplaced
+      ? []
+      : [
+          [
+            membership.creatorId,
+            { kind: 'member_left', tierId: membership.tierId },
+            { actor: fanId, thing: membership.tierId },
+          ],
+          [fanId, { kind: isTrial ? 'trial_ended' : 'membership_ended', ...membership }],
+        ],
+  ),
+  news(trialEnding, ({ fanId, ...trial }) => [[fanId, { kind: 'trial_ending', ...trial }]]),
   news(spendingLimitPassed, ({ fanId, period, limitCents, spentCents }) => [
     [
       fanId,

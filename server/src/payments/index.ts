@@ -36,6 +36,7 @@ export type { PayoutEvent } from './provider-events.ts';
 export type { PayoutAccount } from './provider.ts';
 export { type OpenDispute, openDisputesOf } from './open-disputes.ts';
 export { presentPurchase, refusePurchase } from './present.ts';
+export type { Purchase } from './open-order.ts';
 export { purchase } from './purchase.ts';
 export { lockOrder, orderByKey, type OrderRow } from './queries.ts';
 export {

@@ -1,5 +1,5 @@
 import type { CardId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import type { Cents } from '@limelight/contract/platform/money';
+import { type Cents, toCents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
 import { MINUTE } from '../platform/clock/clock.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
@@ -24,7 +24,9 @@ export interface Purchase {
   readonly title?: string;
   /** Identifies the sale: only one order of it is open at a time. Without it, each order is its own sale. */
   readonly onceKey?: string;
+  /** What is paid, after `discountCents` were taken off the price of its line. */
   readonly totalCents: Cents;
+  readonly discountCents?: Cents;
   readonly cardId?: CardId | undefined;
   readonly idempotencyKey: string;
   /** Whether an earlier order asked for the same in what its kind keeps elsewhere. */
@@ -86,6 +88,7 @@ async function tryToOpen(
     kind,
     cardId: card?.id ?? null,
     totalCents: purchase.totalCents,
+    discountCents: purchase.discountCents ?? toCents(0),
     idempotencyKey: purchase.idempotencyKey,
     provider: deps.payments.name,
     now,

@@ -9,7 +9,9 @@ export type PurchaseRefusal =
         | 'already_member'
         | 'already_bought'
         | 'not_for_sale'
-        | 'tip_out_of_range';
+        | 'tip_out_of_range'
+        | 'offer_ended'
+        | 'offer_not_yours';
     }
   | { readonly code: 'price_changed'; readonly priceCents: Cents };
 

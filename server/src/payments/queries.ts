@@ -58,6 +58,7 @@ export const insertOrder = statement({
     kind: t.text<OrderKindName>(),
     cardId: t.uuid<CardId>().nullable(),
     totalCents: t.int4<Cents>(),
+    discountCents: t.int4<Cents>(),
     idempotencyKey: t.text(),
     provider: t.text(),
     now: t.timestamptz(),
@@ -73,8 +74,8 @@ export const insertOrder = statement({
            on conflict do nothing
            returning *
          ), line as (
-           insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
-           select id, 0, kind, :thingId, :title, total_cents from made
+           insert into order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents)
+           select id, 0, kind, :thingId, :title, total_cents + :discountCents, :discountCents from made
          )
          select ${COLUMNS}, :thingId::uuid as thing_id from made`,
 });

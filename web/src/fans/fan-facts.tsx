@@ -6,7 +6,12 @@ import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 
-const UNTIL = { active: 'Renews', leaving: 'Ends', failing: 'Unpaid since' } as const;
+const UNTIL = {
+  active: 'Renews',
+  trial: 'Free until',
+  leaving: 'Ends',
+  failing: 'Unpaid since',
+} as const;
 
 /** What a creator knows of a fan: since when, their membership, and what they spent. */
 export function FanFacts({ fan }: { readonly fan: FanPage }) {

@@ -22,7 +22,12 @@ export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   former: 'Nobody has left a membership.',
 };
 
-const STATES = { active: 'Member', leaving: 'Leaving', failing: 'Payment failed' } as const;
+const STATES = {
+  active: 'Member',
+  trial: 'Free trial',
+  leaving: 'Leaving',
+  failing: 'Payment failed',
+} as const;
 
 /** What a fan is to the creator now, in a word or two. */
 export function standingOf({ membership, wasMember, followsSince }: Fan): string {

@@ -86,6 +86,7 @@ export function MembershipBox({
   membership,
   onSubscribe,
   onChangeTier,
+  offerOn,
   note,
 }: {
   readonly creatorName: string;
@@ -94,11 +95,14 @@ export function MembershipBox({
   readonly onSubscribe: (tier: Tier) => void;
   /** For members, where there is another tier. */
   readonly onChangeTier?: (() => void) | undefined;
+  /** What is on offer on a tier, where something may be. */
+  readonly offerOn?: ((tier: Tier) => ReactNode) | undefined;
   /** What members get, in figures. */
   readonly note?: ReactNode;
 }) {
   if (membership && membership.status !== 'ended') {
     const planned = nextWords(membership);
+    const tried = membership.isTrial && tiers.find(({ id }) => id === membership.tierId);
     return (
       <Card className="space-y-3">
         <p className="flex items-center gap-2 font-semibold">
@@ -114,7 +118,13 @@ export function MembershipBox({
           tierPriceCents={tiers.find(({ id }) => id === membership.tierId)?.priceCents}
           creatorName={creatorName}
         />
+        {tried && (
+          <p className="text-sm text-muted">
+            To stay, subscribe. Your first month starts that day.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
+          {tried && <SubscribeButton tier={tried} onSubscribe={onSubscribe} />}
           {onChangeTier && membership.status === 'active' && (
             <Button size="sm" onClick={onChangeTier}>
               Change tier
@@ -142,6 +152,7 @@ export function MembershipBox({
               )}
             </p>
           </div>
+          {offerOn?.(tier)}
           <Included description={tier.description} />
           <Button variant="commit" onClick={() => onSubscribe(tier)} className="w-full">
             {MEMBERSHIP_TEXTS.subscribe}

@@ -32,6 +32,8 @@ const BADGES: Record<Membership['status'], readonly [label: string, kind: BadgeK
   ended: ['Ended', 'neutral'],
 };
 
+const TRIAL = ['Free trial', 'accent'] as const;
+
 /** What can be done about one membership from its card; the page opens the dialogs. */
 export interface MembershipActions {
   readonly onReceipt: (orderId: OrderId) => void;
@@ -100,7 +102,8 @@ function MembershipCard({
   const { creator, lastOrderId, hasPage } = membership;
   const isOn = membership.status === 'active' || membership.status === 'past_due';
   const renews = isOn && hasPage;
-  const [label, kind] = BADGES[isOn && !hasPage ? 'ending' : membership.status];
+  const isTrial = membership.isTrial && membership.status === 'ending';
+  const [label, kind] = isTrial ? TRIAL : BADGES[isOn && !hasPage ? 'ending' : membership.status];
   const planned = nextWords(membership);
   const { tierPriceCents: newPrice } = membership;
   const keeps = renews && newPrice !== null && newPrice > membership.priceCents && newPrice;
@@ -156,7 +159,16 @@ function MembershipCard({
             Change tier
           </Button>
         )}
-        {membership.status === 'ending' && hasPage && <ResumeButton membership={membership} />}
+        {isTrial && hasPage && newPrice !== null && (
+          <Button size="sm" variant="commit" asChild>
+            <Link to={`/creator/${creator.handle}`}>
+              Join for <Money cents={newPrice} /> a month
+            </Link>
+          </Button>
+        )}
+        {membership.status === 'ending' && !isTrial && hasPage && (
+          <ResumeButton membership={membership} />
+        )}
         {isOn && (
           <Button size="sm" variant="quiet" onClick={onCancel}>
             Cancel membership

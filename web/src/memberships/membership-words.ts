@@ -7,6 +7,7 @@ export const longDate = (iso: string) => dateFormat({ dateStyle: 'long' }).forma
 
 type Standing = Pick<MembershipState, 'status' | 'currentPeriodEnd' | 'priceCents'> & {
   readonly closesAt?: MembershipState['closesAt'];
+  readonly isTrial?: boolean;
 } & Partial<
     Pick<Membership, 'hasPage' | 'isBlocked' | 'endedByCreator' | 'returnedCents' | 'creator'>
   >;
@@ -26,7 +27,7 @@ export function standing(membership: Standing, endedAt: string | null = null): s
     case 'active':
       return membership.priceCents === 0 ? 'Free until you leave' : `Renews on ${end}`;
     case 'ending':
-      return `Ends on ${end}`;
+      return membership.isTrial ? `Free until ${end}. Ends by itself.` : `Ends on ${end}`;
     case 'past_due':
       return `Your last payment didn’t go through. It ends on ${end} unless you pay.`;
     case 'ended':

@@ -52,6 +52,8 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   membership_renewed: RefreshCw,
   membership_failing: CircleAlert,
   membership_ended: UserMinus,
+  trial_ending: CircleAlert,
+  trial_ended: UserMinus,
   spending_limit_passed: CircleAlert,
   tipped: BadgeDollarSign,
   security_changed: ShieldCheck,

@@ -120,7 +120,7 @@ export function CheckoutDialog({
             className="w-full"
           >
             {free
-              ? 'Join for free'
+              ? (purchase.freeLabel ?? 'Join for free')
               : chosen === NEW_CARD && card.atProvider
                 ? ENTER_CARD
                 : `Pay ${formatCents(priceCents)}`}

@@ -18,6 +18,8 @@ export interface Purchase {
   readonly renews: boolean;
   /** What it costs from a later day on, where that is something else than today: an upgrade. `at` is ISO 8601. */
   readonly then?: { readonly at: string; readonly monthlyCents: Cents };
+  /** On the button where nothing is paid; absent: 'Join for free'. */
+  readonly freeLabel?: string;
   /** What the person should know before paying, below the button. */
   readonly footnote: string;
   readonly buy: (request: PurchaseRequest) => Promise<PurchaseOutcome>;

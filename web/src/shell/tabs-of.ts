@@ -8,6 +8,7 @@ import {
   Images,
   Menu,
   MessageCircle,
+  Percent,
   Search,
   SquareUser,
   UserCheck,
@@ -58,6 +59,7 @@ export const manageOf = (handle: string): readonly Tab[] => [
   { to: '/dashboard/messages', icon: MessageCircle, label: 'Messages' },
   { to: '/dashboard/fans', icon: Users, label: 'Fans' },
   { to: '/dashboard/fans?show=members', icon: UserCheck, label: 'Members' },
+  { to: '/dashboard/promotions', icon: Percent, label: 'Promotions' },
   { to: '/dashboard/analytics', icon: ChartNoAxesColumn, label: 'Analytics' },
   { to: `/creator/${handle}`, icon: SquareUser, label: 'My page' },
 ];

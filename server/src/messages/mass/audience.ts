@@ -69,7 +69,7 @@ const NAMED = (after: string, limit: string) => {
       where :followers and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
     (select m.fan_id from memberships m
-      where (:members or (:leaving and m.status = 'ending') or m.tier_id = any(:tierIds::uuid[]))
+      where (:members or (:leaving and m.status = 'ending' and not m.is_trial) or m.tier_id = any(:tierIds::uuid[]))
         and m.creator_id = :creatorId and m.status <> 'ended' and ${runs} and m.fan_id > ${after} ${page})
     union
     (select f.fan_id from fans f
@@ -100,7 +100,7 @@ const GETS_IT = `
     and theirs.declined_at is null
     and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
     and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
-    and not ${isMember(`(:notLeaving and m.status = 'ending') or m.tier_id = any(:notTierIds::uuid[])`)}
+    and not ${isMember(`(:notLeaving and m.status = 'ending' and not m.is_trial) or m.tier_id = any(:notTierIds::uuid[])`)}
     and not exists (select from fans f where f.creator_id = :creatorId and f.fan_id = chosen.id
       and ((:notFormer and f.was_member and ${isOver('f')}) or f.spent_cents >= :notSpent))
     and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id

@@ -1,7 +1,8 @@
 import { useVisit } from '../../analytics/use-visit.ts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { OFFER_PARAMETER } from '@limelight/contract/memberships/limits';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -31,6 +32,17 @@ import { CreatorActions, CreatorMore } from './creator-actions.tsx';
 import { CreatorMedia } from './creator-media.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
 import { SubscribeRow } from './subscribe-row.tsx';
+
+/** Loaded where something may be on offer. */
+const OfferLine = lazy(async () => ({
+  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferLine,
+}));
+const OfferedPriceNote = lazy(async () => ({
+  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferedPriceNote,
+}));
+const OffersNote = lazy(async () => ({
+  default: (await import('../../memberships/promotions/offer-line.tsx')).OffersNote,
+}));
 
 const TABS = [
   { value: 'posts', label: 'Posts' },
@@ -81,6 +93,9 @@ export function CreatorView({
   const offersMembership = !isOwner && (member || creator.tiers.length > 0);
   // On phones a row stands for the box, which opens below it.
   const offersRow = offersMembership && !member;
+  const code = params.get(OFFER_PARAMETER);
+  const asked = offersRow &&
+    (creator.hasOffers || code !== null) && { creatorId: creator.id, code };
   return (
     // what has the focus stands above the bar that offers the membership
     <div className="max-w-320 pb-10 max-md:**:scroll-mb-18 lg:px-6 lg:pt-8">
@@ -98,6 +113,11 @@ export function CreatorView({
       <div className="mt-4 flex flex-col gap-4 px-4 sm:px-6 md:mt-6 md:flex-row-reverse md:items-start md:justify-end md:gap-6 lg:gap-8 lg:px-0">
         <aside className="space-y-3 empty:hidden md:sticky md:top-22 md:w-64 md:shrink-0 md:space-y-4 lg:w-80 xl:w-auto xl:max-w-120 xl:flex-1">
           {!isOwner && creator.closesAt !== null && <ClosingNote at={creator.closesAt} />}
+          {asked && (
+            <Suspense>
+              <OffersNote {...asked} tiers={creator.tiers} />
+            </Suspense>
+          )}
           {offersRow && (
             <SubscribeRow
               ref={row}
@@ -120,8 +140,24 @@ export function CreatorView({
                 membership={creator.viewer.membership}
                 onSubscribe={subscribe}
                 onChangeTier={canChangeTier ? () => purchases.changeTier(creator) : undefined}
+                offerOn={
+                  asked
+                    ? (tier) => (
+                        <Suspense>
+                          <OfferLine {...asked} tierId={tier.id} />
+                        </Suspense>
+                      )
+                    : undefined
+                }
                 note={
-                  creator.priceBox && <PriceNote box={creator.priceBox} tiers={creator.tiers} />
+                  creator.priceBox &&
+                  (asked ? (
+                    <Suspense>
+                      <OfferedPriceNote {...asked} box={creator.priceBox} tiers={creator.tiers} />
+                    </Suspense>
+                  ) : (
+                    <PriceNote box={creator.priceBox} tiers={creator.tiers} />
+                  ))
                 }
               />
             </div>
@@ -133,10 +169,13 @@ export function CreatorView({
             label={`${creator.displayName}’s page`}
             value={tab}
             onChange={(next) =>
-              setParams(next === 'posts' ? {} : { tab: next }, {
-                replace: true,
-                preventScrollReset: true,
-              })
+              setParams(
+                {
+                  ...(code !== null && { [OFFER_PARAMETER]: code }),
+                  ...(next !== 'posts' && { tab: next }),
+                },
+                { replace: true, preventScrollReset: true },
+              )
             }
             tabs={TABS}
           >

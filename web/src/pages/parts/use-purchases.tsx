@@ -18,6 +18,9 @@ import { useSignIn } from './use-sign-in.ts';
 const CheckoutDialog = lazy(async () => ({
   default: (await import('../../payments/checkout-dialog.tsx')).CheckoutDialog,
 }));
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('./subscribe-dialog.tsx')).SubscribeDialog,
+}));
 const TipDialog = lazy(async () => ({
   default: (await import('../../payments/tip-dialog.tsx')).TipDialog,
 }));
@@ -64,15 +67,16 @@ interface TipWish {
 /** Subscribing, unlocking and tipping from any page: `dialog` stands once on it. */
 export function usePurchases() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [joining, setJoining] = useState<{ seller: Seller; tier: TierOffer } | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
   const [tipping, setTipping] = useState<TipWish | null>(null);
   const queries = useQueryClient();
   const signIn = useSignIn();
   const { pathname } = useLocation();
 
-  const subscribe = ({ displayName }: Seller, tier: TierOffer) => {
+  const subscribe = (seller: Seller, tier: TierOffer) => {
     if (signIn) return signIn({ verb: 'subscribe', id: tier.id });
-    setCheckout(membership(displayName, tier));
+    setJoining({ seller, tier });
   };
   const unlock = (postId: PostId, { displayName }: Seller, priceCents: Cents) => {
     if (signIn) return signIn({ verb: 'unlock', id: postId });
@@ -127,6 +131,14 @@ export function usePurchases() {
           }}
         />
       )}
+      {joining && (
+        <SubscribeDialog
+          {...joining}
+          onClose={() => setJoining(null)}
+          onPaid={() => void refreshAfterPurchase(queries)}
+          onLeave={() => saveIntent(pathname, { verb: 'subscribe', id: joining.tier.id })}
+        />
+      )}
       {changing && <ChangeTier creator={changing} onClose={() => setChanging(null)} />}
       {checkout && (
         <CheckoutDialog
@@ -154,21 +166,6 @@ export function usePurchases() {
   };
 }
 export type Purchases = ReturnType<typeof usePurchases>;
-
-function membership(displayName: string, tier: TierOffer): Checkout {
-  return {
-    doneTitle: `You’re a member of ${displayName}`,
-    intent: { verb: 'subscribe', id: tier.id },
-    purchase: {
-      title: `Subscribe to ${displayName}`,
-      item: tier.name,
-      priceCents: tier.priceCents,
-      renews: true,
-      footnote: 'Cancel anytime in two taps. You keep access through the last day you paid for.',
-      buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
-    },
-  };
-}
 
 function onePost(postId: PostId, displayName: string, priceCents: Cents): Checkout {
   return {

@@ -1,0 +1,10 @@
+/** What a promotion may be; how many of a creator's run at once. */
+export const PROMOTION = {
+  mostRunning: 10,
+  percentOff: { min: 5, max: 95 },
+  trialDays: { min: 1, max: 30 },
+  mostClaims: 100_000,
+} as const;
+
+/** The parameter of a creator page's address that carries a promotion's code. */
+export const OFFER_PARAMETER = 'offer';

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Percent } from 'lucide-react';
+import type { Tier } from '@limelight/contract/creators/operations';
+import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
+import { cx } from '../../ui/cx.ts';
+import { Time } from '../../ui/time.tsx';
+import { Written } from '../../ui/written.tsx';
+import { PriceNote, type PriceNoteProps } from '../price-note.tsx';
+import { offerWords } from './offer-words.ts';
+import { offers } from './queries.ts';
+
+interface Asked {
+  readonly creatorId: CreatorId;
+  /** Of the link that led here. */
+  readonly code: string | null;
+}
+
+/** On a tier: what the viewer gets on it now. Nothing where that is its price. */
+export function OfferLine({ creatorId, code, tierId }: Asked & { readonly tierId: TierId }) {
+  const { data } = useQuery(offers(creatorId, code));
+  const offer = data?.items.find((one) => one.tierId === tierId);
+  if (!offer) return null;
+  return (
+    <p className={cx(LOOK, 'numbers')}>
+      <Percent aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <span>
+        <strong className="font-semibold">{offerWords(offer)}</strong>
+        {offer.endsAt !== null && (
+          <span className="block">
+            Offer ends <Time at={offer.endsAt} style="date" />
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** Above the tiers: on phones, which fold them, what is on offer; and that a link's offer is not for this viewer. */
+export function OffersNote({
+  creatorId,
+  code,
+  tiers,
+}: Asked & { readonly tiers: readonly Tier[] }) {
+  const { data } = useQuery(offers(creatorId, code));
+  if (!data) return null;
+  const isOver = code !== null && !data.items.some((one) => one.code === code);
+  return (
+    <>
+      {isOver && (
+        <p role="status" className="rounded-lg bg-sunken p-3.5 text-sm">
+          The offer behind this link has ended, or isn’t for you.
+        </p>
+      )}
+      {tiers.map((tier) => {
+        const offer = data.items.find((one) => one.tierId === tier.id);
+        return (
+          offer && (
+            <p key={tier.id} className={cx(LOOK, 'numbers md:hidden')}>
+              <Percent aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+              <span>
+                {tiers.length > 1 && (
+                  <>
+                    <Written>{tier.name}</Written>:{' '}
+                  </>
+                )}
+                <strong className="font-semibold">{offerWords(offer)}</strong>
+              </span>
+            </p>
+          )
+        );
+      })}
+    </>
+  );
+}
+
+/** The figures of the cheapest tier, with what the viewer pays today. */
+export function OfferedPriceNote({ creatorId, code, box, tiers }: Asked & PriceNoteProps) {
+  const { data } = useQuery(offers(creatorId, code));
+  const offer = data?.items.find((one) => one.tierId === box.tierId);
+  return (
+    <PriceNote box={offer ? { ...box, totalCents: offer.firstMonthCents } : box} tiers={tiers} />
+  );
+}
+
+const LOOK = 'flex gap-2 rounded-lg bg-accent-soft p-3 text-sm text-accent-text';

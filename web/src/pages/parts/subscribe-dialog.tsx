@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { OFFER_PARAMETER } from '@limelight/contract/memberships/limits';
+import type { Offer } from '@limelight/contract/memberships/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { longDate } from '../../memberships/membership-words.ts';
+import { daysWords } from '../../memberships/promotions/offer-words.ts';
+import { offers } from '../../memberships/promotions/queries.ts';
+import { CheckoutDialog, type CheckoutDialogProps } from '../../payments/checkout-dialog.tsx';
+import type { Purchase } from '../../payments/purchase.ts';
+import { oneMonthAfter } from '../../payments/renewal-date.ts';
+import { api, client } from '../../platform/api.ts';
+import { now } from '../../platform/clock.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Seller, TierOffer } from './use-purchases.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** Joining a tier, at its price or with what is on offer for this person: nobody pays more than the page said. */
+export function SubscribeDialog({
+  seller,
+  tier,
+  onClose,
+  ...checkout
+}: {
+  readonly seller: Seller;
+  readonly tier: TierOffer;
+} & Pick<CheckoutDialogProps, 'onClose' | 'onPaid' | 'onLeave'>) {
+  const [params] = useSearchParams();
+  const queries = useQueryClient();
+  const query = useQuery(offers(seller.id, params.get(OFFER_PARAMETER)));
+  const close = () => {
+    // what was refused as over is not offered again
+    void queries.invalidateQueries({ queryKey: api.memberships.listOffers.key() });
+    onClose();
+  };
+  const title = `Subscribe to ${seller.displayName}`;
+  if (!query.data) {
+    return query.isError ? (
+      <Dialog open onClose={onClose} title={title}>
+        <ErrorState
+          message={errorSentence(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </Dialog>
+    ) : null;
+  }
+  const offer = query.data.items.find((one) => one.tierId === tier.id);
+  return (
+    <CheckoutDialog
+      {...checkout}
+      onClose={close}
+      doneTitle={`You’re a member of ${seller.displayName}`}
+      purchase={{ title, ...(offer ? withOffer(tier, offer) : atItsPrice(tier)) }}
+    />
+  );
+}
+
+type Terms = Omit<Purchase, 'title'>;
+
+const atItsPrice = (tier: TierOffer): Terms => ({
+  item: tier.name,
+  priceCents: tier.priceCents,
+  renews: true,
+  footnote: 'Cancel anytime in two taps. You keep access through the last day you paid for.',
+  buy: (request) => client.memberships.subscribe({ tierId: tier.id, ...request }),
+});
+
+function withOffer(tier: TierOffer, offer: Offer): Terms {
+  const { terms, code: offerCode, firstMonthCents: priceCents, monthlyCents } = offer;
+  const buy: Purchase['buy'] = (request) =>
+    client.memberships.subscribe({ tierId: tier.id, offerCode, ...request });
+  if (terms.kind === 'trial') {
+    const days = daysWords(terms.days);
+    const end = longDate(new Date(now().getTime() + terms.days * DAY_MS).toISOString());
+    return {
+      item: `${tier.name}, ${days} free`,
+      priceCents,
+      renews: false,
+      footnote: `It ends by itself on ${end}. Nothing is charged.`,
+      freeLabel: `Start ${days} free`,
+      buy,
+    };
+  }
+  return {
+    item: `${tier.name}, first month`,
+    priceCents,
+    renews: false,
+    then: { at: oneMonthAfter(now()).toISOString(), monthlyCents },
+    footnote: `It renews at ${formatCents(monthlyCents)} a month until you cancel, anytime in two taps.`,
+    buy,
+  };
+}

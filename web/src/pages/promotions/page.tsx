@@ -1,0 +1,31 @@
+import { PromotionsScreen } from '../../memberships/promotions/promotions-screen.tsx';
+import { config } from '../../platform/config.ts';
+import { errorSentence } from '../../platform/errors.ts';
+import { useMe } from '../../shell/use-me.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+
+/** /dashboard/promotions: what a creator takes off a first month, or gives away for some days. */
+export default function PromotionsPage() {
+  const me = useMe();
+  return (
+    <Page title="Promotions" brand={config().brandName} width="text">
+      <PageHeader
+        title="Promotions"
+        back={{ to: '/dashboard', label: 'Back to the dashboard' }}
+        description="Money off a first month, or a free trial that ends by itself."
+      />
+      {me.data ? (
+        <PromotionsScreen handle={me.data.handle} />
+      ) : (
+        me.isError && (
+          <ErrorState
+            message={errorSentence(me.error)}
+            onRetry={() => void me.refetch()}
+            busy={me.isFetching}
+          />
+        )
+      )}
+    </Page>
+  );
+}
