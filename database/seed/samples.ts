@@ -15,6 +15,7 @@ import {
   takePayments,
 } from './money.ts';
 import { isFirst, isNewest, type PlannedPost, planPosts } from './plan-posts.ts';
+import { promote } from './promotions.ts';
 import { postsOfClips } from './sample-clips.ts';
 import { sampleCreators } from './sample-creators.ts';
 import {
@@ -72,6 +73,7 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await client.query(PROFILE_PICTURES, [pictures.map(({ mediaId }) => mediaId)]);
     await client.query(POSTS, [JSON.stringify(posts)]);
     await gatherCrowd(client, now);
+    await promote(client, now);
     await takePayments(client, await idsOf(client, options.logins), now);
     await showPictures(client, drawn);
     await publish(options, first);

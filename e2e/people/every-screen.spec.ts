@@ -37,6 +37,7 @@ const TITLES: Record<WebRoute, string | RegExp> = {
   '/dashboard/earnings': 'Earnings',
   '/dashboard/vault': 'Vault',
   '/dashboard/analytics': 'Analytics',
+  '/dashboard/promotions': 'Promotions',
   '/dashboard/fans': 'Fans',
   '/dashboard/fans/:userId': 'Lena',
   '/admin': 'Administration',
@@ -49,7 +50,7 @@ const routes = Object.keys(WEB_ROUTES) as WebRoute[];
 const isPublic = (route: WebRoute) =>
   /^\/($|auth|legal|tag|post|collection|creator\/:)/.test(route);
 const isCreators = (route: WebRoute) =>
-  /\/(create|earnings|vault|analytics|fans|fans\/:userId)$/.test(route);
+  /\/(create|earnings|vault|analytics|promotions|fans|fans\/:userId)$/.test(route);
 const isStaffs = (route: WebRoute) => route.startsWith('/admin');
 
 /** The key of a link that somebody shares an empty collection by. */
