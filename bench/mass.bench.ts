@@ -13,6 +13,7 @@ import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator, buildFan } from '../server/test/factories/accounts.ts';
 import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
+import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
 import { openBenchPool } from './open-bench-pool.ts';
 import { withDataFolder } from './product.ts';
@@ -49,7 +50,7 @@ export function benchMass(): Promise<Result[]> {
       await buildCrowd({ pool }, peopleOf(OTHERS));
       await buildConversations(pool, await buildFan(db), OTHERS);
       const creator = await buildCreator(db);
-      await buildFollowers(pool, creator);
+      await buildFollowers(pool, creator, FANS);
       const next: Parameters<typeof sendBatch>[1][] = [];
       const deps = {
         config: readConfig({}),
@@ -97,6 +98,7 @@ async function send(
     clientId: crypto.randomUUID(),
     audience: {
       include: { ...nobody, followers: true, former: false, spentCents: null },
+      only: {},
       exclude: { ...nobody, former: false, spentCents: null, gotIds: [] },
     },
     text: 'New prints are in',
@@ -112,22 +114,6 @@ async function send(
     ms: performance.now() - start,
     memoryGrewMb: Math.round((process.memoryUsage().rss - before) / 2 ** 20),
   };
-}
-
-/** Triggers are away while it runs: one row counts all followers, and 100,000 changes of it in a statement take minutes. */
-async function buildFollowers(pool: pg.Pool, creator: CreatorId): Promise<void> {
-  await pool.query('alter table follows disable trigger user');
-  await pool.query(
-    `with u as (insert into auth.users (email, created_at, updated_at)
-       select 'fan' || n || '@bench.test', now(), now() from generate_series(1, ${FANS}) n returning id),
-     p as (insert into profiles (id, display_name, handle)
-       select id, 'Fan', 'f' || substr(md5(id::text), 1, 19) from u returning id),
-     a as (insert into accounts (id, created_at) select id, now() from p on conflict do nothing)
-     insert into follows select id, $1, now() from p`,
-    [creator],
-  );
-  await pool.query('alter table follows enable trigger user');
-  await pool.query('vacuum analyze');
 }
 
 /** Milliseconds of inserting the rows of a mass message into copies of these tables with the same indexes. */

@@ -101,7 +101,7 @@ export const foreignReads = [
   {
     because:
       'a list of fans shows and filters by what each is to the creator now, in one statement',
-    fans: 'accounts creator_list_people creator_lists follows memberships tiers',
+    fans: 'accounts follows memberships tiers',
   },
   {
     because:

@@ -100,7 +100,11 @@ const NOBODY = {
   former: false,
   spentCents: null,
 };
-const MEMBERS = { include: { ...NOBODY, members: true }, exclude: { ...NOBODY, gotIds: [] } };
+const MEMBERS = {
+  include: { ...NOBODY, members: true },
+  only: {},
+  exclude: { ...NOBODY, gotIds: [] },
+};
 
 /** Messages to all members of a creator's, for whoever looks at what became of one. */
 export async function writeToMembers(client: ClientBase, now: Date): Promise<void> {

@@ -58,6 +58,8 @@ test('a creator finds fans, reads what each bought, puts one on a list, takes al
   await page.getByRole('link', { name: 'Message', exact: true }).click();
   const form = page.getByRole('form', { name: 'New mass message' });
   await expect(form.getByText('1 person will get this')).toBeVisible();
+  const list = form.getByRole('combobox', { name: 'List' });
+  await expect(list.locator('option:checked')).toHaveText('Regulars');
   await form.getByRole('textbox', { name: 'Spent at least' }).fill('10.01');
   await expect(form.getByText('0 people will get this')).toBeVisible();
 });

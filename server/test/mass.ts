@@ -19,8 +19,10 @@ const NOBODY = {
 export const audienceOf = (
   include: Partial<MassAudience['include']>,
   exclude: Partial<MassAudience['exclude']> = {},
+  only: MassAudience['only'] = {},
 ): MassAudience => ({
   include: { ...NOBODY, ...include },
+  only,
   exclude: { ...NOBODY, gotIds: [], ...exclude },
 });
 export const FOLLOWERS = audienceOf({ followers: true });

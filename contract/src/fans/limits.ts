@@ -1,2 +1,22 @@
 /** Choices of filters that a creator keeps. */
 export const SAVED_VIEW = { nameMax: 40, most: 30 } as const;
+
+/**
+ * Parts of a creator's fans: those whose membership runs, those who canceled it and still have it, those whose card
+ * was declined, those whose membership is over, those who follow without a membership, and those who paid anything.
+ */
+export const FAN_SEGMENTS = [
+  'all',
+  'members',
+  'leaving',
+  'failing',
+  'former',
+  'followers',
+  'spenders',
+] as const;
+
+/**
+ * Of what narrows fans: how many top spenders there can be, within how many days somebody was here (when somebody was last
+ * here is told for a month), and how many things that can be bought are offered, and how many messages.
+ */
+export const NARROWING = { topMax: 10_000, seenDays: [1, 7, 30], things: 200 } as const;

@@ -1,38 +1,16 @@
 import { z } from 'zod';
 import { page, pageInput } from '../platform/cursor.ts';
-import { savedViewId, tierId, userId } from '../platform/ids.ts';
+import { massMessageId, savedViewId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
-import { SAVED_VIEW } from './limits.ts';
+import { FAN_SEGMENTS, SAVED_VIEW } from './limits.ts';
+import { narrowingFields } from './narrowing.ts';
 
-/**
- * Parts of a creator's fans: those whose membership runs, those who canceled it and still have it, those whose card
- * was declined, those whose membership is over, those who follow without a membership, and those who paid anything.
- */
-export const FAN_SEGMENTS = [
-  'all',
-  'members',
-  'leaving',
-  'failing',
-  'former',
-  'followers',
-  'spenders',
-] as const;
 export type FanSegment = (typeof FAN_SEGMENTS)[number];
-
-/** A day in the creator's time zone. */
-const day = z.iso.date().refine((text) => text >= '1970-01-01', 'Choose a later day.');
 
 const filters = {
   segment: z.enum(FAN_SEGMENTS).default('all'),
-  tierId: tierId.optional(),
-  listId: z.uuid().optional(),
-  /** Fans since this day, or a later one. */
-  from: day.optional(),
-  /** Fans since this day, or an earlier one. */
-  to: day.optional(),
-  /** Who spent at least this, in cents. */
-  minSpentCents: z.coerce.number().pipe(amount).optional(),
+  ...narrowingFields,
 };
 const filter = {
   /** Part of a name or handle. */
@@ -91,6 +69,24 @@ const fanPage = fan.extend({
 });
 export type FanPage = z.infer<typeof fanPage>;
 
+const fanChoices = z.object({
+  /** The newest `NARROWING.things` posts and mass messages with a price. */
+  things: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['post', 'message']),
+      /** '' where it has no words. */
+      title: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  /** The newest `NARROWING.things` mass messages, by how they begin; '' for no words. */
+  messages: z.array(z.object({ id: massMessageId, title: z.string(), at: z.iso.datetime() })),
+  /** Of the fans' accounts: 'de', 'en'. */
+  languages: z.array(z.string()),
+});
+export type FanChoices = z.infer<typeof fanChoices>;
+
 export const fans = {
   listFans: operation('fans.listFans', 'GET', '/fans', 'My fans')
     .input(
@@ -111,6 +107,11 @@ export const fans = {
   getFan: operation('fans.getFan', 'GET', '/fans/{userId}', 'One of my fans')
     .input(input({ userId }))
     .output(fanPage),
+
+  /** What narrows fans and differs from creator to creator. */
+  listChoices: operation('fans.listChoices', 'GET', '/fans/choices', 'What narrows my fans')
+    .input(input({}))
+    .output(fanChoices),
 
   listSavedViews: operation('fans.listSavedViews', 'GET', '/fans/views', 'My saved views')
     .input(input({}))

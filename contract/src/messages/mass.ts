@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { narrowing } from '../fans/narrowing.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { massMessageId, mediaId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -18,11 +19,13 @@ const group = {
   spentCents: amount.min(1).nullable().default(null),
 };
 /**
- * Who gets a mass message: everybody whom `include` names, without those whom `exclude` names. Nobody gets one whom the
- * creator could not write to: followers, members, and people who wrote to them. `gotIds`: who got these mass messages.
+ * Who gets a mass message: everybody whom any part of `include` names, of them only fans who fulfill all of `only`, without
+ * those whom any part of `exclude` names. Nobody gets one whom the creator could not write to: followers, members, and
+ * people who wrote to them. `gotIds`: who got these mass messages.
  */
 export const massAudience = input({
   include: input(group),
+  only: narrowing.default({}),
   exclude: input({ ...group, gotIds: z.array(massMessageId).max(MASS.choicesMax) }),
 });
 export type MassAudience = z.infer<typeof massAudience>;

@@ -27,7 +27,7 @@ const messageSettings = z.object({
   firstMessageCents: amount,
   /** Off: nobody sees how far the viewer has read, nor does the viewer of others. */
   readReceipts: z.boolean(),
-  /** Creators whom the viewer writes with see when the viewer was last here, to the hour. */
+  /** Creators see when the viewer was last here: to the hour if they write with them, to the day of all their fans. */
   showsLastSeen: z.boolean(),
 });
 export type MessageSettings = z.infer<typeof messageSettings>;

@@ -1,13 +1,32 @@
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
+import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { csvFile, dollars, toCsv } from '../platform/csv.ts';
+import { statement, t } from '../platform/db/statement.ts';
 import { listFans } from './read-fans.ts';
 
 /** Fans of one statement: 100,000 of them are 100 statements, and no more rows than these are in memory at once. */
 const PAGE = 1000;
 
-const day = (at: string | null | undefined) => at?.slice(0, 10) ?? '';
+const zoneOf = statement({
+  name: 'fans.zone-of-creator',
+  params: [t.uuid<CreatorId>()],
+  row: { time_zone: t.text() },
+  text: `select time_zone from accounts where id = $1`,
+});
+
+/** Writes moments as the days they are in a time zone; '' for none. */
+function daysIn(timeZone: string): (at: string | null | undefined) => string {
+  // en-CA writes dates as YYYY-MM-DD
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return (at) => (at ? format.format(new Date(at)) : '');
+}
 
 const STATES = {
   active: 'Active',
@@ -32,7 +51,7 @@ const HEADER = [
   'Last payment',
 ];
 
-const rowOf = (fan: Fan): string[] => [
+const rowOf = (fan: Fan, day: ReturnType<typeof daysIn>): string[] => [
   fan.displayName,
   fan.handle,
   day(fan.since),
@@ -46,17 +65,19 @@ const rowOf = (fan: Fan): string[] => [
   day(fan.lastPaidAt),
 ];
 
-/** The viewer's fans as CSV, the newest first. Days are in UTC. */
+/** The viewer's fans as CSV, the newest first. Days are the creator's, as the filters mean them. */
 export async function exportFans(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   filter: FanFilter,
 ): Promise<File> {
+  const zone = await deps.db.maybe(zoneOf, creatorId.parse(viewer.id));
+  const day = daysIn(zone?.time_zone ?? 'UTC');
   const parts = [toCsv([HEADER])];
   let cursor: string | undefined;
   do {
     const page = await listFans(deps, viewer, { ...filter, cursor, limit: PAGE, sort: 'newest' });
-    if (page.items.length > 0) parts.push(toCsv(page.items.map(rowOf)));
+    if (page.items.length > 0) parts.push(toCsv(page.items.map((fan) => rowOf(fan, day))));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return csvFile('fans.csv', parts);

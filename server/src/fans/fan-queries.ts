@@ -1,6 +1,7 @@
 import type { FanSegment } from '@limelight/contract/fans/operations';
-import type { CreatorId, TierId, UserId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
+import { LASTING, NARROWED, narrowingParams } from '../messages/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 
@@ -54,12 +55,7 @@ const filter = {
   /** A LIKE pattern; '%' for everybody. */
   pattern: t.text(),
   segment: t.text<FanSegment>(),
-  tierId: t.uuid<TierId>().nullable(),
-  listId: t.uuid().nullable(),
-  /** Days of the creator's, both included. */
-  from: t.date().nullable(),
-  to: t.date().nullable(),
-  minSpent: t.int8<Cents>(),
+  ...narrowingParams,
 };
 
 /** Fans `f` of a creator with the person, the follow and the membership that lasts. Nobody with a block between. */
@@ -68,20 +64,12 @@ const FANS = `
   join accounts a on a.id = f.fan_id and a.deleted_at is null and a.suspended_at is null
   join profiles p on p.id = f.fan_id
   left join follows followed on followed.fan_id = f.fan_id and followed.creator_id = f.creator_id
-  left join memberships m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
-    and membership_lasts(m.status, m.current_period_end, :now)
+  left join ${LASTING}
   left join tiers tier on tier.id = m.tier_id
   where f.creator_id = :creatorId and ${noBlockBetween(':creatorId', 'f.fan_id')}`;
 
-/** When a day begins where the creator is. Null for no day. */
-const startOf = (day: string) => `(${day})::timestamp at time zone coalesce(
-      (select own.time_zone from accounts own where own.id = :creatorId), 'UTC')`;
-
-/** The bounds have no 'or is null', so that the indexes of both orders are read between them. */
 const FILTERED = `${FANS}
-    and f.since >= coalesce(${startOf(':from::date')}, '-infinity')
-    and f.since < coalesce(${startOf(':to::date + 1')}, 'infinity')
-    and f.spent_cents >= :minSpent
+    and ${NARROWED}
     and (:pattern = '%' or p.display_name ilike :pattern or p.handle ilike :pattern)
     and case :segment
       when 'members' then m.status in ('active', 'ending')
@@ -90,11 +78,7 @@ const FILTERED = `${FANS}
       when 'former' then f.was_member and m.id is null
       when 'followers' then followed.fan_id is not null and m.id is null
       when 'spenders' then f.spent_cents > 0
-      else true end
-    and (:tierId::uuid is null or m.tier_id = :tierId)
-    and (:listId::uuid is null or exists (
-      select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
-      where kept.id = :listId and kept.creator_id = :creatorId and listed.user_id = f.fan_id))`;
+      else true end`;
 
 const COLUMNS = `f.fan_id, p.display_name, p.handle, p.avatar_url, f.since, followed.created_at as follows_since,
   f.was_member, f.spent_cents, f.purchases, f.last_paid_at, tier.name as tier_name, m.price_cents,

@@ -5,6 +5,8 @@ import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
+import { narrowingValues } from '../messages/index.ts';
+import { encodeValues } from '../platform/db/statement.ts';
 import { newestFans } from './fan-queries.ts';
 
 let money: Money;
@@ -39,7 +41,7 @@ afterAll(() => money.close());
 
 /** Who the list has, in both orders, after the count and the table have as many. */
 async function kept(filter: Partial<FanFilter>): Promise<UserId[]> {
-  const { listFans, countFans, exportFans } = money.as(creator).fans;
+  const { listFans, countFans } = money.as(creator).fans;
   const byOrder = await Promise.all(
     (['newest', 'spent'] as const).map(async (sort) =>
       (await listFans({ ...filter, sort })).items.map((one) => one.userId),
@@ -48,9 +50,14 @@ async function kept(filter: Partial<FanFilter>): Promise<UserId[]> {
   const [newest = [], spent = []] = byOrder;
   expect(spent.toSorted()).toEqual(newest.toSorted());
   expect(await countFans(filter)).toEqual({ fans: newest.length });
-  const lines = (await (await exportFans(filter)).text()).trim().split('\r\n');
-  expect(lines).toHaveLength(newest.length + 1);
+  expect(await linesOf(filter)).toHaveLength(newest.length);
   return newest;
+}
+
+/** The table without its header. */
+async function linesOf(filter: Partial<FanFilter>): Promise<string[]> {
+  const file = await money.as(creator).fans.exportFans(filter);
+  return (await file.text()).trim().split('\r\n').slice(1);
 }
 
 test('days are the creator’s, and both ends count', async () => {
@@ -61,6 +68,9 @@ test('days are the creator’s, and both ends count', async () => {
   expect(await kept({ from: '2025-11-11', to: '2025-11-11' })).toEqual([much]);
   expect(await kept({ from: '2025-11-12' })).toEqual([]);
   expect(await kept({ from: '2025-11-12', to: '2025-11-10' })).toEqual([]);
+  // so are those of the table, where the first is of the 12th in UTC
+  const days = (await linesOf({ to: '2025-11-11' })).map((line) => line.split(',')[2]);
+  expect(days).toEqual(['2025-11-11', '2025-11-10', '2025-11-09']);
 });
 
 test('an amount keeps who spent that much or more, together with the other filters', async () => {
@@ -97,20 +107,20 @@ test('a range and an amount are read from the index of the order', async () => {
     [creator],
   );
   await pool.query('analyze fans, profiles, accounts');
-  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${newestFans.text}`, [
-    creator,
-    money.clock.now(),
-    '%',
-    'all',
-    null,
-    null,
-    '2024-02-01',
-    '2024-02-02',
-    0,
-    money.clock.now(),
-    'ffffffff-ffff-ffff-ffff-ffffffffffff',
-    31,
+  const now = money.clock.now();
+  const values = encodeValues(newestFans.params, [
+    {
+      creatorId: creator,
+      now,
+      pattern: '%',
+      segment: 'all',
+      ...narrowingValues({ from: '2024-02-01', to: '2024-02-02' }, now),
+      at: now,
+      id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      count: 31,
+    },
   ]);
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${newestFans.text}`, values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/fans_newest[^\n]*\n\s*Index Cond: [^\n]*since >= /);
 });

@@ -1,10 +1,9 @@
 import type { Fan, FanFilter, FanPage } from '@limelight/contract/fans/operations';
 import { creatorId, type UserId } from '@limelight/contract/platform/ids';
-import { toCents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import { listsWith } from '../creators/index.ts';
 import type { Deps } from '../deps.ts';
-import { fanNote } from '../messages/index.ts';
+import { fanNote, narrowingValues } from '../messages/index.ts';
 import { purchasesFrom } from '../payments/index.ts';
 import { numberCursor, timeCursor, toPage } from '../platform/db/cursor.ts';
 import { substring } from '../platform/db/like.ts';
@@ -54,17 +53,13 @@ function toFan(row: Row<typeof newestFans>): Fan {
 const filterOf = (
   { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
-  { q, segment, tierId, listId, from, to, minSpentCents }: FanFilter,
+  { q, segment, ...only }: FanFilter,
 ): ValuesOf<(typeof countFans)['params']>[0] => ({
   creatorId: creatorId.parse(viewer.id),
   now: clock.now(),
   pattern: substring(q),
   segment,
-  tierId: tierId ?? null,
-  listId: listId ?? null,
-  from: from ?? null,
-  to: to ?? null,
-  minSpent: minSpentCents ?? toCents(0),
+  ...narrowingValues(only, clock.now()),
 });
 
 /** A page of the viewer's fans. */

@@ -1,6 +1,7 @@
 import { limitedTo, only } from '../implement.ts';
 import { exportFans } from './export-fans.ts';
 import { EXPORT_LIMIT, VIEW_LIMIT } from './limits.ts';
+import { listChoices } from './list-choices.ts';
 import { count, listFans, readFan } from './read-fans.ts';
 import { listSavedViews, removeSavedView, renameSavedView, saveView } from './saved-views.ts';
 
@@ -23,6 +24,10 @@ export const fansRoutes = {
       if (!fan) throw errors.not_found();
       return fan;
     },
+  ),
+
+  listChoices: only('creator').fans.listChoices.handler(({ context: { deps, viewer } }) =>
+    listChoices(deps, viewer),
   ),
 
   listSavedViews: only('creator').fans.listSavedViews.handler(

@@ -27,6 +27,13 @@ test('a view holds every filter, and is listed by name', async () => {
     from: '2025-01-01',
     to: '2025-12-31',
     minSpentCents: 5_000,
+    top: 50,
+    seenDays: 30,
+    language: 'de',
+    boughtId: NOBODYS,
+    notBoughtId: NOBODYS,
+    gotId: NOBODYS,
+    notGotId: NOBODYS,
   });
   const saved = await views.saveView({ name: ' Regulars ', filters });
   await views.saveView({ name: 'everyone', filters: EVERYBODY });

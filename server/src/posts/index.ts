@@ -15,6 +15,7 @@ export { forgetPastUses } from './forget-past-uses.ts';
 export { postsJobs } from './jobs.ts';
 export { commentsInSight, mentionedInPost, postsInSight } from './in-sight.ts';
 export { listPostsByCreator } from './list-posts.ts';
+export { listPricedPosts } from './list-priced-posts.ts';
 export { isStillForSale, keepForSale, priceOfPost } from './price-of-post.ts';
 export type { Access } from './policy.ts';
 export { readPosts } from './read-posts.ts';

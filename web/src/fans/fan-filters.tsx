@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { FAN_SEGMENTS, type FanSegment } from '@limelight/contract/fans/operations';
-import { api } from '../platform/api.ts';
+import { FAN_SEGMENTS } from '@limelight/contract/fans/limits';
+import type { FanSegment } from '@limelight/contract/fans/operations';
 import { ChipGroup } from '../ui/chips.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { MoreFilters, type MoreFiltersValue } from './more-filters.tsx';
+import type { MoreFiltersValue } from './filter-words.ts';
+import { MoreFilters } from './more-filters.tsx';
 import type { FanSort } from './queries.ts';
 import { SEGMENT_WORDS } from './segment-words.ts';
+import { TierAndList } from './tier-and-list.tsx';
 
 export interface FanFiltersValue extends MoreFiltersValue {
   readonly q: string;
@@ -27,8 +28,6 @@ export function FanFilters({
   readonly value: FanFiltersValue;
   readonly onChange: (changes: Partial<FanFiltersValue>) => void;
 }) {
-  const tiers = useQuery(api.creators.listTiers.queryOptions({ input: {} })).data?.items ?? [];
-  const lists = useQuery(api.creators.listLists.queryOptions({ input: {} })).data?.items ?? [];
   return (
     <div className="mb-4 space-y-4">
       <ChipGroup
@@ -62,30 +61,7 @@ export function FanFilters({
             ]}
           />
         </Field>
-        {tiers.length > 1 && (
-          <Field label="Tier" labelHidden>
-            <Select
-              value={value.tierId}
-              onChange={(tierId) => onChange({ tierId })}
-              options={[
-                { value: '', label: 'Any tier' },
-                ...tiers.map(({ id, name }) => ({ value: id as string, label: name })),
-              ]}
-            />
-          </Field>
-        )}
-        {lists.length > 0 && (
-          <Field label="List" labelHidden>
-            <Select
-              value={value.listId}
-              onChange={(listId) => onChange({ listId })}
-              options={[
-                { value: '', label: 'Any list' },
-                ...lists.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          </Field>
-        )}
+        <TierAndList value={value} onChange={onChange} />
       </div>
       <MoreFilters value={value} onChange={onChange} />
     </div>

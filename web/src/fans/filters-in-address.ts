@@ -1,15 +1,15 @@
-import {
-  FAN_SEGMENTS,
-  type FanSegment,
-  type SavedFilters,
-} from '@limelight/contract/fans/operations';
-import type { TierId } from '@limelight/contract/platform/ids';
+import { FAN_SEGMENTS, NARROWING } from '@limelight/contract/fans/limits';
+import type { Narrowing } from '@limelight/contract/fans/narrowing';
+import type { FanSegment, SavedFilters } from '@limelight/contract/fans/operations';
+import type { MassMessageId, TierId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { isDay } from '../platform/calendar.ts';
 import type { FanFiltersValue } from './fan-filters.tsx';
 
 /** The choice without what is typed to find somebody, and without the order. */
 export type ChosenFilters = Omit<FanFiltersValue, 'q' | 'sort'>;
+/** What narrows the fans of a part. */
+export type ChosenNarrowing = Omit<ChosenFilters, 'segment'>;
 
 /** Everybody. */
 export const NO_FILTERS: ChosenFilters = {
@@ -19,32 +19,50 @@ export const NO_FILTERS: ChosenFilters = {
   from: '',
   to: '',
   minSpentCents: null,
+  top: null,
+  seenDays: null,
+  language: '',
+  boughtId: '',
+  notBoughtId: '',
+  gotId: '',
+  notGotId: '',
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isTier = (text: string): text is TierId => UUID.test(text);
+const isMassMessage = (text: string): text is MassMessageId => UUID.test(text);
 const isSegment = (text: string | null): text is FanSegment =>
   FAN_SEGMENTS.some((one) => one === text);
 
 /** The choice that an address holds; what is none of ours is left out. */
 export function filtersOf(params: URLSearchParams): ChosenFilters {
   const segment = params.get('show');
-  const id = (name: string) => {
+  const matching = (name: string, pattern: RegExp) => {
     const text = params.get(name) ?? '';
-    return UUID.test(text) ? text : '';
+    return pattern.test(text) ? text : '';
   };
   const day = (name: string) => {
     const text = params.get(name) ?? '';
     return isDay(text) && text >= '1970-01-01' ? text : '';
   };
-  const spent = params.get('spent') ?? '';
+  const whole = (name: string, most: number) => {
+    const number = Number(matching(name, /^[1-9]\d*$/));
+    return number > 0 && number <= most ? number : null;
+  };
   return {
     segment: isSegment(segment) ? segment : 'all',
-    tierId: id('tier'),
-    listId: id('list'),
+    tierId: matching('tier', UUID),
+    listId: matching('list', UUID),
     from: day('from'),
     to: day('to'),
-    minSpentCents: /^[1-9]\d{0,7}$/.test(spent) ? Number(spent) : null,
+    minSpentCents: whole('spent', 99_999_999),
+    top: whole('top', NARROWING.topMax),
+    seenDays: NARROWING.seenDays.find((days) => String(days) === params.get('seen')) ?? null,
+    language: matching('language', /^[a-z]{2,8}$/),
+    boughtId: matching('bought', UUID),
+    notBoughtId: matching('notbought', UUID),
+    gotId: matching('got', UUID),
+    notGotId: matching('notgot', UUID),
   };
 }
 
@@ -54,44 +72,75 @@ export function withFilters(
   changes: Partial<FanFiltersValue>,
 ): URLSearchParams {
   const next = new URLSearchParams(before);
-  const put = (name: string, value: string | undefined, plain: string) => {
+  const put = (name: string, value: string | number | null | undefined, plain = '') => {
     if (value === undefined) return;
-    if (value === plain) next.delete(name);
-    else next.set(name, value);
+    if (value === null || value === plain) next.delete(name);
+    else next.set(name, String(value));
   };
-  put('q', changes.q, '');
+  put('q', changes.q);
   put('show', changes.segment, 'all');
   put('sort', changes.sort, 'newest');
-  put('tier', changes.tierId, '');
-  put('list', changes.listId, '');
-  put('from', changes.from, '');
-  put('to', changes.to, '');
-  const { minSpentCents: spent } = changes;
-  put('spent', spent === undefined ? undefined : String(spent ?? ''), '');
+  put('tier', changes.tierId);
+  put('list', changes.listId);
+  put('from', changes.from);
+  put('to', changes.to);
+  put('spent', changes.minSpentCents);
+  put('top', changes.top);
+  put('seen', changes.seenDays);
+  put('language', changes.language);
+  put('bought', changes.boughtId);
+  put('notbought', changes.notBoughtId);
+  put('got', changes.gotId);
+  put('notgot', changes.notGotId);
   return next;
 }
 
-/** The choice as operations take it. */
-export function asked(chosen: ChosenFilters): SavedFilters {
-  const { segment, tierId, listId, from, to, minSpentCents } = chosen;
+/** What narrows, as operations take it. */
+export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
+  const { tierId, listId, from, to, minSpentCents, top, seenDays, language } = chosen;
+  const { boughtId, notBoughtId, gotId, notGotId } = chosen;
   return {
-    segment,
     ...(isTier(tierId) && { tierId }),
     ...(listId !== '' && { listId }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
     ...(minSpentCents !== null && { minSpentCents: toCents(minSpentCents) }),
+    ...(top !== null && { top }),
+    ...(seenDays !== null && { seenDays }),
+    ...(language !== '' && { language }),
+    ...(boughtId !== '' && { boughtId }),
+    ...(notBoughtId !== '' && { notBoughtId }),
+    ...(isMassMessage(gotId) && { gotId }),
+    ...(isMassMessage(notGotId) && { notGotId }),
   };
 }
 
-/** A choice that was kept, as the screen has it. */
-export const chosenOf = (kept: SavedFilters): ChosenFilters => ({
-  segment: kept.segment,
+/** The choice as operations take it. */
+export const asked = (chosen: ChosenFilters): SavedFilters => ({
+  segment: chosen.segment,
+  ...narrowingOf(chosen),
+});
+
+/** What narrows, as the screen has it. */
+export const chosenNarrowing = (kept: Narrowing): ChosenNarrowing => ({
   tierId: kept.tierId ?? '',
   listId: kept.listId ?? '',
   from: kept.from ?? '',
   to: kept.to ?? '',
   minSpentCents: kept.minSpentCents ?? null,
+  top: kept.top ?? null,
+  seenDays: kept.seenDays ?? null,
+  language: kept.language ?? '',
+  boughtId: kept.boughtId ?? '',
+  notBoughtId: kept.notBoughtId ?? '',
+  gotId: kept.gotId ?? '',
+  notGotId: kept.notGotId ?? '',
+});
+
+/** A choice that was kept, as the screen has it. */
+export const chosenOf = (kept: SavedFilters): ChosenFilters => ({
+  segment: kept.segment,
+  ...chosenNarrowing(kept),
 });
 
 const textOf = (chosen: ChosenFilters) => withFilters(new URLSearchParams(), chosen).toString();

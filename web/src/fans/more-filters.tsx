@@ -1,35 +1,39 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { formatCents } from '@limelight/contract/platform/format-money';
-import { toCents } from '@limelight/contract/platform/money';
-import { formatDayRange, isDay } from '../platform/calendar.ts';
+import { createPortal } from 'react-dom';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { Input } from '../ui/input.tsx';
-import { amountProblem, centsToField, parseCents } from '../ui/parse-cents.ts';
-import { useForm } from '../ui/use-form.ts';
+import { filterWords, type MoreFiltersValue, namesThings } from './filter-words.ts';
+import { MoreFiltersDialog } from './more-filters-dialog.tsx';
+import { fanChoices } from './queries.ts';
 
-export interface MoreFiltersValue {
-  /** Days; '' for any. */
-  readonly from: string;
-  readonly to: string;
-  /** Null for any. */
-  readonly minSpentCents: number | null;
-}
+const NONE: MoreFiltersValue = {
+  from: '',
+  to: '',
+  minSpentCents: null,
+  top: null,
+  seenDays: null,
+  language: '',
+  boughtId: '',
+  notBoughtId: '',
+  gotId: '',
+  notGotId: '',
+};
 
-const NONE: MoreFiltersValue = { from: '', to: '', minSpentCents: null };
-
-/** Since when people are fans, and what they spent at least: in words, and a window to choose them. */
+/** Since when people are fans, what they spent and bought, and more: in words, and a window to choose it. */
 export function MoreFilters({
   value,
   onChange,
+  submitLabel = 'Show',
 }: {
   readonly value: MoreFiltersValue;
   readonly onChange: (value: MoreFiltersValue) => void;
+  /** Of the window. */
+  readonly submitLabel?: string;
 }) {
   const [choosing, setChoosing] = useState(false);
-  const words = [sinceWords(value), spentWords(value)].filter((one) => one !== null);
+  const choices = useQuery({ ...fanChoices(), enabled: namesThings(value) });
+  const words = filterWords(value, choices.data);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="sm" onClick={() => setChoosing(true)}>
@@ -44,89 +48,20 @@ export function MoreFilters({
           </Button>
         </p>
       )}
-      {choosing && (
-        <MoreFiltersDialog
-          value={value}
-          onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            setChoosing(false);
-            onChange(chosen);
-          }}
-        />
-      )}
+      {choosing &&
+        // it is a form, and may be chosen within another
+        createPortal(
+          <MoreFiltersDialog
+            value={value}
+            submitLabel={submitLabel}
+            onClose={() => setChoosing(false)}
+            onChoose={(chosen) => {
+              setChoosing(false);
+              onChange(chosen);
+            }}
+          />,
+          document.body,
+        )}
     </div>
   );
 }
-
-function MoreFiltersDialog({
-  value,
-  onClose,
-  onChoose,
-}: {
-  readonly value: MoreFiltersValue;
-  readonly onClose: () => void;
-  readonly onChoose: (value: MoreFiltersValue) => void;
-}) {
-  const { from, to, minSpentCents } = value;
-  const form = useForm(
-    { from, to, spent: minSpentCents === null ? '' : centsToField(minSpentCents) },
-    {
-      check: (typed) => ({
-        to:
-          typed.from !== '' && typed.to !== '' && typed.from > typed.to
-            ? 'The start date can’t be after the end date.'
-            : undefined,
-        spent: spentProblem(typed.spent),
-      }),
-      send: (typed) => {
-        const spent = parseCents(typed.spent);
-        onChoose({
-          from: isDay(typed.from) ? typed.from : '',
-          to: isDay(typed.to) ? typed.to : '',
-          minSpentCents: spent.ok && spent.cents > 0 ? spent.cents : null,
-        });
-      },
-    },
-  );
-  return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="More filters"
-      size="sm"
-      submitLabel="Show"
-      className="grid gap-4 sm:grid-cols-2"
-    >
-      <Field label="Fan since, from" error={form.faults.from}>
-        <Input {...form.field('from')} type="date" min="1970-01-01" />
-      </Field>
-      <Field label="Fan since, to" error={form.faults.to}>
-        <Input {...form.field('to')} type="date" min="1970-01-01" />
-      </Field>
-      <Field label="Spent at least" error={form.faults.spent} className="sm:col-span-2">
-        <Input {...form.field('spent')} inputMode="decimal" lead="$" />
-      </Field>
-    </FormDialog>
-  );
-}
-
-/** What is wrong with an amount that may be left out. */
-function spentProblem(typed: string): string | undefined {
-  const amount = parseCents(typed);
-  return amount.ok || amount.reason === 'empty' ? undefined : amountProblem[amount.reason];
-}
-
-const dayWords = (day: string) => formatDayRange({ from: day, to: day });
-
-/** Since when, in words; null for any time. */
-function sinceWords({ from, to }: MoreFiltersValue): string | null {
-  if (from === '') return to === '' ? null : `Fans since ${dayWords(to)} or earlier`;
-  if (to === '') return `Fans since ${dayWords(from)} or later`;
-  // what an address says may be the wrong way round
-  return from > to
-    ? `Fans since ${dayWords(from)} to ${dayWords(to)}`
-    : `Fans since ${formatDayRange({ from, to })}`;
-}
-
-const spentWords = ({ minSpentCents }: MoreFiltersValue): string | null =>
-  minSpentCents === null ? null : `Spent at least ${formatCents(toCents(minSpentCents))}`;

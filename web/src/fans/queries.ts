@@ -27,3 +27,6 @@ export const oneFan = (userId: UserId) => api.fans.getFan.queryOptions({ input: 
 
 /** The choices of filters that a creator keeps, by name. */
 export const savedViews = () => api.fans.listSavedViews.queryOptions({ input: {} });
+
+/** What a creator can narrow their fans by: things with a price, and languages. */
+export const fanChoices = () => api.fans.listChoices.queryOptions({ input: {} });

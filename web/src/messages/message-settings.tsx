@@ -59,7 +59,7 @@ export function MessageSettings({ isCreator }: { readonly isCreator: boolean }) 
       />
       <Switch
         label="Last seen"
-        help="Creators you message can see when you were last here, to the hour"
+        help="Creators you message can see when you were last here, to the hour. Creators you follow, join, or pay can see whether it was lately."
         checked={settings.showsLastSeen}
         onChange={(showsLastSeen) => save.mutate({ showsLastSeen })}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
@@ -33,7 +33,6 @@ import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
 import { AudienceSample } from './audience-sample.tsx';
 import { SendTime } from './send-time.tsx';
-import { startOf } from './audience-start.ts';
 import { AudienceFields } from './audience-fields.tsx';
 
 /** Where its draft is kept, in place of a conversation's. */
@@ -48,8 +47,9 @@ const draftOf = ({ text, lockedText, media, priceCents }: MassMessage): MessageD
 });
 
 /** The same people, without those who have it. */
-const audienceOf = ({ id, audience: { include, exclude } }: MassMessage): MassAudience => ({
+const audienceOf = ({ id, audience: { include, only, exclude } }: MassMessage): MassAudience => ({
   include,
+  only,
   exclude: { ...exclude, gotIds: [...exclude.gotIds, id] },
 });
 
@@ -61,7 +61,8 @@ export function MassForm({
   owner,
   again,
   edited,
-  to,
+  start,
+  narrow,
   onSent,
 }: {
   readonly owner: string;
@@ -69,8 +70,13 @@ export function MassForm({
   readonly again?: MassMessage | undefined;
   /** A scheduled one that the new one takes the place of. */
   readonly edited?: MassMessage | undefined;
-  /** The part of the creator's fans to begin with. */
-  readonly to: string | null;
+  /** Who gets a new one, to begin with. */
+  readonly start: MassAudience;
+  /** Chooses which of the people who were named are left. */
+  readonly narrow: (
+    only: MassAudience['only'],
+    onChange: (only: MassAudience['only']) => void,
+  ) => ReactNode;
   readonly onSent: () => void;
 }) {
   const queries = useQueryClient();
@@ -79,7 +85,7 @@ export function MassForm({
     return given ? draftOf(given) : loadDraft(owner, PLACE, '');
   });
   const [audience, setAudience] = useState(
-    () => edited?.audience ?? (again ? audienceOf(again) : startOf(to)),
+    () => edited?.audience ?? (again ? audienceOf(again) : start),
   );
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -183,6 +189,7 @@ export function MassForm({
             part={audience.include}
             onChange={(include) => setAudience({ ...audience, include })}
           />
+          {narrow(audience.only, (only) => setAudience({ ...audience, only }))}
           <Disclosure label="Leave some people out" className="font-medium">
             <AudienceFields
               legend="Who doesn’t get it"

@@ -11,6 +11,7 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   priceCents: null,
   audience: {
     include: { ...NOBODY, followers: true },
+    only: {},
     exclude: { ...NOBODY, gotIds: [] },
   },
   state: 'sent',

@@ -1,10 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { filtersOf } from '../../fans/filters-in-address.ts';
 import { useSession } from '../../platform/session.tsx';
 import { CreateHome } from './create-home.tsx';
 import { NewMassMessage } from './write-message.tsx';
 import { EditPost, NewPost } from './write-post.tsx';
 
-/** /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one, `?new=message` a message to many. */
+/**
+ * /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one, `?new=message` a
+ * message to many, which begins with the filters that the list of fans had.
+ */
 export default function CreatePage() {
   const [params] = useSearchParams();
   const { user } = useSession();
@@ -21,7 +25,7 @@ export default function CreatePage() {
         owner={user.id}
         again={params.get('again')}
         edit={params.get('edit')}
-        to={params.get('to')}
+        start={filtersOf(params)}
       />
     );
   return <CreateHome owner={user.id} />;

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { creatorsTexts } from '@limelight/contract/creators/texts';
 import type { MassMessageId } from '@limelight/contract/platform/ids';
+import { type ChosenFilters, narrowingOf } from '../../fans/filters-in-address.ts';
+import { NarrowAudience } from '../../fans/narrow-audience.tsx';
+import { startOf } from '../../messages/mass/audience-start.ts';
 import { MassForm } from '../../messages/mass/mass-form.tsx';
 import { api } from '../../platform/api.ts';
 import { config } from '../../platform/config.ts';
@@ -17,14 +20,14 @@ export function NewMassMessage({
   owner,
   again,
   edit,
-  to,
+  start,
 }: {
   readonly owner: string;
   readonly again: string | null;
   /** A scheduled one, to be changed. */
   readonly edit: string | null;
-  /** The part of the creator's fans to begin with. */
-  readonly to: string | null;
+  /** Which of the creator's fans to begin with. */
+  readonly start: ChosenFilters;
 }) {
   const navigate = useNavigate();
   const title = creatorsTexts.create.sendMassDms;
@@ -43,7 +46,8 @@ export function NewMassMessage({
           owner={owner}
           again={edit === null ? earlier.data : undefined}
           edited={edit === null ? undefined : earlier.data}
-          to={to}
+          start={startOf(start.segment, narrowingOf(start))}
+          narrow={(value, onChange) => <NarrowAudience value={value} onChange={onChange} />}
           onSent={onSent}
         />
       ) : earlier.isError ? (

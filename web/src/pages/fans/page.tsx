@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Download, Send, Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { ListGone, useListGone } from '../../fans/filter-gone.tsx';
 import { FanFilters, type FanFiltersValue } from '../../fans/fan-filters.tsx';
 import {
   asked,
@@ -21,6 +22,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The address of a new message, to which the filters are added. */
+const MESSAGE = new URLSearchParams({ new: 'message' });
 
 /** Everybody who follows, joined or paid: found, filtered, sorted, exported, written to. */
 export default function FansPage() {
@@ -43,6 +47,8 @@ export default function FansPage() {
       preventScrollReset: true,
     });
   };
+  const showAll = () => change({ q: '', ...NO_FILTERS });
+  const listGone = useListGone(chosen);
 
   return (
     <Page title="Fans" brand={config().brandName} width="text">
@@ -63,7 +69,7 @@ export default function FansPage() {
             {/* no audience is made of those whose card failed */}
             {segment !== 'failing' && (
               <Button asChild size="sm">
-                <Link to={`/creator/create?new=message&to=${segment}`}>
+                <Link to={`/creator/create?${withFilters(MESSAGE, chosen).toString()}`}>
                   <Send aria-hidden className="size-4.5" strokeWidth={1.75} />
                   Message
                 </Link>
@@ -95,21 +101,25 @@ export default function FansPage() {
           </div>
         }
         empty={
-          <EmptyState
-            icon={Users}
-            title={isFiltered ? 'Nobody here' : 'No fans yet'}
-            action={
-              isFiltered ? (
-                <Button onClick={() => change({ q: '', ...NO_FILTERS })}>Show all fans</Button>
-              ) : (
-                <Button asChild variant="primary">
-                  <Link to="/creator/create?new=post">Create a post</Link>
-                </Button>
-              )
-            }
-          >
-            {emptyWords(q, chosen)}
-          </EmptyState>
+          listGone ? (
+            <ListGone chosen={chosen} onShowAll={showAll} />
+          ) : (
+            <EmptyState
+              icon={Users}
+              title={isFiltered ? 'Nobody here' : 'No fans yet'}
+              action={
+                isFiltered ? (
+                  <Button onClick={showAll}>Show all fans</Button>
+                ) : (
+                  <Button asChild variant="primary">
+                    <Link to="/creator/create?new=post">Create a post</Link>
+                  </Button>
+                )
+              }
+            >
+              {emptyWords(q, chosen)}
+            </EmptyState>
+          )
         }
       >
         {(items) => (

@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import type { CreatorId } from '@limelight/contract/platform/ids';
+
+/**
+ * So many people who follow a creator. Triggers are away while it runs: one row counts all followers, and 100,000 changes
+ * of it in a statement take minutes.
+ */
+export async function buildFollowers(
+  pool: pg.Pool,
+  creator: CreatorId,
+  people: number,
+): Promise<void> {
+  await pool.query('alter table follows disable trigger user');
+  await pool.query(
+    `with u as (insert into auth.users (email, created_at, updated_at)
+       select 'fan' || n || '@bench.test', now(), now() from generate_series(1, $2::int) n returning id),
+     p as (insert into profiles (id, display_name, handle)
+       select id, 'Fan', 'f' || substr(md5(id::text), 1, 19) from u returning id),
+     a as (insert into accounts (id, created_at) select id, now() from p on conflict do nothing)
+     insert into follows select id, $1, now() from p`,
+    [creator, people],
+  );
+  await pool.query('alter table follows enable trigger user');
+  await pool.query('vacuum analyze');
+}

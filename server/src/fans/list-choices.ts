@@ -1,0 +1,41 @@
+import { NARROWING } from '@limelight/contract/fans/limits';
+import type { FanChoices } from '@limelight/contract/fans/operations';
+import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { languageOf, listMassTitles } from '../messages/index.ts';
+import { statement, t } from '../platform/db/statement.ts';
+import { listPricedPosts } from '../posts/index.ts';
+
+const languagesOfFans = statement({
+  name: 'fans.languages',
+  params: [t.uuid<CreatorId>()],
+  row: { language: t.text().certain() },
+  text: `
+    select distinct ${languageOf('a')} as language from fans f join accounts a on a.id = f.fan_id
+    where f.creator_id = $1 order by 1`,
+});
+
+/** What the viewer can narrow their fans by: the newest things with a price and messages, and the fans' languages. */
+export async function listChoices({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<FanChoices> {
+  const creator = creatorId.parse(viewer.id);
+  const most = NARROWING.things;
+  const [posts, priced, messages, languages] = await Promise.all([
+    listPricedPosts(db, creator, most),
+    listMassTitles(db, creator, { isPriced: true, most }),
+    listMassTitles(db, creator, { isPriced: false, most }),
+    db.many(languagesOfFans, creator),
+  ]);
+  const things = [
+    ...posts.map((one) => ({ ...one, kind: 'post' as const })),
+    ...priced.map((one) => ({ ...one, kind: 'message' as const })),
+  ];
+  return {
+    things: things
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, most)
+      .map((one) => ({ ...one, at: one.at.toISOString() })),
+    messages: messages.map((one) => ({ ...one, at: one.at.toISOString() })),
+    languages: languages.map((row) => row.language),
+  };
+}

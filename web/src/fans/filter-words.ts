@@ -1,0 +1,87 @@
+import type { NARROWING } from '@limelight/contract/fans/limits';
+import type { FanChoices } from '@limelight/contract/fans/operations';
+import { formatCents } from '@limelight/contract/platform/format-money';
+import { toCents } from '@limelight/contract/platform/money';
+import { formatDayRange } from '../platform/calendar.ts';
+import { languageName } from '../ui/language-name.ts';
+
+export type SeenDays = (typeof NARROWING.seenDays)[number];
+
+export interface MoreFiltersValue {
+  /** Days; '' for any. */
+  readonly from: string;
+  readonly to: string;
+  /** Null for any. */
+  readonly minSpentCents: number | null;
+  readonly top: number | null;
+  readonly seenDays: SeenDays | null;
+  /** '' for any. */
+  readonly language: string;
+  readonly boughtId: string;
+  readonly notBoughtId: string;
+  readonly gotId: string;
+  readonly notGotId: string;
+}
+
+export const SEEN_WORDS: Readonly<Record<SeenDays, string>> = {
+  1: 'Here in the last day',
+  7: 'Here in the last 7 days',
+  30: 'Here in the last 30 days',
+};
+
+type Thing = FanChoices['things'][number];
+
+/** What a thing is called among others. */
+export const thingWords = ({ kind, title }: Pick<Thing, 'kind' | 'title'>): string =>
+  title === ''
+    ? kind === 'post'
+      ? 'A post without words'
+      : 'A message without words'
+    : `${kind === 'post' ? 'Post' : 'Message'}: ${title}`;
+
+/** What a message is called among others. */
+export const messageWords = ({ title }: { readonly title: string }): string =>
+  title === '' ? 'A message without words' : title;
+
+/** Whether words for what is chosen need the creator's things. */
+export const namesThings = (value: MoreFiltersValue): boolean =>
+  [value.boughtId, value.notBoughtId, value.gotId, value.notGotId].some((id) => id !== '');
+
+/** What is chosen, in words. `choices`: undefined while nobody knows them. */
+export function filterWords(
+  value: MoreFiltersValue,
+  choices: Pick<FanChoices, 'things' | 'messages'> | undefined,
+): readonly string[] {
+  const { minSpentCents, top, seenDays, language, boughtId, notBoughtId, gotId, notGotId } = value;
+  const thing = (id: string) => {
+    const found = choices?.things.find((one) => one.id === id);
+    return found ? `“${thingWords(found)}”` : choices ? 'something older' : '…';
+  };
+  const message = (id: string) => {
+    const found = choices?.messages.find((one) => one.id === id);
+    return found ? `“${messageWords(found)}”` : choices ? 'an older message' : '…';
+  };
+  return [
+    sinceWords(value),
+    minSpentCents !== null && `Spent at least ${formatCents(toCents(minSpentCents))}`,
+    top !== null && (top === 1 ? 'Top spender' : `Top ${top.toLocaleString('en-US')} spenders`),
+    seenDays !== null && SEEN_WORDS[seenDays],
+    language !== '' && languageName(language),
+    boughtId !== '' && `Bought ${thing(boughtId)}`,
+    notBoughtId !== '' && `Didn’t buy ${thing(notBoughtId)}`,
+    gotId !== '' && `Got ${message(gotId)}`,
+    notGotId !== '' && `Didn’t get ${message(notGotId)}`,
+  ].filter((one) => one !== false);
+}
+
+const dayWords = (day: string) => formatDayRange({ from: day, to: day });
+
+/** Since when, in words; false for any time. */
+function sinceWords({ from, to }: MoreFiltersValue): string | false {
+  if (from === '') return to !== '' && `Fans since ${dayWords(to)} or earlier`;
+  if (to === '') return `Fans since ${dayWords(from)} or later`;
+  // what an address says may be the wrong way round
+  return from > to
+    ? `Fans since ${dayWords(from)} to ${dayWords(to)}`
+    : `Fans since ${formatDayRange({ from, to })}`;
+}
