@@ -6,12 +6,12 @@ import type { CreatorId } from '@limelight/contract/platform/ids';
  * of it in a statement take minutes.
  */
 export async function buildFollowers(
-  pool: pg.Pool,
+  db: pg.Pool | pg.PoolClient,
   creator: CreatorId,
   people: number,
 ): Promise<void> {
-  await pool.query('alter table follows disable trigger user');
-  await pool.query(
+  await db.query('alter table follows disable trigger user');
+  await db.query(
     `with u as (insert into auth.users (email, created_at, updated_at)
        select 'fan' || n || '@bench.test', now(), now() from generate_series(1, $2::int) n returning id),
      p as (insert into profiles (id, display_name, handle)
@@ -20,6 +20,6 @@ export async function buildFollowers(
      insert into follows select id, $1, now() from p`,
     [creator, people],
   );
-  await pool.query('alter table follows enable trigger user');
-  await pool.query('vacuum analyze');
+  await db.query('alter table follows enable trigger user');
+  await db.query('vacuum analyze');
 }

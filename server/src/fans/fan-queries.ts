@@ -1,7 +1,7 @@
 import type { FanSegment } from '@limelight/contract/fans/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { LASTING, NARROWED, narrowingParams } from '../messages/index.ts';
+import { NARROWED, narrowingParams } from '../messages/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 
@@ -64,7 +64,8 @@ const FANS = `
   join accounts a on a.id = f.fan_id and a.deleted_at is null and a.suspended_at is null
   join profiles p on p.id = f.fan_id
   left join follows followed on followed.fan_id = f.fan_id and followed.creator_id = f.creator_id
-  left join ${LASTING}
+  left join memberships m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
+    and membership_lasts(m.status, m.current_period_end, :now)
   left join tiers tier on tier.id = m.tier_id
   where f.creator_id = :creatorId and ${noBlockBetween(':creatorId', 'f.fan_id')}`;
 

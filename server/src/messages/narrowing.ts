@@ -47,10 +47,6 @@ export const isNarrowed = (only: Narrowing): boolean =>
 /** The language of an account `a`: 'de' of 'de-AT'. */
 export const languageOf = (a: string): string => `lower(split_part(${a}.locale, '-', 1))`;
 
-/** The membership `m` of a fan `f` that lasts, for a left join. */
-export const LASTING = `memberships m on m.fan_id = f.fan_id and m.creator_id = f.creator_id and m.status <> 'ended'
-    and membership_lasts(m.status, m.current_period_end, :now)`;
-
 /** When a day begins where the creator is. Null for no day. */
 const startOf = (day: string) => `(${day})::timestamp at time zone coalesce(
       (select own.time_zone from accounts own where own.id = :creatorId), 'UTC')`;
@@ -69,7 +65,7 @@ const got = (message: string) => `exists (
 
 /** As the fan card says it (fan-side.ts). */
 const SEEN = `
-      coalesce((select setting.shows_last_seen from message_settings setting where setting.person_id = f.fan_id), true)
+      not exists (select from message_settings setting where setting.person_id = f.fan_id and not setting.shows_last_seen)
       and (exists (select from auth.sessions open where open.user_id = f.fan_id and open.ended_at is null
           and open.refreshed_at >= :seenSince)
         or exists (select from auth.users person where person.id = f.fan_id and person.last_sign_in_at >= :seenSince))`;
@@ -80,14 +76,16 @@ const LAST_OF_TOP = `(select last.spent_cents, last.fan_id from fans last
       order by last.spent_cents desc, last.fan_id desc offset :top - 1 limit 1)`;
 
 /**
- * Whether a fan `f` of :creatorId, whose account is `a` and whose lasting membership is `m`, fulfills all that was asked.
+ * Whether a fan `f` of :creatorId, whose account is `a`, fulfills all that was asked.
  * The bounds have no 'or is null', so that the indexes of both orders of the list are read between them.
  */
 export const NARROWED = `
     f.since >= coalesce(${startOf(':from::date')}, '-infinity')
     and f.since < coalesce(${startOf(':to::date + 1')}, 'infinity')
     and f.spent_cents >= :minSpent
-    and (:tierId::uuid is null or m.tier_id = :tierId)
+    and (:tierId::uuid is null or exists (
+      select from memberships m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
+        and m.tier_id = :tierId and membership_lasts(m.status, m.current_period_end, :now)))
     and (:listId::uuid is null or exists (
       select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
       where kept.id = :listId and kept.creator_id = :creatorId and listed.user_id = f.fan_id))

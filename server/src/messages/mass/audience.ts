@@ -4,7 +4,7 @@ import type { CreatorId, MassMessageId, TierId, UserId } from '@limelight/contra
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t, type ValuesOf } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
-import { isNarrowed, LASTING, NARROWED, narrowingParams, narrowingValues } from '../narrowing.ts';
+import { isNarrowed, NARROWED, narrowingParams, narrowingValues } from '../narrowing.ts';
 
 const params = {
   creatorId: t.uuid<CreatorId>(),
@@ -88,15 +88,14 @@ const NAMED = (after: string, limit: string) => {
 /**
  * What `GETS_IT` asks of those `chosen`. Their side is found by the pair: by the other person alone the planner walked all
  * conversations of a creator whom its statistics did not know yet, once for each of a page (983 people a second; 5,912 like this).
- * The last two joins are for what narrows; the planner leaves them out where nothing does.
+ * The last join is for what narrows; the planner leaves it out where nothing does.
  */
 const THEIRS = `
   left join accounts a on a.id = chosen.id
   left join conversations pair on pair.low_id = least(chosen.id, :creatorId)
     and pair.high_id = greatest(chosen.id, :creatorId)
   left join conversation_people theirs on theirs.conversation_id = pair.id and theirs.person_id = chosen.id
-  left join fans f on f.creator_id = :creatorId and f.fan_id = chosen.id
-  left join ${LASTING}`;
+  left join fans f on f.creator_id = :creatorId and f.fan_id = chosen.id`;
 
 /**
  * Whether one of those named gets it: whom the creator may write to first, or who has written to them; where it is
