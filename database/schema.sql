@@ -1141,6 +1141,7 @@ create table public.message_bodies (
   taken_down_at timestamp with time zone,
   locked_text text not null default ''::text,
   link_url text,
+  has_name_places boolean not null default false,
   constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
   constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
   constraint message_bodies_locked_text_check CHECK ((char_length(locked_text) <= 5000)),

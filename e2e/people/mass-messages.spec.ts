@@ -60,6 +60,11 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await creator.page.goto('/creator/create?new=message');
   await expect(form.getByRole('list', { name: 'Some of them' })).toContainText('Ann');
   await form.getByRole('textbox', { name: 'Message' }).fill('See you at the pier');
+  await form.getByRole('button', { name: 'Add name' }).click();
+  await form.getByRole('button', { name: 'Preview' }).click();
+  const preview = creator.page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByText(/See you at the pier (Ann|Bob)/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Close' }).click();
   await form.getByRole('switch', { name: 'Send later' }).click();
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   const later = creator.page.getByRole('dialog', { name: 'Schedule this message?' });
@@ -67,7 +72,9 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await expect(sent.getByText('Scheduled', { exact: true })).toBeVisible();
   await expectGoodScreen(creator.page);
   await sent.getByRole('link', { name: 'Edit' }).click();
-  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('See you at the pier');
+  await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'See you at the pier {name}',
+  );
   await expect(form.getByLabel('Send at')).not.toHaveValue('');
   await form.getByRole('textbox', { name: 'Message' }).fill('See you at the lighthouse');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -4,6 +4,7 @@ import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { leaveGroups } from './groups/follow-memberships.ts';
 import { dropInbox, inboxExports } from './account-inbox.ts';
+import { wordsFor } from './name-in-words.ts';
 import { emptyBodies } from './write-queries.ts';
 
 const dropOwn = statement({
@@ -69,8 +70,8 @@ export const messagesOfAccount: AccountPart = {
     exportSection(
       'messages',
       'messages',
-      `select coalesce(jsonb_agg(jsonb_build_object('to', coalesce(p.handle, room.name), 'text', said.text,
-         'locked_text', said.locked_text, 'price_cents', said.price_cents,
+      `select coalesce(jsonb_agg(jsonb_build_object('to', coalesce(p.handle, room.name), 'text', ${wordsFor('said', 'text', 'mine.other_id')},
+         'locked_text', ${wordsFor('said', 'locked_text', 'mine.other_id')}, 'price_cents', said.price_cents,
          'sent_at', m.sent_at, 'edited_at', m.edited_at,
          'media', (select coalesce(jsonb_agg(file.media_id order by file.position), '[]')
            from message_media file where file.body_id = said.id)) order by m.sent_at), '[]') as section

@@ -4,6 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 import { between, betweenColumns } from './between.ts';
+import { readerOf, wordsFor } from './name-in-words.ts';
 
 export const conversationColumns = {
   ...betweenColumns,
@@ -47,7 +48,9 @@ export const conversations = (which: string): string => `
     array(select kept.label_id from conversation_labels kept
       where kept.conversation_id = mine.conversation_id and kept.person_id = $1) as labels, mine.draft,
     theirs.read_sequence as other_read_sequence, person.handle, person.display_name, person.avatar_url,
-    last.author_id as last_author_id, said.text as last_text, last.unsent_at as last_unsent_at,
+    last.author_id as last_author_id,
+    ${wordsFor('said', 'text', readerOf('last.author_id', 'mine.person_id', 'mine.other_id'))} as last_text,
+    last.unsent_at as last_unsent_at,
     said.price_cents as last_price,
     (select count(*)::int from message_media file where file.body_id = said.id) as last_files,
     (select paid.total_cents from message_tips given join orders paid on paid.id = given.order_id

@@ -4,6 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 import { lastPlaceOf } from './conversation-queries.ts';
+import { holdsWords, readerOf, wordsFor } from './name-in-words.ts';
 
 /** A file of a body, in order. */
 export interface BodyFile {
@@ -30,8 +31,10 @@ const columns = {
   client_id: t.text(),
   is_forwarded: t.bool(),
   body_id: t.uuid(),
-  text: t.text(),
-  locked_text: t.text(),
+  text: t.text().certain(),
+  locked_text: t.text().certain(),
+  /** Of the viewer's own ones without a price. */
+  is_mass: t.bool().certain(),
   price_cents: t.int4<Cents>().nullable(),
   files: t.json<readonly BodyFile[]>().certain(),
   sent_at: t.timestamptz(),
@@ -80,9 +83,16 @@ export const isDeleted = (person: string): string =>
 /** With whom a conversation of two is; of a message in a group its author. */
 const OTHER = 'coalesce(mine.other_id, m.author_id)';
 
+/** Whom its words are for; in a group everybody, and no words there hold places for a name. */
+const READER = readerOf('m.author_id', 'mine.person_id', 'mine.other_id');
+
 /** Messages of conversations of person $1, with everything that the rule and the view need. */
 const MESSAGES = `
-  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id, said.text, said.locked_text,
+  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id,
+    ${wordsFor('said', 'text', READER)} as text, ${wordsFor('said', 'locked_text', READER)} as locked_text,
+    -- the words of a mass message are everybody's: nobody changes them from one conversation
+    case when m.author_id = mine.person_id and said.price_cents is null
+      then exists (select from mass_messages mass where mass.body_id = said.id) else false end as is_mass,
     said.price_cents, m.sent_at, m.edited_at, m.unsent_at, said.taken_down_at, ${OTHER} as other_id,
     ${isDeleted(OTHER)} as other_is_deleted,
     not (${noBlockBetween('$1::uuid', OTHER)}) as is_blocked,
@@ -117,7 +127,7 @@ const MESSAGES = `
       from paid_messages paid_for join orders fee on fee.id = paid_for.order_id
       where paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence) as fee,
     before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,
-    said_before.text as reply_text, before.unsent_at as reply_unsent_at
+    ${wordsFor('said_before', 'text', readerOf('before.author_id', 'mine.person_id', 'mine.other_id'))} as reply_text, before.unsent_at as reply_unsent_at
   from messages m
   join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $1::uuid
     and mine.left_at is null and m.sequence > mine.from_sequence
@@ -203,7 +213,7 @@ export const searchOfOthers = statement({
     from message_bodies said
     join conversation_people mine on mine.person_id = :viewerId and mine.other_id = said.author_id
     join messages m on m.body_id = said.id and m.conversation_id = mine.conversation_id
-    where said.text <> '' and said.text ilike :pattern
+    where said.text <> '' and ${holdsWords('said', 'text', ':pattern')}
       and said.author_id = any(array(
         select side.other_id from conversation_people side
         where side.person_id = :viewerId and side.declined_at is null
@@ -237,7 +247,7 @@ export const searchOfMine = statement({
     from message_bodies said
     join messages m on m.body_id = said.id
       and (:conversationId::uuid is null or m.conversation_id = :conversationId)
-    where said.text <> '' and said.text ilike :pattern and said.author_id = :viewerId
+    where said.text <> '' and ${holdsWords('said', 'text', ':pattern')} and said.author_id = :viewerId
       and ${AFTER_THE_LAST}`,
 });
 
@@ -253,12 +263,12 @@ export const searchOfLocked = statement({
     select m.id, m.sent_at
     from (
       select mine.id from message_bodies mine
-      where mine.author_id = :viewerId and mine.locked_text <> '' and mine.locked_text ilike :pattern
+      where mine.author_id = :viewerId and mine.locked_text <> '' and ${holdsWords('mine', 'locked_text', ':pattern')}
       union all
       select bought.id from grants g
       join message_bodies bought on bought.id = g.thing_id
       where g.holder_id = :viewerId and g.kind = 'message' and g.revoked_at is null
-        and bought.locked_text <> '' and bought.locked_text ilike :pattern
+        and bought.locked_text <> '' and ${holdsWords('bought', 'locked_text', ':pattern')}
         and not (${authorIsHidden('bought.author_id')}) and ${noBlockBetween(':viewerId', 'bought.author_id')}) said
     join messages m on m.body_id = said.id and (:conversationId::uuid is null or m.conversation_id = :conversationId)
     join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = :viewerId

@@ -3,6 +3,7 @@ import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { isShown } from '../rules.ts';
 import { isDeleted } from './message-queries.ts';
+import { wordsFor } from './name-in-words.ts';
 
 /** SQL of whether an open report shows a body to staff: until it is decided, what it says stays as it was reported. */
 export const isReported = (body: string): string => `exists (
@@ -57,7 +58,7 @@ export const readableByStaff = statement({
     id: t.uuid<MessageId>(),
     handle: t.text(),
     display_name: t.text(),
-    text: t.text(),
+    text: t.text().certain(),
     sent_at: t.timestamptz(),
     unsent_at: t.timestamptz().nullable(),
     emptied_at: t.timestamptz().nullable(),
@@ -65,11 +66,12 @@ export const readableByStaff = statement({
     media_ids: t.uuidArray<MediaId>().certain(),
   },
   text: `
-    select m.id, p.handle, p.display_name, said.text, m.sent_at, m.unsent_at, said.emptied_at, said.taken_down_at,
+    select m.id, p.handle, p.display_name, ${wordsFor('said', 'text', 'mine.other_id')} as text, m.sent_at, m.unsent_at, said.emptied_at, said.taken_down_at,
       array(select file.media_id from message_media file where file.body_id = said.id order by file.position) as media_ids
     from messages m
     join message_bodies said on said.id = m.body_id
     join profiles p on p.id = m.author_id
+    join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = m.author_id
     where m.id = any($1::uuid[])
     order by m.sequence`,
 });

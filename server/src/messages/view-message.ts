@@ -134,8 +134,8 @@ function replyOf(row: MessageRow, viewer: Viewer): MessageView['replyTo'] {
 }
 
 function editableUntil(row: MessageRow, viewer: Viewer, now: Date): string | null {
-  const isSold = row.price_cents !== null || row.tip_cents !== null;
-  if (!isOwn(row, viewer) || isSold || row.unsent_at !== null) return null;
+  const stays = row.price_cents !== null || row.tip_cents !== null || row.is_mass;
+  if (!isOwn(row, viewer) || stays || row.unsent_at !== null) return null;
   const until = new Date(row.sent_at.getTime() + EDIT_MS);
   return until > now ? until.toISOString() : null;
 }

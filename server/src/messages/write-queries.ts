@@ -108,8 +108,8 @@ export const whereIs = statement({
 });
 
 /**
- * Changes what was said; no row where the message may not be edited (any more): it has a price, its time is over, or
- * staff are to look at what it says.
+ * Changes what was said; no row where the message may not be edited (any more): it has a price, its time is over, many
+ * have it, or staff are to look at what it says.
  */
 export const updateText = statement({
   name: 'messages.edit',
@@ -128,6 +128,7 @@ export const updateText = statement({
       from messages m
       where m.id = $1 and m.author_id = $2 and m.unsent_at is null and m.sent_at > $4
         and body.id = m.body_id and body.price_cents is null and not ${isReported('body.id')}
+        and not exists (select from mass_messages mass where mass.body_id = body.id)
         and ($3 <> '' or exists (select from message_media file where file.body_id = body.id))
       returning body.id)
     update messages m set edited_at = $5 from said where m.id = $1 and m.body_id = said.id returning m.sequence`,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageSquareQuote } from 'lucide-react';
 import { QUICK_REPLY } from '@limelight/contract/messages/inbox-limits';
+import { NO_NAME } from '@limelight/contract/messages/name-place';
 import type { QuickReply } from '@limelight/contract/messages/operations';
 import { client } from '../platform/api.ts';
 import { Field } from '../ui/field.tsx';
@@ -10,7 +11,6 @@ import { Textarea } from '../ui/textarea.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { Written } from '../ui/written.tsx';
 import { OwnListDialog } from './own-list-dialog.tsx';
-import { NO_NAME } from './quick-reply-text.ts';
 import { quickReplies } from './queries.ts';
 
 /** A creator's quick replies: adding, changing, removing. */

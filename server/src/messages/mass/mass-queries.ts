@@ -20,6 +20,7 @@ export const insertMass = statement({
     audience: t.jsonb<MassAudience>(),
     text: t.text(),
     lockedText: t.text(),
+    hasNamePlaces: t.bool(),
     linkUrl: t.text().nullable(),
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
@@ -29,8 +30,8 @@ export const insertMass = statement({
   row: { id: t.uuid<MassMessageId>() },
   text: `
     with said as (
-      insert into message_bodies (author_id, text, locked_text, link_url, price_cents, created_at)
-      values (:creatorId, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
+      insert into message_bodies (author_id, text, locked_text, has_name_places, link_url, price_cents, created_at)
+      values (:creatorId, :text, :lockedText, :hasNamePlaces, :linkUrl, :priceCents, :now) returning id),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean

@@ -13,10 +13,11 @@ import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
-import { checkContent, checkFiles, filesOf, type NewMessage } from '../new-message.ts';
+import { checkContent, checkFiles } from '../new-message.ts';
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { tell } from '../tell.ts';
+import { contentOf, type MassContent } from './mass-content.ts';
 import { asked, countPeople, nextPeople, samplePeople } from './audience.ts';
 import {
   dropScheduled,
@@ -73,10 +74,8 @@ export async function sampleOf(
   }));
 }
 
-export interface NewMass extends Pick<
-  NewMessage,
-  'clientId' | 'text' | 'lockedText' | 'media' | 'priceCents'
-> {
+export interface NewMass extends MassContent {
+  readonly clientId: string;
   readonly audience: MassAudience;
   /** Null for at once. */
   readonly scheduledFor: string | null;
@@ -93,12 +92,7 @@ export async function sendMass(
   const creator = creatorId.parse(viewer.id);
   const before = await deps.db.maybe(massByClientId, creator, wanted.clientId);
   if (before) return before.id;
-  const message = {
-    ...wanted,
-    text: wanted.text.trim(),
-    lockedText: wanted.lockedText.trim(),
-    media: filesOf(wanted),
-  };
+  const message = contentOf(wanted);
   checkContent(message);
   const scheduledFor = timeOf(wanted, deps.clock.now());
   // until its time, others may come
@@ -111,16 +105,12 @@ export async function sendMass(
     )
       throw new MessageRefused({ code: 'already_sent' });
     await checkFiles(tx, viewer.id, message.media);
-    const { text, lockedText, media, priceCents, audience, clientId } = message;
     const { id } = await tx.one(insertMass, {
       creatorId: creator,
-      clientId,
-      audience,
-      text,
-      lockedText,
-      linkUrl: await linkToShow(deps, tx, text),
-      media,
-      priceCents,
+      clientId: wanted.clientId,
+      audience: wanted.audience,
+      ...message,
+      linkUrl: await linkToShow(deps, tx, message.text),
       scheduledFor,
       now: deps.clock.now(),
     });

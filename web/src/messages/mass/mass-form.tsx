@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleDollarSign, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
+import { CircleDollarSign, Eye, FolderOpen, ImagePlus, SendHorizontal } from 'lucide-react';
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
@@ -12,12 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { centsToField } from '../../ui/parse-cents.ts';
 import { toLocal, toMoment } from '../../ui/local-time.ts';
-import { Textarea } from '../../ui/textarea.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComposerFiles } from '../composer-files.tsx';
@@ -34,6 +32,8 @@ import { useDraftFiles } from '../use-draft-files.ts';
 import { AudienceSample } from './audience-sample.tsx';
 import { SendTime } from './send-time.tsx';
 import { AudienceFields } from './audience-fields.tsx';
+import { MassPreview } from './mass-preview.tsx';
+import { WordsField } from './words-field.tsx';
 
 /** Where its draft is kept, in place of a conversation's. */
 const PLACE = 'mass';
@@ -52,6 +52,12 @@ const audienceOf = ({ id, audience: { include, only, exclude } }: MassMessage): 
   only,
   exclude: { ...exclude, gotIds: [...exclude.gotIds, id] },
 });
+
+/** Null where there is no price, or none yet. */
+const centsOf = (draft: MessageDraft) => {
+  const price = priceOf(draft);
+  return 'problem' in price ? null : price.cents;
+};
 
 const peopleWords = (people: number) =>
   people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`;
@@ -91,6 +97,7 @@ export function MassForm({
   const [failure, setFailure] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   const [time, setTime] = useState(() => toLocal(edited?.scheduledFor ?? null));
   const scheduledFor = toMoment(time);
   const isNew = !again && !edited;
@@ -130,28 +137,38 @@ export function MassForm({
     sayRefused(uploads.add(chosen.slice(0, room)));
   };
   const ask = () => {
-    const price = priceOf(draft);
-    if ('problem' in price) return setProblem(price.problem);
+    if (contentOf() === null) return;
     // Sent again after a lost answer, it is the same message.
     change({ clientId: draft.clientId ?? newKey() });
     setAsking(true);
   };
-  const send = async () => {
+  /** What goes out; null where its price is wrong, which is said. */
+  const contentOf = () => {
     const price = priceOf(draft);
-    if ('problem' in price || draft.clientId === null) return;
+    if ('problem' in price) {
+      setProblem(price.problem);
+      return null;
+    }
+    return {
+      text: draft.text.trim(),
+      lockedText,
+      media: draft.files.flatMap(({ mediaId, isFree }) =>
+        mediaId === null
+          ? []
+          : { mediaId: mediaId as MediaId, isFree: price.cents !== null && isFree },
+      ),
+      priceCents: price.cents,
+    };
+  };
+  const send = async () => {
+    const content = contentOf();
+    if (content === null || draft.clientId === null) return;
     setBusy(true);
     try {
       await client.messages.sendMass({
         clientId: draft.clientId,
         audience,
-        text: draft.text.trim(),
-        lockedText,
-        media: draft.files.flatMap(({ mediaId, isFree }) =>
-          mediaId === null
-            ? []
-            : { mediaId: mediaId as MediaId, isFree: price.cents !== null && isFree },
-        ),
-        priceCents: price.cents,
+        ...content,
         scheduledFor,
         ...(edited && { replacesId: edited.id }),
       });
@@ -221,14 +238,7 @@ export function MassForm({
             }
           />
           <ComposerPrice draft={draft} problem={problem} onChange={change} />
-          <Field label="Message" error={failure}>
-            <Textarea
-              rows={4}
-              maxLength={MESSAGE.textMax}
-              value={draft.text}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          </Field>
+          <WordsField text={draft.text} failure={failure} onChange={(text) => change({ text })} />
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <FileButton
               multiple
@@ -249,6 +259,10 @@ export function MassForm({
             >
               <CircleDollarSign aria-hidden className="size-5" strokeWidth={1.75} />
               {draft.price === null ? 'Set a price' : 'Remove the price'}
+            </Button>
+            <Button disabled={isEmpty} onClick={() => setPreviewing(true)}>
+              <Eye aria-hidden className="size-5" strokeWidth={1.75} />
+              Preview
             </Button>
           </div>
         </Card>
@@ -280,6 +294,16 @@ export function MassForm({
           setChoosing(false);
         }}
       />
+      {previewing && (
+        <MassPreview
+          text={draft.text}
+          hasLockedText={lockedText !== ''}
+          files={files}
+          priceCents={centsOf(draft)}
+          to={counted.data?.sample[0]?.displayName ?? null}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,0 +1,144 @@
+/** The name of each reader in the words of one mass message, wherever they are read. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { nameInWords } from '@limelight/contract/messages/name-place';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { open, type Person, send } from '../../../test/chats.ts';
+import { startMass } from '../../../test/mass.ts';
+import { key } from '../../../test/money.ts';
+import { codeOf } from '../../../test/operations.ts';
+import { messagesOfAccount } from '../account.ts';
+import { readableByStaff } from '../report-queries.ts';
+
+let mass: Awaited<ReturnType<typeof startMass>>;
+beforeAll(async () => {
+  mass = await startMass();
+});
+beforeEach(() => mass.money.forgetJobs());
+afterAll(() => mass.money.close());
+
+const called = (id: UserId, name: string) =>
+  mass.money.db.pool.query('update profiles set display_name = $2 where id = $1', [id, name]);
+async function follower(creator: Person, name: string): Promise<UserId> {
+  const id = await mass.follower(creator);
+  await called(id, name);
+  return id;
+}
+const withCreator = async (fan: UserId, creator: Person): Promise<ConversationId> =>
+  open(mass.as, fan, creator);
+const read = async (who: Person, conversationId: ConversationId) =>
+  (await mass.as(who).messages.list({ conversationId })).items;
+const found = async (who: Person, q: string) =>
+  (await mass.as(who).messages.search({ q })).items.map(({ message }) => message.text);
+
+test('everybody reads their own name, in the conversation, its line, answers, saved messages and search', async () => {
+  const { money, as, write, runAll, inbox, result } = mass;
+  const { id: creator } = await money.creator();
+  const noor = await follower(creator, 'Noor');
+  const jo = await follower(creator, 'Jo & Sam');
+  const sent = await write(creator, {
+    text: 'Hi {Name}, new prints!',
+    lockedText: 'Only for you, {name}: {NAME}',
+    priceCents: toCents(500),
+  });
+  await runAll();
+  for (const [fan, words] of [
+    [noor, 'Hi Noor, new prints!'],
+    [jo, 'Hi Jo & Sam, new prints!'],
+  ] as const) {
+    expect(await inbox(fan)).toMatchObject([{ says: words }]);
+    const conversationId = await withCreator(fan, creator);
+    for (const who of [fan, creator])
+      expect(await read(who, conversationId)).toMatchObject([{ text: words }]);
+  }
+
+  const conversationId = await withCreator(noor, creator);
+  const [first] = await read(noor, conversationId);
+  if (!first) throw new Error('nothing there');
+  await as(noor).messages.unlock({
+    messageId: first.id,
+    expectedPriceCents: toCents(500),
+    idempotencyKey: key(),
+  });
+  for (const who of [noor, creator])
+    expect(await read(who, conversationId)).toMatchObject([
+      { lockedText: 'Only for you, Noor: Noor' },
+    ]);
+  await send(as, noor, conversationId, { text: 'Yes', replyTo: first.id });
+  for (const who of [noor, creator])
+    expect((await read(who, conversationId))[1]?.replyTo).toMatchObject({
+      excerpt: 'Hi Noor, new prints!',
+    });
+  await as(noor).messages.save({ messageId: first.id });
+  const saved = (await as(noor).messages.listSaved({})).items;
+  expect(saved).toMatchObject([{ message: { text: 'Hi Noor, new prints!' } }]);
+  const [line] = await money.db.many(readableByStaff, [first.id]);
+  expect(line?.text).toBe('Hi Noor, new prints!');
+
+  // the place for the name is no word: neither its letters nor itself are found, by anybody
+  expect(await found(noor, 'new prints')).toEqual(['Hi Noor, new prints!']);
+  for (const who of [noor, creator])
+    for (const q of ['{name}', 'name', 'hi {n', 'you, {']) expect(await found(who, q)).toEqual([]);
+
+  // what was sent keeps the place, and goes out again with it
+  expect(await result(creator, sent.id)).toMatchObject({
+    text: 'Hi {name}, new prints!',
+    lockedText: 'Only for you, {name}: {name}',
+  });
+  const [section] = messagesOfAccount.exports ?? [];
+  const own = section && (await money.db.one(section.statement, creator as string as UserId));
+  expect(JSON.stringify(own?.section)).toMatch(/Hi Noor, new prints!.*Hi Jo & Sam|Hi Jo.*Hi Noor/);
+});
+
+test.each([
+  ['Noor', 'Noor'],
+  ['  Noor \u0007\u202e ', 'Noor'],
+  ['$& \\1 {name}', '$& \\1 {name}'],
+  ['Ana  Maria', 'Ana Maria'],
+  ['\u200b\u2066\u3164', 'there'],
+  ['\u200d \u200c', 'there'],
+  ['Win at www.example', 'there'],
+  ['HTTPS://evil', 'there'],
+  ['free.example', 'there'],
+  ['J. R. Hartley', 'J. R. Hartley'],
+  ['Íñigo 👩‍🚀', 'Íñigo 👩‍🚀'],
+])('%j is called %j, here as in the browser', async (name, said) => {
+  expect(nameInWords(name)).toBe(said);
+  const { money, write, runAll, inbox } = mass;
+  const { id: creator } = await money.creator();
+  const fan = await follower(creator, name);
+  await write(creator, { text: 'Hi {name}' });
+  await runAll();
+  expect(await inbox(fan)).toMatchObject([{ says: `Hi ${said}` }]);
+});
+
+test('a link is the same for everybody, and whose account is gone has no name', async () => {
+  const { money, write, runAll, result } = mass;
+  const { id: creator } = await money.creator();
+  const fan = await follower(creator, 'Noor');
+  const sent = await write(creator, { text: '{name}: see https://example.com/{name}?for={name}' });
+  await runAll();
+  const conversationId = await withCreator(fan, creator);
+  const words = (name: string) => [{ text: `${name}: see https://example.com/there?for=there` }];
+  expect(await read(creator, conversationId)).toMatchObject(words('Noor'));
+  expect(await result(creator, sent.id)).toMatchObject(words('{name}')[0] ?? {});
+  await money.db.pool.query('update accounts set deleted_at = now() where id = $1', [fan]);
+  expect(await read(creator, conversationId)).toMatchObject(words('there'));
+});
+
+test('the words of all are not edited from one conversation; what a person types stays as typed', async () => {
+  const { money, as, write, runAll, inbox } = mass;
+  const { id: creator } = await money.creator();
+  const fan = await follower(creator, 'Noor');
+  await write(creator, { text: 'Hi {name}' });
+  await runAll();
+  const conversationId = await withCreator(fan, creator);
+  const [message] = await read(creator, conversationId);
+  if (!message) throw new Error('nothing there');
+  expect(message.editableUntil).toBeNull();
+  const edited = as(creator).messages.edit({ messageId: message.id, text: 'Hi Noor' });
+  expect(await codeOf(edited)).toBe('not_editable');
+  await send(as, creator, conversationId, { text: 'Write {name} there' });
+  expect(await inbox(fan)).toMatchObject([{ says: 'Write {name} there' }]);
+  expect(await found(fan, '{name}')).toEqual(['Write {name} there']);
+});

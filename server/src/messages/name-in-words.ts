@@ -1,0 +1,28 @@
+import { NAME_PATTERN, NAME_PLACE, NO_NAME } from '@limelight/contract/messages/name-place';
+
+/** SQL of what a text calls a person: `nameInWords` of the contract, in the database. */
+const nameOf = (person: string): string => `coalesce((
+  select case when named.name ~ '${NAME_PATTERN.seen}' and lower(named.name) !~ '${NAME_PATTERN.address}' then named.name end
+  from (select btrim(regexp_replace(regexp_replace(p.display_name, '${NAME_PATTERN.unseen}', '', 'g'), '\\s+', ' ', 'g')) as name
+    from profiles p join accounts reader on reader.id = p.id and reader.deleted_at is null
+    where p.id = ${person}) named), '${NO_NAME}')`;
+
+/**
+ * SQL of the words of a body (its column `words`) as one reader has them: the name stands in each place for it. Bodies
+ * without such places look nothing up.
+ */
+export const wordsFor = (body: string, words: 'text' | 'locked_text', reader: string): string =>
+  `case when ${body}.has_name_places then replace(${body}.${words}, '${NAME_PLACE}', ${nameOf(reader)})
+    else ${body}.${words} end`;
+
+/** SQL of whom the words of a message between two are for: of these, the one who did not write it. */
+export const readerOf = (author: string, one: string, other: string): string =>
+  `case when ${author} = ${one} then ${other} else ${one} end`;
+
+/** SQL of whether the words of a body hold what is searched for. The place for a name is no word that anybody reads. */
+export const holdsWords = (
+  body: string,
+  words: 'text' | 'locked_text',
+  pattern: string,
+): string => `${body}.${words} ilike ${pattern}
+    and (not ${body}.has_name_places or replace(${body}.${words}, '${NAME_PLACE}', chr(1)) ilike ${pattern})`;
