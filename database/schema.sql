@@ -956,6 +956,26 @@ CREATE INDEX mass_messages_of_creator ON public.mass_messages USING btree (creat
 CREATE INDEX mass_messages_started ON public.mass_messages USING btree (creator_id, started_at DESC);
 alter table public.mass_messages enable row level security;
 
+create table public.mass_tests (
+  creator_id uuid not null,
+  id uuid not null default uuidv7(),
+  text text not null,
+  locked_text text not null,
+  has_name_places boolean not null,
+  link_url text,
+  media jsonb not null,
+  price_cents integer,
+  sent_at timestamp with time zone not null,
+  constraint mass_tests_locked_text_check CHECK ((char_length(locked_text) <= 5000)),
+  constraint mass_tests_price_cents_check CHECK (((price_cents >= 100) AND (price_cents <= 50000))),
+  constraint mass_tests_text_check CHECK ((char_length(text) <= 5000)),
+  constraint mass_tests_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
+  constraint mass_tests_link_url_fkey FOREIGN KEY (link_url) REFERENCES link_cards(url) ON DELETE RESTRICT,
+  constraint mass_tests_pkey PRIMARY KEY (creator_id)
+);
+CREATE INDEX mass_tests_of_link ON public.mass_tests USING btree (link_url) WHERE (link_url IS NOT NULL);
+alter table public.mass_tests enable row level security;
+
 create table public.media (
   id uuid not null default uuidv7(),
   owner_id uuid not null,

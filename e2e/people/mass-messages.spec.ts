@@ -65,6 +65,11 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   const preview = creator.page.getByRole('dialog', { name: 'Preview' });
   await expect(preview.getByText(/See you at the pier (Ann|Bob)/)).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
+  await form.getByRole('button', { name: 'Send a test to me' }).click();
+  await creator.page.getByRole('button', { name: 'Open the test' }).click();
+  await expect(creator.page.getByText('See you at the pier Ines')).toBeVisible();
+  await expectGoodScreen(creator.page);
+  await creator.page.getByRole('link', { name: 'Back to the message' }).click();
   await form.getByRole('switch', { name: 'Send later' }).click();
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   const later = creator.page.getByRole('dialog', { name: 'Schedule this message?' });

@@ -5,6 +5,7 @@ import { massMessageId, mediaId, tierId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
 import { input, ok, operation } from '../platform/operation.ts';
 import { MASS, MESSAGE } from './limits.ts';
+import { messageView } from './message.ts';
 
 const group = {
   followers: z.boolean(),
@@ -54,6 +55,27 @@ const massMessage = z.object({
 export type MassMessage = z.infer<typeof massMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
+/** What it says, shows and costs. `{name}` in its words becomes the name of each reader. */
+const content = {
+  text: text.default(''),
+  lockedText: text.default(''),
+  media: z
+    .array(input({ mediaId, isFree: z.boolean().default(false) }))
+    .max(MESSAGE.mediaMax)
+    .default([]),
+  priceCents: amount.nullable().default(null),
+};
+const contentErrors = {
+  empty_message: { status: 422, message: 'Write something or add a file first.' },
+  price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
+  nothing_to_sell: { status: 422, message: 'Lock a file or some words, or remove the price.' },
+  price_missing: { status: 422, message: 'Set a price for the locked words.' },
+  media_not_usable: {
+    status: 422,
+    message: 'One of these files can’t be used.',
+    data: z.object({ mediaId }),
+  },
+} as const;
 
 export const massOperations = {
   /** How many people an audience is, now. Who got `MASS.perFanDay` within a day is in none. */
@@ -85,13 +107,7 @@ export const massOperations = {
         /** Made by the client: sent again it is the same. */
         clientId: z.string().min(8).max(64),
         audience: massAudience,
-        text: text.default(''),
-        lockedText: text.default(''),
-        media: z
-          .array(input({ mediaId, isFree: z.boolean().default(false) }))
-          .max(MESSAGE.mediaMax)
-          .default([]),
-        priceCents: amount.nullable().default(null),
+        ...content,
         /** Null for at once. */
         scheduledFor: z.iso.datetime().nullable().default(null),
         /** A scheduled one that this one takes the place of. */
@@ -103,16 +119,22 @@ export const massOperations = {
       schedule_out_of_range: { status: 422, message: 'Choose a time within the next year.' },
       already_sent: { status: 409, message: 'It has already gone out, so it can’t be changed.' },
       nobody: { status: 422, message: 'Nobody is in this audience.' },
-      empty_message: { status: 422, message: 'Write something or add a file first.' },
-      price_out_of_range: { status: 422, message: 'Messages can cost from $1.00 to $500.00.' },
-      nothing_to_sell: { status: 422, message: 'Lock a file or some words, or remove the price.' },
-      price_missing: { status: 422, message: 'Set a price for the locked words.' },
-      media_not_usable: {
-        status: 422,
-        message: 'One of these files can’t be used.',
-        data: z.object({ mediaId }),
-      },
+      ...contentErrors,
     }),
+  /** A mass message as one of its readers would get it, for the viewer alone; it is announced as messages are. */
+  sendMassTest: operation(
+    'messages.sendMassTest',
+    'POST',
+    '/messages/mass/test',
+    'Send a mass message to myself as a test',
+  )
+    .input(input(content))
+    .output(ok)
+    .errors(contentErrors),
+  /** The latest test, with the viewer's own name, and locked where it would be. */
+  getMassTest: operation('messages.getMassTest', 'GET', '/messages/mass/test', 'My test message')
+    .input(input({}))
+    .output(messageView),
   /** The newest first, with what became of each. */
   listMass: operation('messages.listMass', 'GET', '/messages/mass', 'My mass messages')
     .input(input(pageInput({ default: 20, max: 50 })))

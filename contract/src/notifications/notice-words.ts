@@ -1,4 +1,4 @@
-import { conversationPath } from '../messages/paths.ts';
+import { conversationPath, MASS_TEST_PATH } from '../messages/paths.ts';
 import { takedownHelp } from '../posts/takedown-words.ts';
 import type { Notice } from './notices.ts';
 import { peopleWords } from './people-words.ts';
@@ -143,6 +143,12 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
           label: 'Open the conversation',
           path: conversationPath(fact.conversationId, fact.sequence),
         },
+      };
+    case 'message_tested':
+      return {
+        title: 'Your test message is here',
+        lines: ['See it as your fans will get it.'],
+        action: { label: 'Open the test', path: MASS_TEST_PATH },
       };
     case 'comment_taken_down':
       return {

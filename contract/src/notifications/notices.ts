@@ -50,6 +50,8 @@ export const noticeFact = z.discriminatedUnion('kind', [
     conversationId,
     sequence: z.int(),
   }),
+  /** To a creator, of a mass message that they sent to themself. */
+  z.object({ kind: z.literal('message_tested') }),
   z.object({ kind: z.literal('comment_taken_down'), reportId: z.uuid(), postId }),
   /** To the reporter. */
   z.object({

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   post_taken_down: () => 'News about a post of yours',
   post_restored: () => 'News about a post of yours',
   message_taken_down: () => 'News about a message of yours',
+  message_tested: () => 'Your test message',
   comment_taken_down: () => 'News about a comment of yours',
   report_decided: () => 'News about your report',
   price_rise_asked: () => 'News about a membership',

@@ -144,6 +144,7 @@ export const SUBJECT_OF: Readonly<
   // A creator with a thousand members would get a thousand emails.
   price_rise_agreed: { subject: 'prices', isMailed: false },
   messaged: { subject: 'messages', isMailed: true },
+  message_tested: { subject: 'messages', isMailed: true },
   followed: { subject: 'followers', isMailed: true },
   post_liked: { subject: 'likes', isMailed: true },
   post_unlocked: { subject: 'sales', isMailed: true },

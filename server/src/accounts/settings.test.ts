@@ -296,6 +296,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'inbox_order',
     'labels',
     'likes',
+    'mass_test',
     'media',
     'memberships',
     'message_reactions',

@@ -11,7 +11,8 @@ const dropOfInbox = statement({
   text: `
     with labels as (delete from message_labels where creator_id = $1),
     replies as (delete from quick_replies where creator_id = $1),
-    sorted as (delete from message_inboxes where creator_id = $1)
+    sorted as (delete from message_inboxes where creator_id = $1),
+    tests as (delete from mass_tests where creator_id = $1)
     delete from fan_notes where $1 in (creator_id, fan_id)`,
 });
 
@@ -45,6 +46,14 @@ export const inboxExports = [
     `select coalesce(jsonb_agg(jsonb_build_object('title', x.title, 'text', x.text) order by lower(x.title), x.id), '[]')
        as section
      from quick_replies x where x.creator_id = $1`,
+  ),
+  exportSection(
+    'messages',
+    'mass_test',
+    `select coalesce(jsonb_agg(jsonb_build_object('text', x.text, 'locked_text', x.locked_text, 'price_cents', x.price_cents,
+       'media', (select coalesce(jsonb_agg(item -> 'mediaId'), '[]') from jsonb_array_elements(x.media) item),
+       'sent_at', x.sent_at)), '[]') as section
+     from mass_tests x where x.creator_id = $1`,
   ),
   exportSection(
     'messages',

@@ -30,6 +30,9 @@ export const messageSentToMany = defineEvent(
   z.object({ authorId: userId, recipients: z.array(place) }),
 );
 
+/** A creator has sent a mass message to themself, as a test. */
+export const massTested = defineEvent('message.tested', z.object({ creatorId }));
+
 /** Nothing of a conversation of two is unread any more; not said of what was read before. */
 export const conversationRead = defineEvent(
   'conversation.read',

@@ -11,7 +11,13 @@ export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
-export { conversationRead, messageSent, messageSentToMany, messageTakenDown } from './events.ts';
+export {
+  conversationRead,
+  massTested,
+  messageSent,
+  messageSentToMany,
+  messageTakenDown,
+} from './events.ts';
 export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
 export { fanNote } from './fan-note.ts';

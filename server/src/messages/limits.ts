@@ -22,4 +22,6 @@ export const MASS_LIMIT: RateLimit = {
   hits: MASS.perDay,
   seconds: 86_400,
 };
+/** Tests reach one's own devices, and nobody else's. */
+export const MASS_TEST_LIMIT: RateLimit = { name: 'messages.mass-test', hits: 30, seconds: 3_600 };
 export const SEARCH_LIMIT: RateLimit = { name: 'messages.search', hits: 120, seconds: 60 };

@@ -21,7 +21,7 @@ import {
   tipSent,
 } from '../payments/index.ts';
 import { payoutFailed, payoutPaid } from '../payouts/index.ts';
-import { messageTakenDown } from '../messages/index.ts';
+import { massTested, messageTakenDown } from '../messages/index.ts';
 import { commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
 import { reportDecided } from '../safety/index.ts';
 import type { Effect, News } from './news.ts';
@@ -63,6 +63,8 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
   news(messageTakenDown, ({ authorId, ...message }) => [
     [authorId, { kind: 'message_taken_down', ...message }],
   ]),
+  // each is a message of its own to hear of, also before the last one was read
+  news(massTested, ({ creatorId }) => [[creatorId, { kind: 'message_tested' }]]),
   news(commentTakenDown, ({ authorId, reportId, postId }) => [
     [authorId, { kind: 'comment_taken_down', reportId, postId }],
   ]),

@@ -38,6 +38,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   price_rise_confirmed: BadgeCheck,
   price_rise_agreed: BadgeCheck,
   messaged: Mail,
+  message_tested: Mail,
   followed: UserPlus,
   post_liked: Heart,
   post_unlocked: BadgeDollarSign,

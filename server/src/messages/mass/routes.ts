@@ -1,6 +1,7 @@
 import { limitedTo, only } from '../../implement.ts';
-import { MASS_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
+import { MASS_LIMIT, MASS_TEST_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords } from '../refused.ts';
+import { readMassTest, sendMassTest } from './mass-test.ts';
 import { listMass, readMass } from './read-mass.ts';
 import { countAudience, sampleOf, sendMass, stopMass, unsendMass } from './send-mass.ts';
 
@@ -21,6 +22,17 @@ export const massRoutes = {
       const id = await inWords(errors, sendMass(deps, viewer, input));
       return inWords(errors, readMass(deps, viewer, id));
     }),
+
+  sendMassTest: only('creator')
+    .messages.sendMassTest.use(limitedTo(MASS_TEST_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input, errors }) => {
+      await inWords(errors, sendMassTest(deps, viewer, input));
+      return { ok: true };
+    }),
+
+  getMassTest: only('creator').messages.getMassTest.handler(
+    ({ context: { deps, viewer }, errors }) => inWords(errors, readMassTest(deps, viewer)),
+  ),
 
   listMass: only('creator').messages.listMass.handler(({ context: { deps, viewer }, input }) =>
     listMass(deps, viewer, input),

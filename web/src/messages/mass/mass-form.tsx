@@ -30,6 +30,7 @@ import {
 import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
 import { AudienceSample } from './audience-sample.tsx';
+import { SendTest } from './send-test.tsx';
 import { SendTime } from './send-time.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import { MassPreview } from './mass-preview.tsx';
@@ -264,6 +265,11 @@ export function MassForm({
               <Eye aria-hidden className="size-5" strokeWidth={1.75} />
               Preview
             </Button>
+            <SendTest
+              disabled={isEmpty || isUploading || hasFailed}
+              contentOf={contentOf}
+              onFail={setFailure}
+            />
           </div>
         </Card>
         <SendTime time={time} onChange={setTime} />

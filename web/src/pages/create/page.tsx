@@ -2,12 +2,14 @@ import { useLocation, useSearchParams } from 'react-router';
 import { filtersOf } from '../../fans/filters-in-address.ts';
 import { useSession } from '../../platform/session.tsx';
 import { CreateHome } from './create-home.tsx';
+import { TestMessage } from './test-message.tsx';
 import { NewMassMessage } from './write-message.tsx';
 import { EditPost, NewPost } from './write-post.tsx';
 
 /**
  * /creator/create and /dashboard/create: shortcuts and own posts; `?new=post` and `?post=…` write one, `?new=message` a
- * message to many, which begins with the filters that the list of fans had.
+ * message to many, which begins with the filters that the list of fans had; `?test=message` shows the last one that was
+ * sent as a test.
  */
 export default function CreatePage() {
   const [params] = useSearchParams();
@@ -19,6 +21,7 @@ export default function CreatePage() {
   if (params.get('new') === 'post' || caption !== '') {
     return <NewPost owner={user.id} startText={caption} />;
   }
+  if (params.get('test') === 'message') return <TestMessage />;
   if (params.get('new') === 'message')
     return (
       <NewMassMessage

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { MessageBubble } from '../../messages/message-bubble.tsx';
+import { api } from '../../platform/api.ts';
+import { config } from '../../platform/config.ts';
+import { errorCode, errorSentence } from '../../platform/errors.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { MessageMedia } from '../messages/message-media.tsx';
+
+const TITLE = 'Test message';
+const BACK = { to: '/creator/create?new=message', label: 'Back to the message' };
+const refuse = () =>
+  toast({ kind: 'info', title: 'This is a test, so there’s nothing to buy. Your fans can.' });
+
+/** The mass message that a creator sent to themself, as a fan gets it. */
+export function TestMessage() {
+  const query = useQuery(api.messages.getMassTest.queryOptions({ input: {}, retry: false }));
+  const { data, error } = query;
+  return (
+    <Page title={TITLE} brand={config().brandName} width="text">
+      <PageHeader title={TITLE} back={BACK} />
+      {data ? (
+        <>
+          <p className="text-sm text-muted">
+            This is what each fan gets, with their own name. Only you can see it.
+          </p>
+          <MessageBubble
+            message={data}
+            isOwn={false}
+            author="You"
+            showsAuthor={false}
+            continues={false}
+            seenBy={null}
+            isSought={false}
+            media={data.media.length > 0 && <MessageMedia message={data} onUnlock={refuse} />}
+            menu={null}
+            repliedToName=""
+            self={undefined}
+            onReplied={() => {}}
+            onUnreact={() => {}}
+            onUnlock={refuse}
+          />
+        </>
+      ) : errorCode(error) === 'not_found' ? (
+        <EmptyState icon={FlaskConical} title="No test yet">
+          Write a message to your fans, and send a test to yourself first.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState
+          message={errorSentence(error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <Loading label="Loading the test">
+          <Skeleton className="h-40 rounded-lg" />
+        </Loading>
+      )}
+    </Page>
+  );
+}
