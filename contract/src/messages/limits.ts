@@ -29,7 +29,7 @@ export const WRITERS = {
 
 /**
  * Of a mass message: chosen tiers and lists, how many a creator sends in a day, how many a person gets of one creator within
- * 24 hours, how many days a schedule reaches, and how many people a count names.
+ * 24 hours, how many days a schedule reaches, how many people a count names, and about how many files one can ask at once.
  */
 export const MASS = {
   choicesMax: 50,
@@ -37,6 +37,7 @@ export const MASS = {
   perFanDay: 3,
   aheadDays: 366,
   sample: 5,
+  filesMax: 30,
 } as const;
 
 /** A group holds up to `membersMax`; where they are no more than `smallMax`, they see each other type and read. */

@@ -100,6 +100,28 @@ export const massOperations = {
         ),
       }),
     ),
+  /** Of these files of one's own, how many people of an audience have got each already. */
+  countReceived: operation(
+    'messages.countReceived',
+    'POST',
+    '/messages/mass/received',
+    'How many of an audience have got my files',
+  )
+    .input(input({ audience: massAudience, mediaIds: z.array(mediaId).max(MASS.filesMax) }))
+    .output(
+      z.object({
+        /** Without those that nobody there has. */
+        items: z.array(
+          z.object({
+            mediaId,
+            /** In a message. */
+            sent: z.int(),
+            /** With a message or a post. */
+            bought: z.int(),
+          }),
+        ),
+      }),
+    ),
   /** One message for many people, each in their own conversation; it is sent in the background. */
   sendMass: operation('messages.sendMass', 'POST', '/messages/mass', 'Send a mass message')
     .input(

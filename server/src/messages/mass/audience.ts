@@ -126,6 +126,19 @@ const PEOPLE = (limit: string) => `
   where ${GETS_IT}
   limit ${limit}`;
 
+/** What a statement takes that asks `AMONG`. */
+export const audienceParams = params;
+
+/**
+ * SQL of those of some people (a query of `id`, each once) who are in an audience. It begins with them, not with whom the choice
+ * names: the planner takes a few for thousands otherwise, and reads all conversations for them.
+ */
+export const AMONG = (people: string): string => `
+  select chosen.id from (
+    select asked.id from (${people}) asked where asked.id in (select named.id from (${NAMED(FIRST, 'all')}) named)) chosen
+  ${THEIRS}
+  where ${GETS_IT}`;
+
 export const countPeople = statement({
   name: 'messages.count-audience',
   params,

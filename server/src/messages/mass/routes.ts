@@ -1,6 +1,7 @@
 import { limitedTo, only } from '../../implement.ts';
 import { MASS_LIMIT, MASS_TEST_LIMIT, SEARCH_LIMIT, TOUCH_LIMIT } from '../limits.ts';
 import { inWords } from '../refused.ts';
+import { countReceived } from './count-received.ts';
 import { readMassTest, sendMassTest } from './mass-test.ts';
 import { listMass, readMass } from './read-mass.ts';
 import { countAudience, sampleOf, sendMass, stopMass, unsendMass } from './send-mass.ts';
@@ -15,6 +16,12 @@ export const massRoutes = {
       ]);
       return { people, sample };
     }),
+
+  countReceived: only('creator')
+    .messages.countReceived.use(limitedTo(SEARCH_LIMIT))
+    .handler(async ({ context: { deps, viewer }, input }) => ({
+      items: await countReceived(deps, viewer, input),
+    })),
 
   sendMass: only('creator')
     .messages.sendMass.use(limitedTo(MASS_LIMIT))

@@ -4,7 +4,7 @@ import { CircleDollarSign, Eye, FolderOpen, ImagePlus, SendHorizontal } from 'lu
 import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { MassAudience, MassMessage } from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
-import { MEDIA_FILES, sayRefused, useUploads, VaultPicker } from '../../media/index.ts';
+import { MEDIA_FILES, sayRefused, useUploads } from '../../media/index.ts';
 import { api, client } from '../../platform/api.ts';
 import { errorSentence } from '../../platform/errors.ts';
 import { newKey } from '../../platform/new-key.ts';
@@ -30,6 +30,7 @@ import {
 import { priceOf } from '../price-problem.ts';
 import { useDraftFiles } from '../use-draft-files.ts';
 import { AudienceSample } from './audience-sample.tsx';
+import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
 import { SendTime } from './send-time.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -283,7 +284,9 @@ export function MassForm({
           </p>
         </div>
       </form>
-      <VaultPicker
+      <AudienceVaultPicker
+        audience={audience}
+        people={people}
         open={choosing}
         room={MESSAGE.mediaMax - draft.files.length}
         onClose={() => setChoosing(false)}

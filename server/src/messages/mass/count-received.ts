@@ -1,0 +1,56 @@
+import type { MassAudience } from '@limelight/contract/messages/operations';
+import { creatorId, type MediaId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { AMONG, asked, audienceParams } from './audience.ts';
+
+/**
+ * How many people of an audience have got each of these files of the creator's. It begins with who has got any of them: files
+ * that nobody has ask little of an audience of any size.
+ */
+export const receivedByAudience = statement({
+  name: 'messages.received-by-audience',
+  params: { ...audienceParams, mediaIds: t.uuidArray<MediaId>() },
+  row: {
+    media_id: t.uuid<MediaId>().certain(),
+    sent: t.int4().certain(),
+    bought: t.int4().certain(),
+  },
+  text: `
+    with own as (
+      select id from media where id = any(:mediaIds::uuid[]) and owner_id = :creatorId),
+    got as materialized (
+      select own.id as media_id, side.other_id as person_id, false as is_bought
+      from own
+      join message_media shown on shown.media_id = own.id
+      join messages m on m.body_id = shown.body_id and m.author_id = :creatorId and m.unsent_at is null
+      join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = :creatorId
+      where side.other_id is not null
+      union
+      select own.id, g.holder_id, true
+      from own
+      join message_media shown on shown.media_id = own.id and not shown.is_free
+      join grants g on g.kind = 'message' and g.thing_id = shown.body_id and g.revoked_at is null
+      union
+      select own.id, g.holder_id, true
+      from own
+      join post_media shown on shown.media_id = own.id and shown.removed_at is null
+      join grants g on g.kind = 'post' and g.thing_id = shown.post_id and g.revoked_at is null),
+    among as materialized (${AMONG('select distinct person_id as id from got')})
+    select got.media_id, (count(*) filter (where not got.is_bought))::int as sent,
+      (count(*) filter (where got.is_bought))::int as bought
+    from got join among on among.id = got.person_id
+    group by got.media_id`,
+});
+
+/** Which of the viewer's own files people of an audience have got already, and how many of them; one statement for all. */
+export async function countReceived(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { audience, mediaIds }: { audience: MassAudience; mediaIds: readonly MediaId[] },
+): Promise<{ mediaId: MediaId; sent: number; bought: number }[]> {
+  const params = asked(creatorId.parse(viewer.id), audience, clock.now());
+  const rows = await db.many(receivedByAudience, { ...params, mediaIds });
+  return rows.map(({ media_id: mediaId, sent, bought }) => ({ mediaId, sent, bought }));
+}
