@@ -71,6 +71,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await expectGoodScreen(creator.page);
   await creator.page.getByRole('link', { name: 'Back to the message' }).click();
   await form.getByRole('switch', { name: 'Send later' }).click();
+  await form.getByRole('switch', { name: 'At each fan’s local time' }).click();
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   const later = creator.page.getByRole('dialog', { name: 'Schedule this message?' });
   await later.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -80,6 +81,7 @@ test('a creator writes to all followers at once, sells what is locked, sees what
   await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue(
     'See you at the pier {name}',
   );
+  await expect(form.getByRole('switch', { name: 'At each fan’s local time' })).toBeChecked();
   await expect(form.getByLabel('Send at')).not.toHaveValue('');
   await form.getByRole('textbox', { name: 'Message' }).fill('See you at the lighthouse');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();

@@ -41,8 +41,10 @@ const massMessage = z.object({
   audience: massAudience,
   /** `stopped`: by its author, before everybody had it; `unsent`: gone for all but its buyers. */
   state: z.enum(['scheduled', 'sending', 'sent', 'stopped', 'unsent']),
-  /** When it goes out, or was to go out; null for at once. */
+  /** When it goes out, or was to go out; null for at once. With `localTime`: when the creator's own clock shows that. */
   scheduledFor: z.iso.datetime().nullable(),
+  /** '2026-11-26T18:00': it goes to each fan when their clock shows this; null: to all at one moment. */
+  localTime: z.string().nullable(),
   createdAt: z.iso.datetime(),
   /** People who have it. */
   delivered: z.int(),
@@ -55,6 +57,10 @@ const massMessage = z.object({
 export type MassMessage = z.infer<typeof massMessage>;
 
 const text = z.string().max(MESSAGE.textMax);
+const localTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+  .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)), 'There’s no such time.');
 /** What it says, shows and costs. `{name}` in its words becomes the name of each reader. */
 const content = {
   text: text.default(''),
@@ -132,6 +138,8 @@ export const massOperations = {
         ...content,
         /** Null for at once. */
         scheduledFor: z.iso.datetime().nullable().default(null),
+        /** In place of `scheduledFor`: the time on each fan's own clock, such as '2026-11-26T18:00'. */
+        localTime: localTime.nullable().default(null),
         /** A scheduled one that this one takes the place of. */
         replacesId: massMessageId.optional(),
       }),

@@ -20,13 +20,22 @@ export const readLinkJob = defineJob({
   payload: z.object({ url: z.url() }),
 });
 
-/** The next people of a mass message, after one of them. */
+/**
+ * The next people of a mass message, after one of them. `next`: of one that goes by each fan's clock, the first moment after
+ * now that a fan before these waits for; null for none.
+ */
+const nextOfMass = z.object({
+  massMessageId,
+  after: z.uuid(),
+  next: z.iso.datetime().nullable().default(null),
+});
 export const sendMassJob = defineJob({
   name: 'messages.send-mass',
   lane: 'crowd',
-  version: 1,
+  version: 2,
   maxAttempts: 25,
-  payload: z.object({ massMessageId, after: z.uuid() }),
+  payload: nextOfMass,
+  upgrades: { 1: nextOfMass },
 });
 
 export const unsendMassJob = defineJob({

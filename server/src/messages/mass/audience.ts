@@ -118,7 +118,9 @@ const GETS_IT = `
       where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))
     and (select count(*) from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
-      where past.creator_id = :creatorId and past.started_at > :now - interval '1 day') < ${MASS.perFanDay}`;
+      where past.creator_id = :creatorId and got.sent_at > :now - interval '1 day'
+        -- on its way for so long at most: by each fan's clock
+        and past.started_at > :now - interval '3 days') < ${MASS.perFanDay}`;
 
 /** SQL of the people of an audience. */
 const PEOPLE = (limit: string) => `

@@ -25,6 +25,7 @@ export const insertMass = statement({
     media: t.jsonb<readonly NewFile[]>(),
     priceCents: t.int4<Cents>().nullable(),
     scheduledFor: t.timestamptz().nullable(),
+    localTime: t.text().nullable(),
     now: t.timestamptz(),
   },
   row: { id: t.uuid<MassMessageId>() },
@@ -36,9 +37,9 @@ export const insertMass = statement({
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
       from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality))
-    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at, scheduled_for, started_at)
+    insert into mass_messages (creator_id, client_id, body_id, audience, state, created_at, scheduled_for, local_time, started_at)
     select :creatorId, :clientId, said.id, :audience,
-      case when :scheduledFor::timestamptz is null then 'sending' else 'scheduled' end, :now, :scheduledFor,
+      case when :scheduledFor::timestamptz is null then 'sending' else 'scheduled' end, :now, :scheduledFor, :localTime::text::timestamp,
       case when :scheduledFor::timestamptz is null then :now::timestamptz end
     from said
     returning id`,
@@ -51,6 +52,9 @@ export const massByClientId = statement({
   text: `select id from mass_messages where creator_id = $1 and client_id = $2`,
 });
 
+/** SQL of the time at which each fan's clock lets it go out, as people write it; null where it goes at one moment. */
+const localTimeOf = (mass: string) => `to_char(${mass}.local_time, 'YYYY-MM-DD"T"HH24:MI')`;
+
 /** Batches, stopping and unsending wait here for each other. */
 export const lockMass = statement({
   name: 'messages.lock-mass',
@@ -60,10 +64,13 @@ export const lockMass = statement({
     body_id: t.uuid(),
     audience: t.jsonb<object>(),
     state: t.text<State>(),
+    local_time: t.text().nullable(),
+    creator_zone: t.text(),
     is_away: t.bool().certain(),
   },
   text: `
-    select mass.creator_id, mass.body_id, mass.audience, mass.state,
+    select mass.creator_id, mass.body_id, mass.audience, mass.state, ${localTimeOf('mass')} as local_time,
+      author.time_zone as creator_zone,
       author.deleted_at is not null or author.suspended_at is not null as is_away
     from mass_messages mass join accounts author on author.id = mass.creator_id
     where mass.id = $1 for update of mass`,
@@ -84,14 +91,14 @@ export const moveMass = statement({
     where id = :id and creator_id = :creatorId and state = any(:from::text[]) returning id`,
 });
 
-/** One whose time has come. No row where it waits no more. */
+/** One whose time has come: by each fan's clock, that of the first of them. No row where it waits no more. */
 export const startMass = statement({
   name: 'messages.start-mass',
   params: [t.uuid<MassMessageId>(), t.timestamptz()],
   row: { id: t.uuid<MassMessageId>() },
   text: `
     update mass_messages set state = 'sending', started_at = $2
-    where id = $1 and state = 'scheduled' and scheduled_for <= $2 returning id`,
+    where id = $1 and state = 'scheduled' and (local_time is not null or scheduled_for <= $2) returning id`,
 });
 
 /** Removes one that nobody has yet, with its body. No row where it does not wait, or is not this creator's. */
@@ -233,6 +240,7 @@ const columns = {
   state: t.text<State>(),
   created_at: t.timestamptz(),
   scheduled_for: t.timestamptz().nullable(),
+  local_time: t.text().nullable(),
   delivered: t.int4().certain(),
   seen: t.int4().certain(),
   bought: t.int4().certain(),
@@ -242,7 +250,7 @@ const columns = {
 /** Mass messages of $1 with what became of each: counted where it is, so it is never another number. */
 const MASS_MESSAGES = `
   select mass.id, said.text, said.locked_text, said.price_cents, mass.audience, mass.state,
-    mass.created_at, mass.scheduled_for,
+    mass.created_at, mass.scheduled_for, ${localTimeOf('mass')} as local_time,
     coalesce((select json_agg(json_build_object('mediaId', file.media_id, 'isFree', file.is_free) order by file.position)
       from message_media file where file.body_id = mass.body_id), '[]') as media,
     coalesce(reached.delivered, 0) as delivered, coalesce(reached.seen, 0) as seen,

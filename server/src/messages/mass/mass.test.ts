@@ -183,6 +183,7 @@ describe('sending', () => {
       await money.deps.jobs.add(tx, sendMassJob, {
         massMessageId: one.id,
         after: '00000000-0000-0000-0000-000000000000',
+        next: null,
       });
     });
     await runAll();

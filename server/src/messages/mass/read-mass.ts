@@ -17,6 +17,7 @@ const toMass = (row: Row<typeof massPage>): MassMessage => ({
   state: row.state,
   createdAt: row.created_at.toISOString(),
   scheduledFor: row.scheduled_for?.toISOString() ?? null,
+  localTime: row.local_time,
   delivered: row.delivered,
   seen: row.seen,
   bought: row.bought,

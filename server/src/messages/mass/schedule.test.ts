@@ -1,5 +1,6 @@
 /** Mass messages that wait for their time, and how many of them one person gets. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { FOLLOWERS, startMass } from '../../../test/mass.ts';
@@ -95,4 +96,95 @@ test('reaches nobody more than three times in a day', async () => {
   await money.advance(24 * 3_600_000);
   expect(await count(creator, FOLLOWERS)).toBe(2);
   expect(await inbox(fan)).toMatchObject([{ unread: 3 }]);
+});
+
+describe('by each fan’s clock', () => {
+  const zone = (id: string, name: string) =>
+    mass.money.db.pool.query('update accounts set time_zone = $2 where id = $1', [id, name]);
+  /** A creator in New York with fans in Tokyo, London, Los Angeles, and one who never said where. */
+  async function around() {
+    const { money, follower } = mass;
+    const { id: creator } = await money.creator();
+    await zone(creator, 'America/New_York');
+    const [tokyo, london, angeles, unknown] = [
+      await follower(creator),
+      await follower(creator),
+      await follower(creator),
+      await follower(creator),
+    ];
+    await zone(tokyo, 'Asia/Tokyo');
+    await zone(london, 'Europe/London');
+    await zone(angeles, 'America/Los_Angeles');
+    return { creator, tokyo, london, angeles, unknown };
+  }
+  /** Two days from now on the calendar, at this hour. */
+  const inTwoDays = (hour: string) => {
+    const at = new Date(mass.money.clock.now().getTime() + 2 * 86_400_000);
+    return `${at.toISOString().slice(0, 10)}T${hour}`;
+  };
+  const goTo = async (moment: string) => {
+    await mass.money.advance(Date.parse(moment) - mass.money.clock.now().getTime());
+    await mass.runAll();
+  };
+  const has = async (...people: UserId[]) =>
+    Promise.all(people.map(async (id) => (await mass.inbox(id)).length));
+
+  test('each gets it once, when it is that time there; before the first it can be canceled', async () => {
+    const { write, runAll, result, asCreator } = mass;
+    const { creator, tokyo, london, angeles, unknown } = await around();
+    const people = [tokyo, london, unknown, angeles] as const;
+    const localTime = inTwoDays('18:00');
+    const day = localTime.slice(0, 10);
+    const sent = await write(creator, { localTime });
+    expect(sent).toMatchObject({
+      state: 'scheduled',
+      localTime,
+      scheduledFor: `${day}T23:00:00.000Z`,
+    });
+    const dropped = await write(creator, { localTime });
+    await goTo(`${day}T08:59:00.000Z`);
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'scheduled', delivered: 0 });
+    await asCreator(creator).stopMass({ massMessageId: dropped.id });
+    expect(await result(creator, dropped.id)).toBeUndefined();
+
+    await goTo(`${day}T09:00:00.000Z`);
+    expect(await has(...people)).toEqual([1, 0, 0, 0]);
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'sending', delivered: 1 });
+    // whoever flies on gets it no second time
+    await zone(tokyo, 'America/Los_Angeles');
+    await goTo(`${day}T18:00:00.000Z`);
+    expect(await has(...people)).toEqual([1, 1, 0, 0]);
+    await goTo(`${day}T23:00:00.000Z`);
+    expect(await has(...people)).toEqual([1, 1, 1, 0]);
+    await goTo(
+      `${new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`,
+    );
+    await runAll();
+    expect(await has(...people)).toEqual([1, 1, 1, 1]);
+    expect(await mass.inbox(tokyo)).toMatchObject([{ unread: 1 }]);
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 4 });
+    expect(mass.failures).toEqual([]);
+  });
+
+  test('stopped on its way around, it reaches nobody else; whose clock is past it gets it with the first', async () => {
+    const { write, result, asCreator } = mass;
+    const { creator, tokyo, london, angeles, unknown } = await around();
+    const localTime = inTwoDays('12:00');
+    const day = localTime.slice(0, 10);
+    await goTo(`${day}T13:00:00.000Z`);
+    const sent = await write(creator, { localTime });
+    await mass.runAll();
+    expect(await has(tokyo, london, unknown, angeles)).toEqual([1, 1, 0, 0]);
+    await asCreator(creator).stopMass({ massMessageId: sent.id });
+    await goTo(`${day}T23:00:00.000Z`);
+    expect(await has(tokyo, london, unknown, angeles)).toEqual([1, 1, 0, 0]);
+    expect(await result(creator, sent.id)).toMatchObject({ state: 'stopped', delivered: 2 });
+    // past everywhere is now
+    const past = await write(creator, { localTime: '2020-01-01T12:00' });
+    expect(past).toMatchObject({ state: 'sending', localTime: null });
+    expect(await codeOf(write(creator, { localTime: '2099-01-01T12:00' }))).toBe(
+      'schedule_out_of_range',
+    );
+    expect(await codeOf(write(creator, { localTime: '2026-13-41T12:00' }))).toBe('invalid_input');
+  });
 });

@@ -1,4 +1,4 @@
-import { MASS } from '@limelight/contract/messages/limits';
+import type { z } from 'zod';
 import { type MassAudience, massAudience } from '@limelight/contract/messages/operations';
 import {
   creatorId,
@@ -9,7 +9,6 @@ import {
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { emit } from '../../events/index.ts';
-import { DAY } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
@@ -18,6 +17,7 @@ import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { tell } from '../tell.ts';
 import { contentOf, type MassContent } from './mass-content.ts';
+import { earlier, timeOf, whoseTimeHasCome } from './send-time.ts';
 import { asked, countPeople, nextPeople, samplePeople } from './audience.ts';
 import {
   dropScheduled,
@@ -39,15 +39,6 @@ const BATCH = 250;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type MassDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
-
-/** When it goes out; null for at once, a time that has passed among it. Throws `MessageRefused`. */
-function timeOf({ scheduledFor }: Pick<NewMass, 'scheduledFor'>, now: Date): Date | null {
-  if (scheduledFor === null) return null;
-  const at = new Date(scheduledFor);
-  if (at.getTime() > now.getTime() + MASS.aheadDays * DAY)
-    throw new MessageRefused({ code: 'schedule_out_of_range' });
-  return at <= now ? null : at;
-}
 
 /** How many people an audience is, now. */
 export async function countAudience(
@@ -79,6 +70,8 @@ export interface NewMass extends MassContent {
   readonly audience: MassAudience;
   /** Null for at once. */
   readonly scheduledFor: string | null;
+  /** In its place: the time on each fan's own clock. */
+  readonly localTime: string | null;
   /** A scheduled one that this one takes the place of. */
   readonly replacesId?: MassMessageId | undefined;
 }
@@ -94,9 +87,9 @@ export async function sendMass(
   if (before) return before.id;
   const message = contentOf(wanted);
   checkContent(message);
-  const scheduledFor = timeOf(wanted, deps.clock.now());
+  const time = await timeOf(deps, viewer, wanted);
   // until its time, others may come
-  if (scheduledFor === null && (await countAudience(deps, viewer, wanted.audience)) === 0)
+  if (time.scheduledFor === null && (await countAudience(deps, viewer, wanted.audience)) === 0)
     throw new MessageRefused({ code: 'nobody' });
   return deps.db.tx(async (tx) => {
     if (
@@ -111,14 +104,15 @@ export async function sendMass(
       audience: wanted.audience,
       ...message,
       linkUrl: await linkToShow(deps, tx, message.text),
-      scheduledFor,
+      scheduledFor: time.scheduledFor,
+      localTime: time.localTime,
       now: deps.clock.now(),
     });
     await deps.jobs.add(
       tx,
       sendMassJob,
-      { massMessageId: id, after: FIRST },
-      scheduledFor === null ? {} : { runAt: scheduledFor },
+      { massMessageId: id, after: FIRST, next: null },
+      time.runAt === null ? {} : { runAt: time.runAt },
     );
     return id;
   });
@@ -126,30 +120,35 @@ export async function sendMass(
 
 /**
  * Sends to the next people of the audience, and has the rest sent by another job, in one transaction: a process that is
- * killed sends them once, and nobody twice. Who comes into the audience behind the last person still gets it.
+ * killed sends them once, and nobody twice. Who comes into the audience behind the last person still gets it. By each fan's
+ * clock it goes through the audience again at the next moment for which somebody waits, and begins with the first who gets it.
  */
 export async function sendBatch(
   deps: Deps,
-  { massMessageId: id, after }: { massMessageId: MassMessageId; after: string },
+  { massMessageId: id, after, next }: z.infer<(typeof sendMassJob)['payload']>,
 ): Promise<void> {
   await deps.db.tx(async (tx) => {
     const now = deps.clock.now();
     const mass = await tx.maybe(lockMass, id);
     if (mass?.state !== 'sending' && mass?.state !== 'scheduled') return;
-    if (mass.state === 'scheduled' && !(await tx.maybe(startMass, id, now))) return;
     const { creator_id: creator, body_id: bodyId } = mass;
-    if (mass.is_away)
-      return void (await tx.run(moveMass, {
-        id,
-        creatorId: creator,
-        from: ['sending'],
-        to: 'stopped',
-      }));
+    let hasBegun = mass.state === 'sending';
+    const begin = async () => (hasBegun ||= (await tx.maybe(startMass, id, now)) !== null);
+    const end = async (to: 'sent' | 'stopped') => {
+      await begin();
+      await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to });
+    };
+    if (mass.local_time === null && !(await begin())) return;
+    if (mass.is_away) return end('stopped');
     const params = asked(creator, massAudience.parse(mass.audience), now);
     const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
-    const people = rows.flatMap((row) => (row.gets_it ? row.id : []));
-    const last = rows.at(-1)?.id;
+    const chosen = rows.flatMap((row) => (row.gets_it ? row.id : []));
+    const { people, waits } =
+      mass.local_time === null
+        ? { people: chosen, waits: null }
+        : await whoseTimeHasCome(tx, { ...mass, local_time: mass.local_time }, chosen, now);
     if (people.length > 0) {
+      await begin();
       await tx.run(openWithMany, creator, people, now);
       await tx.many(lockWithMany, creator, people);
       const clientId = `mass:${id}`;
@@ -162,9 +161,19 @@ export async function sendBatch(
       await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
       tellAll(deps, tx, recipients);
     }
-    if (last === undefined || rows.length < BATCH)
-      await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to: 'sent' });
-    else await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: last });
+    const last = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+    const soonest = earlier(next === null ? null : new Date(next), waits);
+    if (last !== undefined)
+      await deps.jobs.add(tx, sendMassJob, {
+        massMessageId: id,
+        after: last,
+        next: soonest?.toISOString() ?? null,
+      });
+    else if (soonest === null) await end('sent');
+    else {
+      const again = { massMessageId: id, after: FIRST, next: null };
+      await deps.jobs.add(tx, sendMassJob, again, { runAt: soonest });
+    }
   });
 }
 

@@ -34,6 +34,7 @@ import { AudienceVaultPicker } from './audience-vault-picker.tsx';
 import { SendTest } from './send-test.tsx';
 import { SendTime } from './send-time.tsx';
 import { AudienceFields } from './audience-fields.tsx';
+import { LocalTime } from './local-time.tsx';
 import { MassPreview } from './mass-preview.tsx';
 import { WordsField } from './words-field.tsx';
 
@@ -100,7 +101,10 @@ export function MassForm({
   const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const [previewing, setPreviewing] = useState(false);
-  const [time, setTime] = useState(() => toLocal(edited?.scheduledFor ?? null));
+  const [time, setTime] = useState(
+    () => edited?.localTime ?? toLocal(edited?.scheduledFor ?? null),
+  );
+  const [isLocal, setIsLocal] = useState(() => (edited?.localTime ?? null) !== null);
   const scheduledFor = toMoment(time);
   const isNew = !again && !edited;
   const [busy, setBusy] = useState(false);
@@ -171,7 +175,7 @@ export function MassForm({
         clientId: draft.clientId,
         audience,
         ...content,
-        scheduledFor,
+        ...(isLocal && scheduledFor !== null ? { localTime: time } : { scheduledFor }),
         ...(edited && { replacesId: edited.id }),
       });
       uploads.forget(uploads.items.map((item) => item.id));
@@ -273,7 +277,7 @@ export function MassForm({
             />
           </div>
         </Card>
-        <SendTime time={time} onChange={setTime} />
+        <SendTime time={time} isLocal={isLocal} onChange={setTime} onLocal={setIsLocal} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" variant="primary" disabled={isEmpty || reason !== undefined}>
             <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
@@ -331,8 +335,16 @@ export function MassForm({
           </>
         ) : (
           <>
-            It goes out <Time at={scheduledFor} style="datetime" /> to everyone who is in this
-            audience then. Until then you can change or cancel it.
+            It goes out{' '}
+            {isLocal ? (
+              <>
+                <LocalTime time={time} />, when each fan’s clock shows it,
+              </>
+            ) : (
+              <Time at={scheduledFor} style="datetime" />
+            )}{' '}
+            to everyone who is in this audience then. Until{' '}
+            {isLocal ? 'the first fan gets it' : 'then'} you can change or cancel it.
           </>
         )}
       </ConfirmDialog>

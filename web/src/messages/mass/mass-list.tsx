@@ -16,15 +16,28 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
 import { Written } from '../../ui/written.tsx';
+import { LocalTime } from './local-time.tsx';
 import { conversionOf, massWords } from './mass-words.ts';
 import { mass as massQuery } from './queries.ts';
 
 /** While one is on its way its numbers grow. */
 const SENDING_MS = 2_000;
 
-const isMoving = ({ state, scheduledFor }: MassMessage) =>
-  state === 'sending' ||
-  (state === 'scheduled' && scheduledFor !== null && new Date(scheduledFor) <= now());
+/** One that goes around the world is on its way for a day. */
+const AROUND_MS = 60_000;
+
+const isMoving = ({ state, scheduledFor, localTime }: MassMessage) =>
+  localTime === null &&
+  (state === 'sending' ||
+    (state === 'scheduled' && scheduledFor !== null && new Date(scheduledFor) <= now()));
+const isGoingAround = ({ state, localTime }: MassMessage) =>
+  localTime !== null && (state === 'sending' || state === 'scheduled');
+
+/** How soon the numbers are to be read again; false for not at all. */
+function nextLook(all: readonly MassMessage[]): number | false {
+  if (all.some(isMoving)) return SENDING_MS;
+  return all.some(isGoingAround) && AROUND_MS;
+}
 
 const STATES = {
   scheduled: 'Scheduled',
@@ -38,8 +51,7 @@ const STATES = {
 export function MassList() {
   const query = useInfiniteQuery({
     ...massQuery(),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isMoving)) ? SENDING_MS : false,
+    refetchInterval: ({ state }) => nextLook(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
   return (
     <PagedList
@@ -97,7 +109,14 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
       </Written>
       {mass.state === 'scheduled' && mass.scheduledFor !== null ? (
         <p className="text-sm">
-          Goes out <Time at={mass.scheduledFor} style="datetime" className="font-semibold" />
+          Goes out{' '}
+          {mass.localTime === null ? (
+            <Time at={mass.scheduledFor} style="datetime" className="font-semibold" />
+          ) : (
+            <>
+              <LocalTime time={mass.localTime} className="font-semibold" />, each fan’s local time
+            </>
+          )}
         </p>
       ) : (
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-3">
@@ -110,6 +129,12 @@ function MassRow({ mass }: { readonly mass: MassMessage }) {
             </>
           )}
         </dl>
+      )}
+      {mass.state === 'sending' && mass.localTime !== null && (
+        <p className="text-sm">
+          On its way to each fan at <LocalTime time={mass.localTime} className="font-semibold" />,
+          their local time
+        </p>
       )}
       {mass.state === 'scheduled' && (
         <div className="flex flex-wrap gap-2">

@@ -16,6 +16,7 @@ const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
   },
   state: 'sent',
   scheduledFor: null,
+  localTime: null,
   createdAt: '2026-11-20T12:00:00Z',
   delivered: 100,
   seen: 0,

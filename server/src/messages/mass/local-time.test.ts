@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { firstMoment, lastMoment, momentFor } from './local-time.ts';
+
+test.each([
+  ['2026-11-26T18:00', 'America/New_York', '2026-11-26T23:00:00.000Z'],
+  ['2026-11-26T18:00', 'Asia/Tokyo', '2026-11-26T09:00:00.000Z'],
+  ['2026-11-26T18:00', 'Asia/Kathmandu', '2026-11-26T12:15:00.000Z'],
+  ['2026-07-01T00:00', 'Pacific/Kiritimati', '2026-06-30T10:00:00.000Z'],
+  // a day on which clocks change, before and after they do
+  ['2026-03-08T01:30', 'America/New_York', '2026-03-08T06:30:00.000Z'],
+  ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  // put past it, and twice there
+  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  // where nothing is known, it is the creator’s clock
+  ['2026-11-26T18:00', 'UTC', '2026-11-26T17:00:00.000Z'],
+  ['2026-11-26T18:00', 'Nowhere/Known', '2026-11-26T17:00:00.000Z'],
+])('%s in %s is %s', (localTime, zone, moment) => {
+  expect(momentFor(localTime, zone, 'Europe/Berlin').toISOString()).toBe(moment);
+});
+
+test('no clock is outside the first and the last moment', () => {
+  const [first, last] = [firstMoment('2026-11-26T18:00'), lastMoment('2026-11-26T18:00')];
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const moment = momentFor('2026-11-26T18:00', zone, 'UTC');
+    expect(moment >= first && moment <= last, zone).toBe(true);
+  }
+});

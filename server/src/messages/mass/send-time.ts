@@ -1,0 +1,98 @@
+import { MASS } from '@limelight/contract/messages/limits';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
+import type { Viewer } from '../../accounts/viewer.ts';
+import type { Deps } from '../../deps.ts';
+import { DAY } from '../../platform/clock/clock.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { MessageRefused } from '../refused.ts';
+import { firstMoment, lastMoment, momentFor } from './local-time.ts';
+
+const zoneOf = statement({
+  name: 'messages.zone-of',
+  params: [t.uuid<UserId>()],
+  row: { time_zone: t.text() },
+  text: `select time_zone from accounts where id = $1`,
+});
+
+/** Those of these people who do not have a body of $1's yet, and where they are. */
+const zonesOfWaiting = statement({
+  name: 'messages.zones-of-waiting',
+  params: [t.uuid<CreatorId>(), t.uuidArray<UserId>(), t.uuid()],
+  row: { id: t.uuid<UserId>(), time_zone: t.text() },
+  text: `
+    select a.id, a.time_zone from accounts a
+    where a.id = any($2::uuid[]) and not exists (
+      select from conversations c join messages got on got.conversation_id = c.id and got.body_id = $3
+      where c.low_id = least($1::uuid, a.id) and c.high_id = greatest($1::uuid, a.id))
+    order by a.id`,
+});
+
+/** When it goes out. */
+interface SendTime {
+  /** Null for at once. By each fan's clock: when the creator's shows the time. */
+  readonly scheduledFor: Date | null;
+  /** Null: to all at one moment. */
+  readonly localTime: string | null;
+  /** When to look for the first people who get it. */
+  readonly runAt: Date | null;
+}
+const AT_ONCE: SendTime = { scheduledFor: null, localTime: null, runAt: null };
+
+/** Also a time that has passed, on every clock, is at once. Throws `MessageRefused`. */
+export async function timeOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  {
+    scheduledFor,
+    localTime,
+  }: { readonly scheduledFor: string | null; readonly localTime: string | null },
+): Promise<SendTime> {
+  const now = clock.now();
+  const checkRange = (at: Date) => {
+    if (at.getTime() > now.getTime() + MASS.aheadDays * DAY)
+      throw new MessageRefused({ code: 'schedule_out_of_range' });
+  };
+  if (localTime !== null) {
+    checkRange(lastMoment(localTime));
+    if (lastMoment(localTime) <= now) return AT_ONCE;
+    const zone = (await db.one(zoneOf, viewer.id)).time_zone;
+    const first = firstMoment(localTime);
+    const runAt = first <= now ? null : first;
+    return { scheduledFor: momentFor(localTime, zone, zone), localTime, runAt };
+  }
+  if (scheduledFor === null) return AT_ONCE;
+  const at = new Date(scheduledFor);
+  checkRange(at);
+  return at <= now ? AT_ONCE : { scheduledFor: at, localTime: null, runAt: at };
+}
+
+/** The sooner of two moments; null for none. */
+export const earlier = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one;
+
+/** Those of some people whose clock shows the time of a mass message, and the next moment for which another of them waits. */
+export async function whoseTimeHasCome(
+  tx: Tx,
+  mass: {
+    readonly creator_id: CreatorId;
+    readonly body_id: string;
+    readonly local_time: string;
+    readonly creator_zone: string;
+  },
+  chosen: readonly UserId[],
+  now: Date,
+): Promise<{ people: UserId[]; waits: Date | null }> {
+  const waiting = await tx.many(zonesOfWaiting, mass.creator_id, chosen, mass.body_id);
+  const moments = waiting.map(({ id, time_zone: zone }) => ({
+    id,
+    at: momentFor(mass.local_time, zone, mass.creator_zone),
+  }));
+  return {
+    people: moments.flatMap(({ id, at }) => (at <= now ? id : [])),
+    waits: moments.reduce<Date | null>(
+      (soonest, { at }) => (at <= now ? soonest : earlier(soonest, at)),
+      null,
+    ),
+  };
+}
