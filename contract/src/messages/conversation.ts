@@ -102,7 +102,7 @@ export const conversationView = z.object({
   firstMessageCents: amount.nullable(),
   /** The viewer may put a price on a message here. */
   canSell: z.boolean(),
-  /** The viewer may give a tip here: the other person is a creator. */
+  /** The viewer may give a tip here: the other person is a creator, or it is somebody else's group. */
   canTip: z.boolean(),
 });
 export type ConversationView = z.infer<typeof conversationView>;

@@ -26,7 +26,10 @@ const repliedTo = z.object({
   excerpt: z.string().nullable(),
 });
 
-/** A tip that was given in a conversation. Cents. `disputed`: the card holder complained about the charge. */
+/**
+ * A tip that was given in a conversation. Cents. `disputed`: the card holder complained about the charge. In a group
+ * only its giver and the owner read other than `paid`.
+ */
 const messageTip = z.object({
   cents: amount,
   status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
@@ -74,8 +77,11 @@ export const messageView = z.object({
   lockedText: z.string().nullable(),
   /** In the author's order. Empty once unsent. */
   media: z.array(messageMedia),
-  /** Null: free. `isBought`: the other person (for the author), or the viewer, has paid. */
-  price: z.object({ cents: amount, isBought: z.boolean() }).nullable(),
+  /**
+   * Null: free. `isBought`: the other person (for the author; in a group anybody), or the viewer, has paid. `buyers`: of
+   * one's own in a group, how many have; else null.
+   */
+  price: z.object({ cents: amount, isBought: z.boolean(), buyers: z.int().nullable() }).nullable(),
   /** Some of its files or words open only with a purchase that the viewer has not made. */
   locked: z.boolean(),
   /** It is a tip that its author gave, and `text` the words that came with it. Null: an ordinary message. */

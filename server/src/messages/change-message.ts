@@ -100,7 +100,7 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
   await deps.db.tx(async (tx) => {
     const message = await hold(tx, viewer, id);
     if (message.author_id !== viewer.id && !runsGroupOf(message)) throw notFound();
-    if (message.is_tip) throw new MessageRefused({ code: 'is_tip' });
+    if (message.is_tip && !runsGroupOf(message)) throw new MessageRefused({ code: 'is_tip' });
     if (message.is_paid) throw new MessageRefused({ code: 'is_paid' });
     const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
     if (!gone) return;

@@ -14,6 +14,8 @@ import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { readBetween, toFacts } from './between.ts';
 import { lockConversation } from './conversation-queries.ts';
+import { holdSeat } from './groups/seat.ts';
+import { insertGroupMessage } from './groups/send-to-group.ts';
 import { isKnownToOther } from './policy.ts';
 import { tellOfMessage } from './tell.ts';
 import { placesOfMedia, placesOfTips, placeTip, tipsToSay } from './tip-queries.ts';
@@ -69,9 +71,10 @@ async function sayTip(
 ): Promise<void> {
   const { order_id: orderId, conversation_id: conversationId, buyer_id: authorId } = tip;
   const now = clock.now();
-  const { other_id: otherId } = await tx.one(lockConversation, conversationId, authorId);
-  const between = await readBetween(tx, authorId, otherId, now);
-  const { sequence } = await tx.one(insertMessage, {
+  const pair = await tx.maybe(lockConversation, conversationId, authorId);
+  // who has left a group since is not heard there any more
+  if (!pair && !(await holdSeat(tx, conversationId, authorId))) return;
+  const words = {
     conversationId,
     authorId,
     clientId: randomUUID(),
@@ -82,10 +85,14 @@ async function sayTip(
     priceCents: null,
     replyTo: null,
     isForwarded: false,
-    isKnown: between !== null && isKnownToOther(toFacts(between)),
     keepsDraft: true,
     now,
-  });
+  };
+  const between = pair && (await readBetween(tx, authorId, pair.other_id, now));
+  const isKnown = between !== null && isKnownToOther(toFacts(between));
+  const { sequence } = pair
+    ? await tx.one(insertMessage, { ...words, isKnown })
+    : await tx.one(insertGroupMessage, words);
   await tx.run(placeTip, orderId, sequence);
 }
 

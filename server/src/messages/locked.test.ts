@@ -129,7 +129,11 @@ test('asked for 50 times at once it is one charge', async () => {
     locked: false,
     price: { cents: 900, isBought: true },
   });
-  expect((await seenBy(sale.creator, sale)).price).toEqual({ cents: 900, isBought: true });
+  expect((await seenBy(sale.creator, sale)).price).toEqual({
+    cents: 900,
+    isBought: true,
+    buyers: null,
+  });
   expect(await bytes(sale.fan, sale)).toEqual(['full', 'full']);
   expect(await codeOf(sale.unlock())).toBe('already_bought');
   expect(money.told.map(({ event, facts }) => [event, facts.sequence])).toEqual([

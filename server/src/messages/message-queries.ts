@@ -58,6 +58,9 @@ const columns = {
   tip_cents: t.int4<Cents>().nullable(),
   tip_refunded_cents: t.int4<Cents>().nullable(),
   tip_is_disputed: t.bool().certain(),
+  tip_creator_id: t.uuid<UserId>().nullable(),
+  /** Of the viewer's own message in a group that has a price: how many hold it. */
+  buyers: t.int4().nullable(),
   link: t.json<MessageView['link']>().nullable(),
   fee: t.json<Fee>().nullable(),
   reply_id: t.uuid<MessageId>().nullable(),
@@ -68,7 +71,8 @@ const columns = {
 };
 export type MessageRow = RowOf<typeof columns>;
 
-const holds = (person: string) => `exists (select from grants g
+/** SQL of whether a person has what `said` locks. */
+export const holds = (person: string): string => `exists (select from grants g
   where g.holder_id = ${person} and g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null)`;
 
 /** SQL of whether an author is kept from everybody; one whose account was deleted is gone, and what they sold stays. */
@@ -115,6 +119,10 @@ const MESSAGES = `
     exists (select from saved_messages kept where kept.conversation_id = m.conversation_id
       and kept.sequence = m.sequence and kept.person_id = $1::uuid) as is_saved,
     paid.total_cents as tip_cents, coalesce(paid.disputed_at is not null, false) as tip_is_disputed,
+    paid.creator_id as tip_creator_id,
+    case when mine.other_id is null and m.author_id = $1::uuid and said.price_cents is not null then
+      (select count(*)::int from grants g where g.kind = 'message' and g.thing_id = said.id and g.revoked_at is null) end
+      as buyers,
     -- what was taken by a complaint is no refund
     case when paid.id is not null then
       (select coalesce(sum(back.amount_cents), 0)::int from refunds back where back.order_id = paid.id) end

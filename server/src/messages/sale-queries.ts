@@ -10,7 +10,7 @@ import { statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 import { authorIsHidden, isDeleted } from './message-queries.ts';
 
-/** A message of a conversation of person $2, as something to buy. */
+/** A message of a conversation that person $2 is or was in, as something to buy; `is_there`: theirs to read now. */
 export const forSale = statement({
   name: 'messages.for-sale',
   params: [t.uuid<MessageId>(), t.uuid<UserId>()],
@@ -20,13 +20,15 @@ export const forSale = statement({
     price_cents: t.int4<Cents>().nullable(),
     is_open: t.bool().certain(),
     is_closed: t.bool().certain(),
+    is_there: t.bool().certain(),
   },
   text: `
     select m.body_id, m.author_id, said.price_cents,
       exists (select from grants g where g.holder_id = $2 and g.kind = 'message' and g.thing_id = said.id
         and g.revoked_at is null) as is_open,
       m.unsent_at is not null or ${isDeleted('m.author_id')} or ${authorIsHidden('m.author_id')}
-        or not (${noBlockBetween('$2', 'm.author_id')}) as is_closed
+        or not (${noBlockBetween('$2', 'm.author_id')}) as is_closed,
+      mine.left_at is null and m.sequence > mine.from_sequence as is_there
     from messages m
     join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $2
     join message_bodies said on said.id = m.body_id
@@ -50,6 +52,30 @@ export const lockSold = statement({
     where side.person_id = $2 and side.other_id = $3
     order by m.sequence
     for share of m`,
+});
+
+/**
+ * Where a body was sent to a group that a buyer is or was in; `is_there`: they are in it, and it is theirs to read. Leaving
+ * waits until the sale is settled, or is seen by it, as unsending does.
+ */
+export const lockSoldInGroup = statement({
+  name: 'messages.lock-sold-in-group',
+  params: [t.uuid(), t.uuid<UserId>()],
+  row: {
+    id: t.uuid<MessageId>(),
+    conversation_id: t.uuid<ConversationId>(),
+    sequence: t.int4(),
+    unsent_at: t.timestamptz().nullable(),
+    is_there: t.bool().certain(),
+  },
+  text: `
+    select m.id, m.conversation_id, m.sequence, m.unsent_at,
+      side.left_at is null and m.sequence > side.from_sequence as is_there
+    from messages m
+    join conversation_people side on side.conversation_id = m.conversation_id and side.person_id = $2
+      and side.other_id is null
+    where m.body_id = $1
+    for share of m, side`,
 });
 
 /** Whether somebody has what a body locks. */
@@ -85,7 +111,11 @@ export const boughtFiles = statement({
       select m.conversation_id, m.sequence from conversation_people side
       join messages m on m.conversation_id = side.conversation_id and m.body_id = said.id
       where side.person_id = $1 and side.other_id = said.author_id
-      order by m.sequence limit 1) place on true
+      union all
+      select m.conversation_id, m.sequence from conversation_people seat
+      join messages m on m.conversation_id = seat.conversation_id and m.body_id = said.id
+      where seat.person_id = $1 and seat.other_id is null and seat.left_at is null and m.sequence > seat.from_sequence
+      order by sequence limit 1) place on true
     where said.id = any($2::uuid[])
     order by said.id, file.position`,
 });

@@ -1,10 +1,20 @@
-import { type CardId, type ConversationId, creatorId } from '@limelight/contract/platform/ids';
+import type { WritingRefusal } from '@limelight/contract/messages/operations';
+import {
+  type CardId,
+  type ConversationId,
+  type CreatorId,
+  creatorId,
+} from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { orderByKey, type OrderRow, sendTip } from '../payments/index.ts';
+import type { Queryable } from '../platform/db/db.ts';
 import { readBetween, toFacts } from './between.ts';
 import { mySide } from './conversation-queries.ts';
+import { groupRefusalOf } from './groups/group-policy.ts';
+import { mySeat } from './groups/seat.ts';
+import { toSeatFacts } from './groups/seat-facts.ts';
 import { writingRefusalOf } from './policy.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { conversationOfTip, noteTip } from './tip-queries.ts';
@@ -18,7 +28,7 @@ export interface TipInConversation {
 }
 
 /**
- * Gives the creator of a conversation a tip where one may write, once per key. The order notes the conversation; once it
+ * Gives the creator of a conversation, or the owner of a group, a tip where one may write, once per key. The order notes the conversation; once it
  * is paid, `conversationNews` says the tip there. Throws `PurchaseRefused`, and `MessageRefused`.
  */
 export async function tipInConversation(
@@ -26,20 +36,48 @@ export async function tipInConversation(
   viewer: Viewer,
   { conversationId, ...tip }: TipInConversation,
 ): Promise<OrderRow> {
-  const side = await deps.db.maybe(mySide, conversationId, viewer.id);
-  if (!side) throw notFound();
-  const { other_id: otherId } = side;
   // a repeated key gets its own order's answer, whatever stands between the two since
-  if (!(await deps.db.maybe(orderByKey, viewer.id, tip.idempotencyKey))) {
-    const between = await readBetween(deps.db, viewer.id, otherId, deps.clock.now());
-    const refusal = between ? writingRefusalOf(toFacts(between)) : 'gone';
-    if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
-    if (!between?.other_is_creator) throw notFound();
-  }
-  const wish = { ...tip, creatorId: creatorId.parse(otherId) };
-  return sendTip(deps, viewer, wish, {
-    note: (tx, order) => tx.run(noteTip, order.id, conversationId),
-    isOf: async (tx, order) =>
-      (await tx.maybe(conversationOfTip, order.id))?.conversation_id === conversationId,
-  });
+  const before = await deps.db.maybe(orderByKey, viewer.id, tip.idempotencyKey);
+  const to = before ? before.creator_id : await creatorToTip(deps, viewer, conversationId);
+  return sendTip(
+    deps,
+    viewer,
+    { ...tip, creatorId: to },
+    {
+      note: (tx, order) => tx.run(noteTip, order.id, conversationId),
+      isOf: async (tx, order) =>
+        (await tx.maybe(conversationOfTip, order.id))?.conversation_id === conversationId,
+    },
+  );
+}
+
+/** The other person of two, or the owner of a group; who may not write there gives no tip there. */
+async function creatorToTip(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  conversationId: ConversationId,
+): Promise<CreatorId> {
+  const now = clock.now();
+  const side = await db.maybe(mySide, conversationId, viewer.id);
+  if (!side) return ownerToTip(db, viewer, conversationId, now);
+  const between = await readBetween(db, viewer.id, side.other_id, now);
+  mustBeAllowed(between ? writingRefusalOf(toFacts(between)) : 'gone');
+  if (!between?.other_is_creator) throw notFound();
+  return creatorId.parse(side.other_id);
+}
+
+async function ownerToTip(
+  db: Queryable,
+  viewer: Viewer,
+  groupId: ConversationId,
+  now: Date,
+): Promise<CreatorId> {
+  const seat = await db.maybe(mySeat, groupId, viewer.id);
+  if (!seat || seat.role === 'owner') throw notFound();
+  mustBeAllowed(groupRefusalOf(toSeatFacts(seat, now)));
+  return creatorId.parse(seat.owner_id);
+}
+
+function mustBeAllowed(refusal: WritingRefusal | null): void {
+  if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
 }

@@ -16,7 +16,7 @@ import type { Row } from '../platform/db/statement.ts';
 import { messageUnlocked } from './events.ts';
 import { galleryOfMessages } from './gallery-of-messages.ts';
 import { notFound } from './refused.ts';
-import { forSale, holdsBody, lockSold } from './sale-queries.ts';
+import { forSale, holdsBody, lockSold, lockSoldInGroup } from './sale-queries.ts';
 import { tell } from './tell.ts';
 
 /** The locked files of a message, open to their buyer for good: what is granted is the body. */
@@ -28,8 +28,8 @@ export const messageOrder: OrderKind = {
     const end = await endBetween(tx, order);
     if (end !== null) return end;
     if (await tx.maybe(holdsBody, order.buyer_id, order.thing_id)) return 'owned';
-    const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
-    return places.some((place) => place.unsent_at === null) ? null : 'gone';
+    const places = await placesOf(tx, order);
+    return places.some((place) => place.is_there && place.unsent_at === null) ? null : 'gone';
   },
   async onPaid(deps, tx, order) {
     const [place] = await tellOfSale(deps, tx, order);
@@ -50,9 +50,16 @@ export const messageOrder: OrderKind = {
   onDisputed: async (deps, tx, order) => void (await tellOfSale(deps, tx, order)),
 };
 
+/** Where the buyer has, or had, what was sold: in their conversation with its author, or in a group of the author's. */
+async function placesOf(tx: Tx, order: OrderRow) {
+  const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
+  if (places.length > 0) return places.map((place) => ({ ...place, is_there: true }));
+  return tx.many(lockSoldInGroup, order.thing_id, order.buyer_id);
+}
+
 /** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */
 async function tellOfSale(deps: Pick<Deps, 'realtime'>, tx: Tx, order: OrderRow) {
-  const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
+  const places = await placesOf(tx, order);
   const people = [order.buyer_id, userId.parse(order.creator_id)];
   for (const { conversation_id: conversationId, sequence } of places)
     tx.afterCommit(() => tell(deps, people, 'message', { conversationId, sequence }));
@@ -66,7 +73,10 @@ export interface Unlock {
   readonly idempotencyKey: string;
 }
 
-/** Buys what a message locks, at the price that it was sent with. Throws `PurchaseRefused`, and `MessageRefused`. */
+/**
+ * Buys what a message locks, at the price that it was sent with. In a group each member buys for themself, and only while
+ * they are in it. Throws `PurchaseRefused`, and `MessageRefused`.
+ */
 export async function unlockMessage(
   deps: Deps,
   viewer: Viewer,
@@ -76,8 +86,8 @@ export async function unlockMessage(
     deps.db.maybe(forSale, messageId, viewer.id),
     deps.db.maybe(orderByKey, viewer.id, idempotencyKey),
   ]);
-  if (!message) throw notFound();
   // a repeated key gets its own order's answer, whatever has become of the message since
+  if (!message || (!before && !message.is_there)) throw notFound();
   if (!before) checkSale(message, viewer, expectedPriceCents);
   const { body_id: bodyId } = message;
   const wanted = {

@@ -73,10 +73,14 @@ export function toMessageView(
     media: there ? row.files.map((file) => toMedia(row, viewer, file, media)) : [],
     price:
       there && row.price_cents !== null
-        ? { cents: row.price_cents, isBought: own ? row.other_holds : row.holds }
+        ? {
+            cents: row.price_cents,
+            isBought: own ? row.other_holds || (row.buyers ?? 0) > 0 : row.holds,
+            buyers: row.buyers,
+          }
         : null,
     locked: there && row.price_cents !== null && !own && !row.holds,
-    tip: there ? tipOf(row) : null,
+    tip: there ? tipOf(row, viewer) : null,
     link: there ? row.link : null,
     fee: feeOf(row),
     replyTo: hidden ? null : replyOf(row, viewer),
@@ -91,9 +95,11 @@ export function toMessageView(
   };
 }
 
-function tipOf(row: MessageRow): MessageView['tip'] {
+/** In a group what became of the money is between the two whose it was. */
+function tipOf(row: MessageRow, viewer: Viewer): MessageView['tip'] {
   const { tip_cents: cents, tip_refunded_cents: refundedCents, tip_is_disputed: isDisputed } = row;
   if (cents === null) return null;
+  if (!isOwn(row, viewer) && row.tip_creator_id !== viewer.id) return { cents, status: 'paid' };
   if (isDisputed) return { cents, status: 'disputed' };
   if (refundedCents === null || refundedCents === 0) return { cents, status: 'paid' };
   return { cents, status: refundedCents < cents ? 'partly_refunded' : 'refunded' };

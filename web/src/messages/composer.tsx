@@ -367,6 +367,7 @@ export function Composer({
       )}
       <FanVaultPicker
         conversationId={id}
+        isGroup={conversation.group !== null}
         open={choosing}
         room={MESSAGE.mediaMax - draft.files.length}
         onClose={() => setChoosing(false)}

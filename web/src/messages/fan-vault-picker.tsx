@@ -12,12 +12,14 @@ const WORDS = { sent: 'Sent', bought: 'Bought' } as const satisfies Record<
   string
 >;
 
-/** Chooses files for a message; what this person has got already says so. */
+/** Chooses files for a message; what the person has got already who reads it says so. In a group there is no such person. */
 export function FanVaultPicker({
   conversationId,
+  isGroup,
   ...picker
 }: {
   readonly conversationId: ConversationId;
+  readonly isGroup: boolean;
   readonly open: boolean;
   readonly room: number;
   readonly onClose: () => void;
@@ -28,9 +30,11 @@ export function FanVaultPicker({
     listed.slice(page * PAGE, (page + 1) * PAGE),
   );
   const received = useQueries({
-    queries: pages.map((mediaIds) =>
-      api.messages.listReceived.queryOptions({ input: { conversationId, mediaIds } }),
-    ),
+    queries: isGroup
+      ? []
+      : pages.map((mediaIds) =>
+          api.messages.listReceived.queryOptions({ input: { conversationId, mediaIds } }),
+        ),
   }).flatMap(({ data }) => data?.items ?? []);
   const marks = new Map<string, string>(received.map(({ mediaId, how }) => [mediaId, WORDS[how]]));
   return <VaultPicker {...picker} markOf={(id) => marks.get(id)} onListed={setListed} />;

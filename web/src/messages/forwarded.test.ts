@@ -16,7 +16,7 @@ it('passes on free words and own free files, and nothing that was sold', () => {
     hasLockedText: true,
     lockedText: 'The secret',
     media: [file(1, true), file(2, false)],
-    price: { cents: 500, isBought: true },
+    price: { cents: 500, isBought: true, buyers: null },
   });
   expect(forwarded(sold, true)).toEqual({
     text: 'Look',

@@ -5,7 +5,7 @@ import { aMessage } from './test-message.ts';
 
 afterEach(cleanup);
 
-const price = { cents: 900, isBought: false };
+const price = { cents: 900, isBought: false, buyers: null };
 const locked = { hasLockedText: true, locked: true, price };
 const show = (given: object, isOwn = false, onUnlock = () => {}) =>
   render(<LockedWords message={aMessage(1, given)} isOwn={isOwn} onUnlock={onUnlock} />).container;

@@ -85,7 +85,7 @@ it('a message that was taken down says so, to its author too', () => {
 it('a buyer keeps what was unsent', () => {
   const shown = show({
     unsentAt: '2026-11-20T12:05:00Z',
-    price: { cents: 500, isBought: true },
+    price: { cents: 500, isBought: true, buyers: null },
   });
   expect(shown.textContent).toContain('You keep what you bought.');
   expect(shown.textContent).toContain('Message 4');
@@ -95,8 +95,13 @@ it.each([
   [false, 'Not unlocked yet'],
   [true, 'Unlocked'],
 ])('an author reads whether it was unlocked (%s)', (isBought, words) => {
-  const shown = show({ authorId: SELF, price: { cents: 500, isBought } });
+  const shown = show({ authorId: SELF, price: { cents: 500, isBought, buyers: null } });
   expect(shown.textContent).toContain(`$5.00 · ${words}`);
+});
+
+it('the author of a group’s message reads how many unlocked it', () => {
+  const shown = show({ authorId: SELF, price: { cents: 500, isBought: true, buyers: 12 } });
+  expect(shown.textContent).toContain('$5.00 · Unlocked by 12');
 });
 
 it('an answer leads to what it answers', () => {

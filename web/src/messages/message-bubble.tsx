@@ -122,7 +122,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             >
               {price && isOwn && (
                 <span className="font-semibold">
-                  {formatCents(price.cents)} · {price.isBought ? 'Unlocked' : 'Not unlocked yet'}
+                  {formatCents(price.cents)} · {unlockedWords(price)}
                 </span>
               )}
               {price && !isOwn && price.isBought && <span>Unlocked</span>}
@@ -166,6 +166,12 @@ export function MessageBubble(props: MessageBubbleProps) {
       {menu}
     </div>
   );
+}
+
+/** An author reads whether it was unlocked; in a group, by how many. */
+function unlockedWords({ isBought, buyers }: NonNullable<MessageView['price']>): string {
+  if (!isBought) return 'Not unlocked yet';
+  return buyers === null ? 'Unlocked' : `Unlocked by ${buyers}`;
 }
 
 function SentMark({

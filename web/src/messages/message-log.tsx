@@ -198,6 +198,27 @@ export function MessageLog(props: MessageLogProps) {
                 const isOwn = message.authorId === self;
                 const reaction =
                   message.reactions.find(({ userId }) => userId === self)?.emoji ?? null;
+                const menu = (
+                  <MessageMenu
+                    message={message}
+                    isOwn={isOwn}
+                    reaction={reaction}
+                    mayWrite={conversation.refusal === null && message.tip === null}
+                    mayReact={mayReact(conversation) && message.tip === null}
+                    mayRemove={
+                      group !== null &&
+                      group.role !== 'member' &&
+                      message.authorId !== group.owner.id
+                    }
+                    onReact={(sign) => actions.react(message, sign)}
+                    onReply={() => props.onReply(message)}
+                    onForward={() => props.onForward(message)}
+                    onCopy={() => actions.copy(message)}
+                    onEdit={() => props.onEdit(message)}
+                    onSave={(isSaved) => actions.save(message, isSaved)}
+                    onUnsend={() => props.onUnsend(message)}
+                  />
+                );
                 return (
                   <li key={message.id}>
                     {beginsDay && (
@@ -220,6 +241,7 @@ export function MessageLog(props: MessageLogProps) {
                           author={nameOfAuthor(message)}
                           words={message.text}
                           sentAt={message.sentAt}
+                          menu={group && menu}
                         />
                       ) : (
                         <MessageBubble
@@ -236,27 +258,7 @@ export function MessageLog(props: MessageLogProps) {
                           onReplied={seek}
                           onUnlock={() => props.onUnlock(message)}
                           onUnreact={() => actions.react(message, null)}
-                          menu={
-                            <MessageMenu
-                              message={message}
-                              isOwn={isOwn}
-                              reaction={reaction}
-                              mayWrite={conversation.refusal === null}
-                              mayReact={mayReact(conversation)}
-                              mayRemove={
-                                group !== null &&
-                                group.role !== 'member' &&
-                                message.authorId !== group.owner.id
-                              }
-                              onReact={(sign) => actions.react(message, sign)}
-                              onReply={() => props.onReply(message)}
-                              onForward={() => props.onForward(message)}
-                              onCopy={() => actions.copy(message)}
-                              onEdit={() => props.onEdit(message)}
-                              onSave={(isSaved) => actions.save(message, isSaved)}
-                              onUnsend={() => props.onUnsend(message)}
-                            />
-                          }
+                          menu={menu}
                         />
                       )}
                     </div>

@@ -102,7 +102,7 @@ export function MessageMenu(props: MessageMenuProps) {
           Report
         </MenuItem>
       )}
-      {(isOwn || props.mayRemove) && !isGone && message.fee === null && (
+      {((isOwn && message.tip === null) || props.mayRemove) && !isGone && message.fee === null && (
         <>
           <MenuSeparator />
           <MenuItem icon={isOwn ? Undo2 : Trash2} kind="danger" onSelect={props.onUnsend}>

@@ -11,6 +11,7 @@ const { tip } = aMessage(1, { tip: { cents: 500, status: 'paid' } });
 const show = (status: MessageTip['status'], words: string | null = 'For the coffee') =>
   render(
     <TipRow
+      menu={null}
       tip={{ ...(tip as MessageTip), status }}
       author="Mira"
       words={words}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { HandCoins } from 'lucide-react';
 import type { MessageTip } from '@limelight/contract/messages/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
@@ -18,6 +19,7 @@ export function TipRow({
   author,
   words,
   sentAt,
+  menu,
 }: {
   readonly tip: MessageTip;
   /** 'You', or the other person's name. */
@@ -25,10 +27,12 @@ export function TipRow({
   readonly words: string | null;
   /** ISO 8601. */
   readonly sentAt: string;
+  /** In groups: what can be done with it. */
+  readonly menu: ReactNode;
 }) {
   const status = STATUS[tip.status];
   return (
-    <div className="my-3 flex justify-center">
+    <div className="group/message my-3 flex items-center justify-center gap-1">
       <div className="max-w-[min(28rem,90%)] min-w-0 rounded-lg bg-positive-soft px-4 py-2.5 text-center">
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-sm font-semibold">
           <HandCoins aria-hidden className="size-4.5 text-positive" strokeWidth={1.75} />
@@ -46,6 +50,7 @@ export function TipRow({
           <time dateTime={sentAt}>{clockTime(sentAt)}</time>
         </p>
       </div>
+      {menu}
     </div>
   );
 }

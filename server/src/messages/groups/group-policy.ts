@@ -25,6 +25,9 @@ export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
   return facts.isSilenced ? 'silenced' : null;
 }
 
+/** Who may put a price on a message: what is sold in a group is sold by its owner. */
+export const maySell = (role: GroupRole): boolean => role === 'owner';
+
 /** Whether somebody who is in a group may silence or remove another: who runs it members, the owner moderators, too. */
 export const mayRemove = (role: GroupRole, other: GroupRole): boolean =>
   other === 'member' ? isStaff(role) : other === 'moderator' && role === 'owner';

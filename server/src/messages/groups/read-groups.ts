@@ -1,6 +1,7 @@
 import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationView, Correspondent } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import type { Cents } from '@limelight/contract/platform/money';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { timeCursor, toPage } from '../../platform/db/cursor.ts';
@@ -8,8 +9,8 @@ import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import { noBlockBetween } from '../../rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
-import { authorIsHidden, isDeleted } from '../message-queries.ts';
-import { groupRefusalOf } from './group-policy.ts';
+import { authorIsHidden, holds, isDeleted } from '../message-queries.ts';
+import { groupRefusalOf, maySell } from './group-policy.ts';
 import { toSeatFacts } from './seat-facts.ts';
 import type { Seat } from './seat.ts';
 
@@ -38,6 +39,8 @@ const columns = {
       readonly text: string;
       readonly isUnsent: boolean;
       readonly files: number;
+      readonly isLocked: boolean;
+      readonly tipCents: Cents | null;
       /** As PostgreSQL writes times in JSON. */
       readonly sentAt: string;
     }>()
@@ -60,7 +63,10 @@ const GROUPS = `
         'authorName', case when not ${isDeleted('m.author_id')} then
           (select p.display_name from profiles p where p.id = m.author_id) end,
         'text', said.text, 'isUnsent', m.unsent_at is not null, 'sentAt', m.sent_at,
-        'files', (select count(*) from message_media file where file.body_id = said.id))
+        'files', (select count(*) from message_media file where file.body_id = said.id),
+        'isLocked', said.price_cents is not null and m.author_id <> $1 and not ${holds('$1')},
+        'tipCents', (select paid.total_cents from message_tips given join orders paid on paid.id = given.order_id
+          where given.conversation_id = m.conversation_id and given.sequence = m.sequence))
       from messages m join message_bodies said on said.id = m.body_id
       where m.conversation_id = side.conversation_id and m.sequence = place.last_sequence
         and m.sequence > side.from_sequence and ${noBlockBetween('$1', 'm.author_id')}) as last
@@ -150,6 +156,7 @@ function toGroupConversation(
   readSequences: number[] | null,
   now: Date,
 ): ConversationView {
+  const refusal = groupRefusalOf(toSeatFacts(row, now));
   return {
     id: row.conversation_id,
     other: null,
@@ -175,10 +182,10 @@ function toGroupConversation(
     isSaved: false,
     labels: [],
     draft: row.draft,
-    refusal: groupRefusalOf(toSeatFacts(row, now)),
+    refusal,
     firstMessageCents: null,
-    canSell: false,
-    canTip: false,
+    canSell: refusal === null && maySell(row.role),
+    canTip: refusal === null && row.role !== 'owner',
   };
 }
 
@@ -194,8 +201,8 @@ function lastOf(
     authorName: isOwn ? null : last.authorName,
     excerpt: last.isUnsent ? null : beginningOf(last.text),
     files: last.isUnsent ? 0 : last.files,
-    locked: false,
-    tipCents: null,
+    locked: !last.isUnsent && last.isLocked,
+    tipCents: last.isUnsent ? null : last.tipCents,
     sentAt: new Date(last.sentAt).toISOString(),
   };
 }

@@ -10,7 +10,7 @@ import { MessageRefused, notFound } from '../refused.ts';
 import { checkFiles, type NewMessage, placeToAnswer } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
 import { AT_NEXT_PLACE, placedMessage } from '../write-queries.ts';
-import { groupRefusalOf, isStaff } from './group-policy.ts';
+import { groupRefusalOf, isStaff, maySell } from './group-policy.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
 
@@ -18,7 +18,7 @@ import { toSeatFacts } from './seat-facts.ts';
  * A body, and a message at the next place: nothing is written for the others, however many. The conversation is locked.
  * Who writes has read what was there.
  */
-const insertGroupMessage = statement({
+export const insertGroupMessage = statement({
   name: 'messages.insert-in-group',
   params: placedMessage,
   row: { id: t.uuid<MessageId>(), sequence: t.int4() },
@@ -42,14 +42,14 @@ export async function sendToGroup(
   viewer: Viewer,
   message: NewMessage,
 ): Promise<MessageId> {
-  const { conversationId, clientId, text, media } = message;
+  const { conversationId, clientId, text, lockedText, media, priceCents } = message;
   const now = deps.clock.now();
   const seat = await mustHoldSeat(tx, conversationId, viewer.id);
   const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
   if (again) return again.id;
   const refusal = groupRefusalOf(toSeatFacts(seat, now));
   if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
-  if (message.priceCents !== null) throw new MessageRefused({ code: 'cannot_sell' });
+  if (priceCents !== null && !maySell(seat.role)) throw new MessageRefused({ code: 'cannot_sell' });
   checkPace(seat, now);
   await checkFiles(tx, viewer.id, media);
   const replyTo = await placeToAnswer(tx, message);
@@ -59,10 +59,10 @@ export async function sendToGroup(
     authorId: viewer.id,
     clientId,
     text,
-    lockedText: '',
+    lockedText,
     linkUrl: await linkToShow(deps, tx, text),
     media,
-    priceCents: null,
+    priceCents,
     replyTo,
     isForwarded: message.isForwarded,
     keepsDraft: message.isForwarded,

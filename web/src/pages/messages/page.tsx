@@ -38,7 +38,7 @@ export default function MessagesPage() {
   const unlock = (one: MessageView) =>
     purchases.unlockMessage(
       one,
-      nameOf(knownConversation(queries, one.conversationId)?.other ?? null),
+      nameOf(one.author ?? knownConversation(queries, one.conversationId)?.other ?? null),
       // What fails now is told live.
       () => void askForMessage(queries, one.conversationId, one.sequence).catch(() => undefined),
     );
@@ -46,7 +46,12 @@ export default function MessagesPage() {
     if (verb === 'tip' && conversationId !== null) {
       client.messages
         .getConversation({ conversationId })
-        .then((one) => one.canTip && one.other?.id === id && purchases.tipInConversation(one))
+        .then(
+          (one) =>
+            one.canTip &&
+            (one.other ?? one.group?.owner)?.id === id &&
+            purchases.tipInConversation(one),
+        )
         // The button is there and can be pressed again.
         .catch(() => undefined);
       return;

@@ -100,12 +100,13 @@ export function usePurchases() {
         }),
     });
   };
-  /** The tip is said in the conversation once it is paid. */
-  const tipInConversation = ({ id: conversationId, other }: ConversationView) => {
-    if (other)
+  /** The tip is said in the conversation once it is paid; in a group it is its owner's. */
+  const tipInConversation = ({ id: conversationId, other, group }: ConversationView) => {
+    const creator = other ?? group?.owner;
+    if (creator)
       setTipping({
-        displayName: other.displayName,
-        intentId: other.id,
+        displayName: creator.displayName,
+        intentId: creator.id,
         send: (request) => client.messages.tip({ conversationId, ...request }),
       });
   };
