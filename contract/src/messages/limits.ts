@@ -53,4 +53,6 @@ export const GROUP = {
   slowSeconds: [0, 10, 30, 60, 300, 900, 3600],
   /** More is not counted. */
   unreadMax: 100,
+  /** People a message names; who is named further on hears of nothing. */
+  mentionsMax: 10,
 } as const;

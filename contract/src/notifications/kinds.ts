@@ -44,6 +44,7 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   commented: social('comments'),
   replied: social('comments'),
   mentioned: social('mentions'),
+  mentioned_in_group: social('mentions'),
   post_published: social(),
   member_joined: record('memberships'),
   member_renewed: record('memberships'),

@@ -6,6 +6,7 @@ import {
   conversationId,
   creatorId,
   membershipId,
+  messageId,
   orderId,
   payoutId,
   postId,
@@ -85,6 +86,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replied'), postId, commentId }),
   /** In a comment, or in the post itself. */
   z.object({ kind: z.literal('mentioned'), postId, commentId: commentId.nullable() }),
+  z.object({ kind: z.literal('mentioned_in_group'), messageId, conversationId, sequence: z.int() }),
   /** By a creator whom the reader follows. */
   z.object({ kind: z.literal('post_published'), postId, creatorId }),
   /** To the creator. */
@@ -149,6 +151,8 @@ const notice = z.object({
     post: z.string().nullable(),
     /** How the comment begins. */
     comment: z.string().nullable(),
+    /** The group that it was said in. */
+    group: z.string().nullable(),
   }),
   /** When it happened last. */
   at: z.iso.datetime(),

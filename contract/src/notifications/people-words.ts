@@ -14,6 +14,7 @@ type PeopleFact = Extract<
       | 'commented'
       | 'replied'
       | 'mentioned'
+      | 'mentioned_in_group'
       | 'post_published'
       | 'member_joined'
       | 'member_renewed'
@@ -37,6 +38,12 @@ const MEMBERS = { label: 'See your tiers', path: '/creator/create?tab=tiers' };
 const quoted = (text: string | null, otherwise: string) =>
   text === null ? otherwise : `“${text}”`;
 
+/** In a group only the first message until it is read is told. */
+function messagedWords(group: string | null, last: string, times: number): string {
+  if (group !== null) return `${last} wrote in “${group}”`;
+  return times > 1 ? `${times} new messages from ${last}` : `${last} sent you a message`;
+}
+
 /** The sentences of what people did. Of several comments only the latest is quoted. */
 export function peopleWords(
   { fact, names, actors, times }: Omit<SpokenNotice, 'fact'> & { readonly fact: PeopleFact },
@@ -50,7 +57,7 @@ export function peopleWords(
   switch (fact.kind) {
     case 'messaged':
       return {
-        title: times > 1 ? `${times} new messages from ${last}` : `${last} sent you a message`,
+        title: messagedWords(names.group, last, times),
         lines: [],
         action: {
           label: 'Open the conversation',
@@ -84,6 +91,15 @@ export function peopleWords(
         title: `${last} mentioned you in ${fact.commentId === null ? quoted(names.post, 'a post') : 'a comment'}`,
         lines: said,
         action: toPost(fact.postId),
+      };
+    case 'mentioned_in_group':
+      return {
+        title: `${last} mentioned you in ${quoted(names.group, 'a group')}`,
+        lines: [],
+        action: {
+          label: 'Open the group',
+          path: conversationPath(fact.conversationId, fact.sequence),
+        },
       };
     case 'post_published':
       return {

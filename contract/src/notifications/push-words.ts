@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   commented: (who) => `New comment from ${who}`,
   replied: (who) => `New reply from ${who}`,
   mentioned: (who) => `${who} mentioned you`,
+  mentioned_in_group: (who) => `${who} mentioned you`,
   post_published: (who) => `New post from ${who}`,
   member_joined: () => 'News about a member',
   member_renewed: () => 'News about a member',

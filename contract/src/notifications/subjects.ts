@@ -19,7 +19,7 @@ const MUST = ['inApp', 'email'] as const;
 export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   messages: {
     label: 'Messages',
-    help: 'Somebody writes to you. You hear nothing of requests, groups and muted chats.',
+    help: 'Somebody writes to you, or in a group of up to 50 people. You hear nothing of requests and muted chats.',
     defaults: PUSHED,
     fixed: ['inApp'],
     isForCreators: false,
@@ -40,7 +40,7 @@ export const SUBJECTS: Readonly<Record<NoticeSubject, Subject>> = {
   },
   mentions: {
     label: 'Mentions',
-    help: 'Somebody names your handle in a post or comment.',
+    help: 'Somebody names your handle in a post, a comment or a group.',
     defaults: PUSHED,
     fixed: [],
     isForCreators: false,
@@ -151,6 +151,7 @@ export const SUBJECT_OF: Readonly<
   commented: { subject: 'comments', isMailed: true },
   replied: { subject: 'replies', isMailed: true },
   mentioned: { subject: 'mentions', isMailed: true },
+  mentioned_in_group: { subject: 'mentions', isMailed: true },
   post_published: { subject: 'new_posts', isMailed: true },
   member_joined: { subject: 'members', isMailed: true },
   member_renewed: { subject: 'members', isMailed: true },

@@ -1,9 +1,8 @@
 import { conversationId } from '@limelight/contract/platform/ids';
-import { GROUP } from '@limelight/contract/messages/limits';
 import type { ChannelRights, ChannelRule } from '../channel-rule.ts';
 import { readBetween, toFacts } from './between.ts';
 import { conversationsOf, mySide } from './conversation-queries.ts';
-import { groupTouchRefusalOf } from './groups/group-policy.ts';
+import { groupTouchRefusalOf, isSmallGroup } from './groups/group-policy.ts';
 import { toSeatFacts } from './groups/seat-facts.ts';
 import { mySeat, type Seat } from './groups/seat.ts';
 import { touchRefusalOf } from './policy.ts';
@@ -12,8 +11,7 @@ const NOTHING = { hear: false, speak: false, present: false };
 
 /** Members hear a group; in a small one they also show that they are there and type. */
 function groupRights(seat: Seat, now: Date): ChannelRights {
-  const isOpen =
-    seat.members_count <= GROUP.smallMax && groupTouchRefusalOf(toSeatFacts(seat, now)) === null;
+  const isOpen = isSmallGroup(seat) && groupTouchRefusalOf(toSeatFacts(seat, now)) === null;
   return { hear: true, speak: isOpen, present: isOpen };
 }
 

@@ -22,6 +22,22 @@ export type MessageSent = z.infer<typeof sent>;
 
 export const messageSent = defineEvent('message.sent', sent);
 
+/**
+ * To a group: told where it is small, or where it names members. `mentionedIds`: whom it names, without its author and
+ * without anybody between whom and the author a block stands.
+ */
+export const messageSentInGroup = defineEvent(
+  'message.sentInGroup',
+  z.object({
+    messageId,
+    conversationId,
+    sequence: z.int(),
+    authorId: userId,
+    mentionedIds: z.array(userId),
+    isSmall: z.boolean(),
+  }),
+);
+
 const place = z.object({ recipientId: userId, conversationId, sequence: z.int() });
 export type MassPlace = z.infer<typeof place>;
 /** A batch of a mass message. */

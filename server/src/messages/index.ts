@@ -8,6 +8,8 @@ export { messagesOfAccount } from './account.ts';
 export { bytesOfMessages } from './bytes-of-messages.ts';
 export { conversationNews } from './conversation-news.ts';
 export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
+export { membersToCall } from './groups/members-to-call.ts';
+export { type MentionInSight, mentionsInSight } from './groups/mentions-in-sight.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';
@@ -15,6 +17,7 @@ export {
   conversationRead,
   massTested,
   messageSent,
+  messageSentInGroup,
   messageSentToMany,
   messageTakenDown,
 } from './events.ts';

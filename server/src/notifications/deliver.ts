@@ -71,9 +71,10 @@ async function wantedOf(
     wishes,
     notices: notices.filter(({ fact, readAt }) => {
       const channels = channelsFor(fact, wishes);
+      // What was read meanwhile is no news; an email of its own tells it all the same, but for what is read in a group.
+      if (readAt !== null && (channel !== 'email' || fact.kind === 'mentioned_in_group'))
+        return false;
       if (channel === 'email') return channels.email !== 'none';
-      // What was read meanwhile is no news.
-      if (readAt !== null) return false;
       return channel === 'push' ? channels.push : channels.email !== 'none';
     }),
   };

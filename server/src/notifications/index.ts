@@ -1,7 +1,8 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { deliver } from './deliver.ts';
-import { deliverJob, tellFollowersJob, tellManyJob } from './jobs.ts';
+import { deliverJob, tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
 import { tellFollowers } from './tell-followers.ts';
+import { tellGroup } from './tell-group.ts';
 import { tellMany } from './tell-many.ts';
 
 export { notificationsOfAccount } from './account.ts';
@@ -12,5 +13,6 @@ export { notices } from './notices.ts';
 export const notificationsJobs: readonly JobHandler[] = [
   handleJob(tellFollowersJob, tellFollowers),
   handleJob(tellManyJob, tellMany),
+  handleJob(tellGroupJob, tellGroup),
   handleJob(deliverJob, deliver),
 ];

@@ -27,6 +27,20 @@ export const tellManyJob = defineJob({
   }),
 });
 
+/** Calls the members of a small group for a message there, but those whom it names. */
+export const tellGroupJob = defineJob({
+  name: 'notifications.tell-group',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({
+    conversationId,
+    sequence: z.int(),
+    authorId: userId,
+    mentionedIds: z.array(userId),
+    sentAt: z.iso.datetime(),
+  }),
+});
+
 /** Sends what is due for one person by one channel. */
 export const deliverJob = defineJob({
   name: 'notifications.deliver',

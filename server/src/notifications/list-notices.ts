@@ -42,5 +42,6 @@ export async function countUnread(
   viewer: Viewer,
 ): Promise<{ unread: number }> {
   const rows = await deps.db.many(unreadNotices, viewer.id, MOST_UNREAD);
-  return { unread: (await readNotices(deps, viewer.id, rows)).length };
+  const notices = await readNotices(deps, viewer.id, rows);
+  return { unread: notices.filter(({ readAt }) => readAt === null).length };
 }

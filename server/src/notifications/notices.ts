@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
 import { defineConsumer, type Reaction, when } from '../events/index.ts';
-import { messageSentToMany } from '../messages/index.ts';
+import { messageSentInGroup, messageSentToMany } from '../messages/index.ts';
 import { postPublished } from '../posts/index.ts';
-import { tellFollowersJob, tellManyJob } from './jobs.ts';
+import { tellFollowersJob, tellGroupJob, tellManyJob } from './jobs.ts';
 import type { Effect } from './news.ts';
 import { newsOfBusiness } from './news-of-business.ts';
+import { mentionedInGroup } from './messaged.ts';
 import { newsOfPeople } from './news-of-people.ts';
 import { tellAll } from './tell.ts';
 
@@ -19,7 +20,14 @@ interface SentToMany {
   readonly sentToMany: z.infer<typeof tellManyJob.payload>;
 }
 
-type Outcome = Effect | Published | SentToMany;
+/** Something was said in a small group: a job of its own asks whom it calls. */
+interface SentInGroup {
+  readonly sentInGroup: z.infer<typeof tellGroupJob.payload>;
+}
+
+type Outcome = Effect | Published | SentToMany | SentInGroup;
+
+const isEffect = (one: Outcome): one is Effect => 'tell' in one || 'undo' in one || 'seen' in one;
 
 const reactions: readonly Reaction<readonly Outcome[]>[] = [
   ...newsOfPeople,
@@ -27,6 +35,10 @@ const reactions: readonly Reaction<readonly Outcome[]>[] = [
   when(postPublished, ({ postId, creatorId }, at) => [{ published: { postId, creatorId, at } }]),
   when(messageSentToMany, ({ authorId, recipients }, at) => [
     { sentToMany: { authorId, recipients, sentAt: at.toISOString() } },
+  ]),
+  when(messageSentInGroup, ({ isSmall, messageId, ...sent }, at) => [
+    ...sent.mentionedIds.map((to) => ({ tell: mentionedInGroup(to, { messageId, ...sent }, at) })),
+    ...(isSmall ? [{ sentInGroup: { ...sent, sentAt: at.toISOString() } }] : []),
   ]),
 ];
 
@@ -36,11 +48,7 @@ export const notices = defineConsumer<readonly Outcome[]>(
   reactions,
   async (deps, tx, all) => {
     const outcomes = all.flat();
-    await tellAll(
-      deps,
-      tx,
-      outcomes.filter((one): one is Effect => !('published' in one || 'sentToMany' in one)),
-    );
+    await tellAll(deps, tx, outcomes.filter(isEffect));
     await deps.jobs.addMany(
       tx,
       tellFollowersJob,
@@ -55,6 +63,11 @@ export const notices = defineConsumer<readonly Outcome[]>(
       tx,
       tellManyJob,
       outcomes.flatMap((one) => ('sentToMany' in one ? [{ data: one.sentToMany }] : [])),
+    );
+    await deps.jobs.addMany(
+      tx,
+      tellGroupJob,
+      outcomes.flatMap((one) => ('sentInGroup' in one ? [{ data: one.sentInGroup }] : [])),
     );
   },
 );

@@ -6,9 +6,15 @@ import {
   type NoticeFact,
   noticeFact,
 } from '@limelight/contract/notifications/operations';
-import type { CommentId, ConversationId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type {
+  CommentId,
+  ConversationId,
+  MessageId,
+  PostId,
+  UserId,
+} from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
-import { unreadConversations } from '../messages/index.ts';
+import { mentionsInSight, unreadConversations } from '../messages/index.ts';
 import { commentsInSight, postsInSight } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
 
@@ -20,9 +26,13 @@ const commentOf = (fact: NoticeFact): CommentId | null =>
 const conversationOf = (fact: NoticeFact): ConversationId | null =>
   fact.kind === 'messaged' ? fact.conversationId : null;
 
+/** Of a group, where somebody is named. */
+const mentionOf = (fact: NoticeFact): MessageId | null =>
+  fact.kind === 'mentioned_in_group' ? fact.messageId : null;
+
 /**
  * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. At most four statements for any number. Throws on a row of no known kind: what was written must stay
+ * to them. At most five statements for any number. Throws on a row of no known kind: what was written must stay
  * readable.
  */
 export async function readNotices(
@@ -32,11 +42,12 @@ export async function readNotices(
 ): Promise<Notice[]> {
   const facts = rows.map((row) => noticeFact.parse({ kind: row.kind, ...row.facts }));
   const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
-  const [actors, posts, comments, unread] = await Promise.all([
+  const [actors, posts, comments, unread, mentions] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
     postsInSight(db, readerId, idsOf(facts, postOf), clock.now()),
     commentsInSight(db, readerId, idsOf(facts, commentOf)),
     unreadConversations(db, readerId, idsOf(facts, conversationOf)),
+    mentionsInSight(db, readerId, idsOf(facts, mentionOf)),
   ]);
   const people = new Map(actors.map((row) => [row.id, toActor(row)]));
   return rows.flatMap((row, index) => {
@@ -44,6 +55,11 @@ export async function readNotices(
     if (!fact) return [];
     const postId = postOf(fact);
     const commentId = commentOf(fact);
+    const conversationId = conversationOf(fact);
+    const messageId = mentionOf(fact);
+    const mention = (messageId !== null && mentions.get(messageId)) || null;
+    // Whoever has read so far in the group has seen it there.
+    const readAt = row.read_at ?? (mention?.isRead ? row.changed_at : null);
     const notice = {
       id: row.id,
       fact,
@@ -55,12 +71,14 @@ export async function readNotices(
         reason: row.reason,
         post: (postId !== null && posts.get(postId)) || null,
         comment: (commentId !== null && comments.get(commentId)) || null,
+        group: mention?.groupName ?? (conversationId && unread.get(conversationId)) ?? null,
       },
       at: row.changed_at.toISOString(),
-      readAt: row.read_at?.toISOString() ?? null,
+      readAt: readAt?.toISOString() ?? null,
     };
     if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
-    if (fact.kind === 'messaged' && !unread.has(fact.conversationId)) return [];
+    if (conversationId !== null && !unread.has(conversationId)) return [];
+    if (messageId !== null && mention === null) return [];
     if (postId !== null && !posts.has(postId)) return [];
     // Of several comments the others stand when the latest has gone.
     if (commentId !== null && !comments.has(commentId) && row.times === 1) return [];

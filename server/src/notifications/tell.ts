@@ -1,5 +1,9 @@
 import { NOTICE_KINDS } from '@limelight/contract/notifications/kinds';
-import { ACTORS_MAX, noticeFact } from '@limelight/contract/notifications/operations';
+import {
+  ACTORS_MAX,
+  noticeFact,
+  type NoticeKind,
+} from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { SECOND } from '../platform/clock/clock.ts';
@@ -36,7 +40,8 @@ export async function tellAll(
   if (people.length > 0) refreshLater(deps, tx, people);
 }
 
-/** Whoever has the conversation open reads a message within this time: it never leaves the screen. */
+/** What is said in conversations; whoever has one open reads it within this time, and it never leaves the screen. */
+const SAID: readonly NoticeKind[] = ['messaged', 'mentioned_in_group'];
 const MESSAGE_HOLD_MS = 20 * SECOND;
 
 /** Writes the rows that their readers want, and queues what leaves the screen; answers whose lists have changed. */
@@ -68,7 +73,7 @@ async function put(
           noticeId: row.id,
           recipientId: row.recipient_id,
           channels: channelsFor(fact, reader),
-          holdMs: fact.kind === 'messaged' ? MESSAGE_HOLD_MS : 0,
+          holdMs: SAID.includes(fact.kind) ? MESSAGE_HOLD_MS : 0,
           reader,
         },
       ];

@@ -22,6 +22,7 @@ function show(given: object, props: Partial<MessageBubbleProps> = {}) {
       menu={null}
       repliedToName="You"
       self={SELF}
+      myHandle={null}
       onReplied={() => {}}
       onUnreact={() => {}}
       onUnlock={() => {}}
@@ -102,6 +103,15 @@ it.each([
 it('the author of a group’s message reads how many unlocked it', () => {
   const shown = show({ authorId: SELF, price: { cents: 500, isBought: true, buyers: 12 } });
   expect(shown.textContent).toContain('$5.00 · Unlocked by 12');
+});
+
+it('in a group names stand out, one’s own most', () => {
+  const text = 'Ask @ben or @mira.b, not me@mira.b';
+  const shown = show({ text }, { myHandle: 'mira.b' });
+  expect([...shown.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['@mira.b']);
+  expect(screen.getByText('@ben').className).toContain('font-semibold');
+  cleanup();
+  expect(show({ text }).querySelector('mark')).toBeNull();
 });
 
 it('an answer leads to what it answers', () => {

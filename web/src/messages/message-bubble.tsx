@@ -28,6 +28,8 @@ export interface MessageBubbleProps {
   /** Whose the message is that this one answers. */
   readonly repliedToName: string;
   readonly self: string | undefined;
+  /** In a group: the viewer's handle, which stands out. */
+  readonly myHandle: string | null;
   readonly onReplied: (sequence: number) => void;
   readonly onUnreact: () => void;
   readonly onUnlock: () => void;
@@ -104,7 +106,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                     : 'Message unsent'}
               </p>
             ) : (
-              text && <MessageText text={text} />
+              text && <MessageText text={text} myHandle={props.myHandle} />
             )}
             {message.link && <LinkCard link={message.link} isOwn={isOwn} />}
             {message.hasLockedText && (

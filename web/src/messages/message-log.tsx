@@ -24,6 +24,7 @@ import { TipRow } from './tip-row.tsx';
 import type { MessageActions } from './use-message-actions.ts';
 import { PLACE, useLogScroll } from './use-log-scroll.ts';
 import { useMessages } from './use-messages.ts';
+import { useMyHandle } from './use-my-handle.ts';
 import { useWhenSeen } from './use-when-seen.ts';
 
 /** How long a message that was jumped to stands out. */
@@ -60,6 +61,7 @@ export function MessageLog(props: MessageLogProps) {
   const now = useNow();
   const { group } = conversation;
   const title = titleOf(conversation);
+  const myHandle = useMyHandle(group !== null);
   const nameOfAuthor = (message: MessageView) =>
     message.authorId === self ? 'You' : nameOf(group ? message.author : conversation.other);
   const [around, setAround] = useState(
@@ -253,6 +255,7 @@ export function MessageLog(props: MessageLogProps) {
                           seenBy={seenBy(conversation, message.sequence)}
                           isSought={message.sequence === highlit}
                           self={self}
+                          myHandle={myHandle}
                           repliedToName={repliedToName(message)}
                           media={message.media.length > 0 && props.renderMedia(message)}
                           onReplied={seek}

@@ -45,6 +45,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   commented: MessageCircle,
   replied: Reply,
   mentioned: AtSign,
+  mentioned_in_group: AtSign,
   post_published: Newspaper,
   member_joined: UserPlus,
   member_renewed: RefreshCw,

@@ -1,3 +1,4 @@
+import { GROUP } from '@limelight/contract/messages/limits';
 import type { GroupRole, WritingRefusal } from '@limelight/contract/messages/operations';
 
 /** What the rules of a group need to know of one of its members. */
@@ -24,6 +25,10 @@ export function groupTouchRefusalOf(facts: SeatFacts): WritingRefusal | null {
   if (facts.ownerIsGone) return 'gone';
   return facts.isSilenced ? 'silenced' : null;
 }
+
+/** The members are few enough to hear of each other: that they type, how far they have read, that they wrote. */
+export const isSmallGroup = ({ members_count: members }: { members_count: number }): boolean =>
+  members <= GROUP.smallMax;
 
 /** Who may put a price on a message: what is sold in a group is sold by its owner. */
 export const maySell = (role: GroupRole): boolean => role === 'owner';

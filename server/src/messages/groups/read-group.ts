@@ -1,9 +1,9 @@
-import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
+import { isSmallGroup } from './group-policy.ts';
 
 /** Reads on up to $3, never back; no row where nothing is new. */
 const readGroupUpTo = statement({
@@ -55,7 +55,7 @@ export async function markReadInGroup(
   const changed = await tx.run(readGroupUpTo, conversationId, viewer.id, sequence);
   const state = await tx.maybe(groupReadState, conversationId, viewer.id);
   if (!state) return null;
-  const isSmall = state.members_count <= GROUP.smallMax;
+  const isSmall = isSmallGroup(state);
   return {
     isNew: changed > 0,
     other: null,

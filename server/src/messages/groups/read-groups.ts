@@ -1,4 +1,3 @@
-import { GROUP } from '@limelight/contract/messages/limits';
 import type { ConversationView, Correspondent } from '@limelight/contract/messages/operations';
 import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
@@ -10,7 +9,7 @@ import { noBlockBetween } from '../../rules.ts';
 import { unreadInGroup } from '../conversation-queries.ts';
 import { beginningOf } from '../excerpt.ts';
 import { authorIsHidden, holds, isDeleted } from '../message-queries.ts';
-import { groupRefusalOf, maySell } from './group-policy.ts';
+import { groupRefusalOf, isSmallGroup, maySell } from './group-policy.ts';
 import { toSeatFacts } from './seat-facts.ts';
 import type { Seat } from './seat.ts';
 
@@ -142,13 +141,10 @@ export async function getGroup(
 ): Promise<ConversationView | null> {
   const row = await db.maybe(oneGroup, viewer.id, id);
   if (!row) return null;
-  const read = isSmall(row) ? await db.many(readPlaces, id, viewer.id) : null;
+  const read = isSmallGroup(row) ? await db.many(readPlaces, id, viewer.id) : null;
   const places = read && read.map((one) => one.read_sequence);
   return toGroupConversation(row, viewer, places, clock.now());
 }
-
-const isSmall = ({ members_count: members }: Pick<GroupRow, 'members_count'>): boolean =>
-  members <= GROUP.smallMax;
 
 function toGroupConversation(
   row: GroupRow,
@@ -167,7 +163,7 @@ function toGroupConversation(
       members: row.members_count,
       announcementsOnly: row.announcements_only,
       slowSeconds: row.slow_seconds,
-      isSmall: isSmall(row),
+      isSmall: isSmallGroup(row),
       readSequences,
     },
     last: lastOf(row, viewer),

@@ -1,16 +1,19 @@
 import type { MessageId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
+import { emit } from '../../events/index.ts';
 import { SECOND } from '../../platform/clock/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { statement, t } from '../../platform/db/statement.ts';
+import { messageSentInGroup } from '../events.ts';
 import { messageByClientId } from '../message-queries.ts';
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { checkFiles, type NewMessage, placeToAnswer } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
 import { AT_NEXT_PLACE, placedMessage } from '../write-queries.ts';
-import { groupRefusalOf, isStaff, maySell } from './group-policy.ts';
+import { groupRefusalOf, isSmallGroup, isStaff, maySell } from './group-policy.ts';
+import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
 
@@ -68,6 +71,17 @@ export async function sendToGroup(
     keepsDraft: message.isForwarded,
     now,
   });
+  const mentionedIds = await mentionedMembers(tx, conversationId, viewer.id, text);
+  const isSmall = isSmallGroup(seat);
+  if (isSmall || mentionedIds.length > 0)
+    await emit(deps, tx, messageSentInGroup, {
+      messageId: id,
+      conversationId,
+      sequence,
+      authorId: viewer.id,
+      mentionedIds,
+      isSmall,
+    });
   tx.afterCommit(() => tellGroup(deps, conversationId, 'message', { conversationId, sequence }));
   return id;
 }

@@ -1,0 +1,31 @@
+import { GROUP } from '@limelight/contract/messages/limits';
+import type { ConversationId, UserId } from '@limelight/contract/platform/ids';
+import { mentionsOf } from '@limelight/contract/posts/text-parts';
+import type { Queryable } from '../../platform/db/db.ts';
+import { statement, t } from '../../platform/db/statement.ts';
+import { noBlockBetween } from '../../rules.ts';
+
+const membersByHandle = statement({
+  name: 'messages.members-by-handle',
+  params: [t.uuid<ConversationId>(), t.uuid<UserId>(), t.textArray()],
+  row: { id: t.uuid<UserId>() },
+  text: `
+    select p.id from profiles p
+    join group_members seat on seat.group_id = $1 and seat.person_id = p.id
+    where p.handle = any($3::text[]) and p.id <> $2 and ${noBlockBetween('$2', 'p.id')}`,
+});
+
+/**
+ * The members of a group that a text names with their handles, of the first ten names. Its author never learns which of
+ * them are members: who is in a group is for those who run it.
+ */
+export async function mentionedMembers(
+  db: Queryable,
+  groupId: ConversationId,
+  authorId: UserId,
+  text: string,
+): Promise<UserId[]> {
+  const handles = mentionsOf(text).slice(0, GROUP.mentionsMax);
+  if (handles.length === 0) return [];
+  return (await db.many(membersByHandle, groupId, authorId, handles)).map(({ id }) => id);
+}

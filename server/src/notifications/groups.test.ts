@@ -1,0 +1,195 @@
+/** What is said in groups: whom a message calls, and whom it names. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConversationId } from '@limelight/contract/platform/ids';
+import { type Person, send } from '../../test/chats.ts';
+import { groupsOn } from '../../test/groups.ts';
+import { type Money, startMoney } from '../../test/money.ts';
+import { SECOND } from '../platform/clock/clock.ts';
+
+let money: Money;
+let groups: ReturnType<typeof groupsOn>;
+beforeAll(async () => {
+  money = await startMoney();
+  groups = groupsOn(money);
+});
+beforeEach(() => money.forgetJobs());
+afterAll(() => money.close());
+
+/** A group whose people hear of everything by email at once. */
+async function room() {
+  const there = await groups.room();
+  for (const who of [there.owner, there.moderator, there.ann, there.bob])
+    for (const subject of ['messages', 'mentions'] as const)
+      await money
+        .as(who)
+        .notifications.chooseChannels({ subject, inApp: true, push: false, email: 'at_once' });
+  money.letters.length = 0;
+  return there;
+}
+/** Everybody is told, and what is due later leaves. */
+async function later(seconds = 30): Promise<void> {
+  await money.runConsumers();
+  await money.advance(seconds * SECOND);
+  await money.runJobs();
+}
+const handleOf = (who: Person): string => `@p${who.slice(0, 8)}`;
+const read = (who: Person, conversationId: ConversationId, sequence: number) =>
+  groups.as(who).messages.markRead({ conversationId, sequence });
+/** Whom of these was written to, and what; forgets it. */
+function lettersTo(people: Readonly<Record<string, Person>>): string[] {
+  const sent = money.letters.splice(0);
+  return Object.entries(people).flatMap(([name, id]) =>
+    sent.flatMap(({ to, subject }) => (to === `${id}@example.test` ? `${name}: ${subject}` : [])),
+  );
+}
+const mentions = async (who: Person) =>
+  (await money.as(who).notifications.list({ about: 'mentions' })).items;
+const unread = async (who: Person) => (await money.as(who).notifications.countUnread({})).unread;
+/** Larger than the groups in which everybody is called. */
+const grow = (id: ConversationId) =>
+  money.db.pool.query('update groups set members_count = 51 where id = $1', [id]);
+
+describe('in a small group', () => {
+  test('a message calls everybody who reads along, once until they have read', async () => {
+    const { id, owner, moderator, ann, bob } = await room();
+    const people = { owner, moderator, ann, bob };
+    await groups.say(ann, id, 'A secret');
+    await later();
+    const called = 'Fay Fan wrote in “Studio”';
+    expect(lettersTo(people)).toEqual([
+      `owner: ${called}`,
+      `moderator: ${called}`,
+      `bob: ${called}`,
+    ]);
+    const rows = async () =>
+      (
+        await money.db.pool.query(
+          `select n.id, n.times, n.changed_at, n.xmin::text from notices n
+           where thing_id = $1 and recipient_id <> $2 order by id`,
+          [id, ann],
+        )
+      ).rows;
+    const before = await rows();
+    await groups.say(ann, id);
+    await groups.say(owner, id);
+    await later();
+    // nothing is written for those who have been called
+    expect(await rows()).toEqual(before);
+    await read(bob, id, 3);
+    await groups.say(ann, id);
+    await later();
+    // whoever writes has read
+    expect(lettersTo(people)).toEqual([
+      `owner: ${called}`,
+      'ann: Cleo Creator wrote in “Studio”',
+      `bob: ${called}`,
+    ]);
+    // the messages screen has its own list and badge
+    expect(await unread(bob)).toBe(0);
+  });
+
+  test('nobody is called who has muted it, who has read it, is blocked, or has left', async () => {
+    const { id, owner, moderator, ann, bob } = await room();
+    const late = await groups.follower(owner);
+    await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [late] });
+    await groups.as(moderator).messages.organize({ conversationId: id, isMuted: true });
+    await groups.block(bob, ann);
+    await groups.say(ann, id);
+    await money.runConsumers();
+    await read(owner, id, 1);
+    await groups.as(late).messages.leaveGroup({ conversationId: id });
+    await later();
+    expect(money.letters).toEqual([]);
+  });
+
+  test('after an unsent message the next one calls', async () => {
+    const { id, ann, bob } = await room();
+    const { id: messageId } = await groups.say(ann, id);
+    await money.runConsumers();
+    await groups.as(ann).messages.unsend({ messageId });
+    await later();
+    expect(money.letters).toEqual([]);
+    await groups.say(ann, id);
+    await later();
+    expect(lettersTo({ bob })).toEqual(['bob: Fay Fan wrote in “Studio”']);
+  });
+});
+
+test('in a large group nobody is called but who is named', async () => {
+  const { id, ann, bob } = await room();
+  await grow(id);
+  await groups.say(ann, id, `Hello ${handleOf(bob)}`);
+  await later();
+  expect(lettersTo({ bob })).toEqual(['bob: Fay Fan mentioned you in “Studio”']);
+});
+
+describe('a message that names', () => {
+  test('members tells them, once, and nobody else', async () => {
+    const { id, owner, moderator, ann, bob } = await room();
+    const stranger = await groups.follower(owner);
+    const gone = await groups.follower(owner);
+    await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [gone] });
+    await groups.as(gone).messages.leaveGroup({ conversationId: id });
+    await groups.block(moderator, ann);
+    const everybody = [ann, bob, moderator, stranger, gone];
+    const { sequence } = await groups.say(ann, id, everybody.map(handleOf).join(' '));
+    await later();
+    expect(await mentions(bob)).toMatchObject([
+      {
+        fact: { kind: 'mentioned_in_group', conversationId: id, sequence },
+        actors: [{ id: ann }],
+        names: { group: 'Studio' },
+        readAt: null,
+      },
+    ]);
+    for (const other of [ann, moderator, stranger, gone]) expect(await mentions(other)).toEqual([]);
+    // in a small group it is no second call
+    expect(lettersTo({ bob })).toEqual(['bob: Fay Fan mentioned you in “Studio”']);
+  });
+
+  test('more than ten tells the first ten', async () => {
+    const { id, owner, bob } = await room();
+    const nobody = Array.from({ length: 10 }, (_, index) => `@nobody${index}`);
+    await groups.say(owner, id, [...nobody, handleOf(bob)].join(' '));
+    await groups.say(owner, id, [...nobody.slice(1), handleOf(bob)].join(' '));
+    await later();
+    expect((await mentions(bob)).map(({ fact }) => 'sequence' in fact && fact.sequence)).toEqual([
+      2,
+    ]);
+  });
+
+  test('is no news to who has read it there, and gone with the message or the membership', async () => {
+    const { id, owner, ann, bob } = await room();
+    const name = `Look, ${handleOf(bob)}`;
+    const first = await groups.say(ann, id, name);
+    await money.runConsumers();
+    expect(await unread(bob)).toBe(1);
+    await read(bob, id, 1);
+    expect(await unread(bob)).toBe(0);
+    expect(await mentions(bob)).toMatchObject([{ readAt: expect.any(String) as string }]);
+    await later();
+    expect(lettersTo({ bob })).toEqual([]);
+    await groups.as(ann).messages.unsend({ messageId: first.id });
+    expect(await mentions(bob)).toEqual([]);
+    await groups.say(ann, id, name);
+    await money.runConsumers();
+    expect(await mentions(bob)).toHaveLength(1);
+    await groups.as(owner).messages.removeFromGroup({ conversationId: id, userId: bob });
+    expect(await mentions(bob)).toEqual([]);
+    expect(await unread(bob)).toBe(0);
+    await later();
+    expect(lettersTo({ bob })).toEqual([]);
+    // who comes back does not see what was said before
+    await groups.as(owner).messages.addToGroup({ conversationId: id, userIds: [bob] });
+    expect(await mentions(bob)).toEqual([]);
+  });
+
+  test('names added later, and locked words, tell nobody', async () => {
+    const { id, owner, bob } = await room();
+    const { id: messageId } = await groups.say(owner, id, 'Hello');
+    await groups.as(owner).messages.edit({ messageId, text: `Hello ${handleOf(bob)}` });
+    await send(groups.as, owner, id, { lockedText: handleOf(bob), priceCents: 500 });
+    await later();
+    expect(await mentions(bob)).toEqual([]);
+  });
+});
