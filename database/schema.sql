@@ -1164,6 +1164,7 @@ create table public.message_bodies (
   locked_text text not null default ''::text,
   link_url text,
   has_name_places boolean not null default false,
+  group_id uuid,
   constraint message_bodies_check CHECK (((emptied_at IS NULL) OR (text = ''::text))),
   constraint message_bodies_empty_words CHECK (((emptied_at IS NULL) OR (locked_text = ''::text))),
   constraint message_bodies_locked_text_check CHECK ((char_length(locked_text) <= 5000)),
@@ -1171,6 +1172,7 @@ create table public.message_bodies (
   constraint message_bodies_sell_words CHECK (((locked_text = ''::text) OR (price_cents IS NOT NULL))),
   constraint message_bodies_text_check CHECK ((char_length(text) <= 5000)),
   constraint message_bodies_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint message_bodies_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE RESTRICT,
   constraint message_bodies_link_url_fkey FOREIGN KEY (link_url) REFERENCES link_cards(url) ON DELETE RESTRICT,
   constraint message_bodies_pkey PRIMARY KEY (id),
   constraint message_bodies_id_author_id_key UNIQUE (id, author_id)
@@ -1179,6 +1181,7 @@ CREATE INDEX message_bodies_locked_words ON public.message_bodies USING gin (aut
 CREATE INDEX message_bodies_of_author ON public.message_bodies USING btree (author_id, id);
 CREATE INDEX message_bodies_of_link ON public.message_bodies USING btree (link_url) WHERE (link_url IS NOT NULL);
 CREATE INDEX message_bodies_words ON public.message_bodies USING gin (author_id, text gin_trgm_ops) WHERE (text <> ''::text);
+CREATE INDEX message_bodies_words_in_groups ON public.message_bodies USING gin (group_id, text gin_trgm_ops) WHERE ((group_id IS NOT NULL) AND (text <> ''::text));
 CREATE TRIGGER keep_granted_message_bodies BEFORE DELETE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION keep_granted('message');
 CREATE CONSTRAINT TRIGGER message_bodies_make_sense AFTER INSERT ON public.message_bodies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse_senseless_body();
 CREATE TRIGGER message_bodies_stay BEFORE UPDATE ON public.message_bodies FOR EACH ROW EXECUTE FUNCTION refuse_body_change();
@@ -2982,8 +2985,9 @@ CREATE OR REPLACE FUNCTION public.refuse_body_change()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if new.author_id <> old.author_id or new.price_cents is distinct from old.price_cents then
-    raise exception 'author and price of message body % stay', old.id using errcode = '23514';
+  if new.author_id <> old.author_id or new.price_cents is distinct from old.price_cents
+    or new.group_id is distinct from old.group_id then
+    raise exception 'author, group and price of message body % stay', old.id using errcode = '23514';
   end if;
   if old.price_cents is not null and (new.text <> old.text or new.locked_text <> old.locked_text)
     and new.emptied_at is null then

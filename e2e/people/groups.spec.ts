@@ -1,11 +1,19 @@
-import { announceFault, expect, expectGoodScreen, newcomer, test } from '../support/newcomer.ts';
+import {
+  announceFault,
+  expect,
+  expectGoodScreen,
+  newcomer,
+  saveCard,
+  test,
+} from '../support/newcomer.ts';
 
-test('a creator brings people together in a group: they talk live, the creator keeps order, and a member leaves', async ({
+test('a creator brings people together in a group: they talk live, buy and tip, the creator keeps order, and a member leaves', async ({
   person,
 }) => {
   const creator = await newcomer(await person(), 'Ines', 'creator');
   const ann = await newcomer(await person(), 'Ann', 'fan');
   const bob = await newcomer(await person(), 'Bob', 'fan');
+  await saveCard(ann);
   for (const fan of [ann, bob]) await fan.call('PUT', `/creators/${creator.id}/follow`);
 
   // — a name is all it takes; people are found by name
@@ -48,6 +56,28 @@ test('a creator brings people together in a group: they talk live, the creator k
   }
   await expect(log(ann.page).getByRole('img', { name: 'Seen by 2' })).toBeVisible();
   await expectGoodScreen(ann.page);
+
+  // — each buys for themself, everybody reads who tipped, and a name stands out
+  await creator.page.getByRole('button', { name: 'Set a price' }).click();
+  await creator.page.getByLabel('Price to unlock').fill('9');
+  await creator.page.getByLabel('Locked words').fill('Behind the old pier');
+  await field(creator.page).fill(`Where we meet, @${ann.handle}`);
+  await field(creator.page).press('Enter');
+  await expect(log(creator.page).getByText('$9.00 · Not unlocked yet')).toBeVisible();
+  await expect(log(ann.page).getByRole('mark')).toHaveText(`@${ann.handle}`);
+  await log(ann.page).getByRole('button', { name: 'Unlock for $9.00' }).click();
+  await ann.page.getByRole('button', { name: 'Pay $9.00' }).click();
+  await ann.page.getByRole('button', { name: 'Done' }).click();
+  await expect(log(ann.page).getByText('Behind the old pier')).toBeVisible();
+  await expect(log(creator.page).getByText('$9.00 · Unlocked by 1')).toBeVisible();
+  await expect(log(bob.page).getByRole('button', { name: 'Unlock for $9.00' })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Send a tip' }).click();
+  await expect(ann.page.getByText(/Everyone in Harbor club sees the amount/)).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Continue' }).click();
+  await ann.page.getByRole('button', { name: /^Pay/ }).click();
+  await ann.page.getByRole('button', { name: 'Done' }).click();
+  await expect(log(bob.page).getByText(/Ann tipped/)).toBeVisible();
+  await expectGoodScreen(bob.page);
 
   // — what does not belong there goes, and only some write
   await log(creator.page).getByText('Who comes on Sunday?').hover();

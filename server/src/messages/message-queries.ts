@@ -230,19 +230,29 @@ export const searchOfOthers = statement({
       and ${AFTER_THE_LAST}`,
 });
 
-/** What others wrote in one group: its places are walked back from the last one. */
-export const searchOfGroup = statement({
-  name: 'messages.search-of-group',
-  params: { ...searchParams, conversationId: t.uuid<ConversationId>() },
+/**
+ * What others wrote in groups that the viewer is in, since they came: group by group the bodies with the words, then each
+ * at its place. `offset 0` keeps that order: what a group holds is guessed too low, and its messages would be walked.
+ */
+export const searchOfGroups = statement({
+  name: 'messages.search-of-groups',
+  params: searchParams,
   row: found,
   text: `
     select m.id, m.sent_at
     from conversation_people mine
-    join messages m on m.conversation_id = mine.conversation_id and m.sequence > mine.from_sequence
-    join message_bodies said on said.id = m.body_id
-    where mine.conversation_id = :conversationId and mine.person_id = :viewerId and mine.other_id is null
-      and mine.left_at is null and m.author_id <> :viewerId and said.text ilike :pattern
-      and ${noBlockBetween(':viewerId', 'm.author_id')} and ${AFTER_THE_LAST}`,
+    cross join lateral (
+      select said.id, said.author_id from message_bodies said
+      where said.group_id = mine.conversation_id and said.group_id is not null and said.text <> ''
+        and said.text ilike :pattern offset 0) said
+    cross join lateral (
+      select m.id, m.sent_at, m.unsent_at from messages m
+      where m.body_id = said.id and m.conversation_id = mine.conversation_id and m.sequence > mine.from_sequence
+      offset 0) m
+    where mine.person_id = :viewerId and mine.other_id is null and mine.left_at is null
+      and (:conversationId::uuid is null or mine.conversation_id = :conversationId)
+      and said.author_id <> :viewerId and ${noBlockBetween(':viewerId', 'said.author_id')}
+      and ${AFTER_THE_LAST}`,
 });
 
 /** What the viewer wrote, wherever it went. */

@@ -23,6 +23,9 @@ let busy: string;
 let conversation: string;
 let message: string;
 let label: string;
+let group: string;
+let body: string;
+let member: string;
 beforeAll(async () => {
   database = await openTestDb();
   const { pool } = database.db;
@@ -80,6 +83,42 @@ beforeAll(async () => {
      join message_labels label on label.name = 'Many' or n <= 30`,
     [busy],
   );
+  // and two groups of many: in one everybody speaks of the harbor, in the other some do
+  const groups = await pool.query<{ id: string }>(
+    `insert into conversations (last_sequence, last_at, created_at)
+     select $1, now(), now() from generate_series(1, 2) returning id`,
+    [CONVERSATIONS],
+  );
+  const [others = '', own = ''] = groups.rows.map((row) => row.id);
+  group = own;
+  for (const [id, first, every] of [
+    [others, 0, 1],
+    [own, CONVERSATIONS, 20],
+  ] as const) {
+    await pool.query(
+      `insert into groups (id, owner_id, name, members_count) values ($1, $2, 'Many', ${CONVERSATIONS})`,
+      [id, busy],
+    );
+    await pool.query(
+      `insert into conversation_people (conversation_id, person_id)
+       select $1, id from auth.users where email like '%@crowd.test' order by id offset $2 limit ${CONVERSATIONS}`,
+      [id, first],
+    );
+    const last = await pool.query<{ id: string; author_id: string }>(
+      `with said as (
+         insert into message_bodies (author_id, group_id, text, created_at)
+         select person_id, $1, case when row_number() over () % $2::int = 0 then 'The harbor ' else 'Elsewhere ' end
+           || md5(person_id::text), now()
+         from conversation_people where conversation_id = $1 returning id, author_id),
+       placed as (
+         insert into messages (conversation_id, sequence, body_id, author_id, client_id, sent_at)
+         select $1, row_number() over (order by id), id, author_id, 'client-' || id, now() from said)
+       select id, author_id from said order by id desc limit 1`,
+      [id, every],
+    );
+    body = last.rows[0]?.id ?? '';
+    member = last.rows[0]?.author_id ?? '';
+  }
   await pool.query('vacuum analyze');
   const { rows } = await pool.query<{ id: string; message: string }>(
     `select c.id, m.id as message from conversations c join messages m on m.conversation_id = c.id
@@ -144,6 +183,12 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
     values: () => [busy, '%number 13 c%', null, FAR, LAST, 21],
     rows: 100,
   },
+  'messages.search-of-groups': {
+    values: () => [member, '%the harbor%', null, FAR, LAST, 21],
+    rows: CONVERSATIONS / 20 + 10,
+  },
+  'messages.lock-sold-in-group': { values: () => [body, member], rows: 10 },
+  'messages.unread-conversations': { values: () => [member, `{${group}}`], rows: 10 },
   'messages.conversations-of': { values: () => [busy, `{${conversation}}`], rows: 100 },
   'messages.between': { values: () => [busy, busy, NOW], rows: 100 },
 };

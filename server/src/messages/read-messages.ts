@@ -11,7 +11,7 @@ import {
   messagesBetween,
   messagesById,
   savedPage,
-  searchOfGroup,
+  searchOfGroups,
   searchOfLocked,
   searchOfMine,
   searchOfOthers,
@@ -121,7 +121,7 @@ export interface SearchInput {
   readonly limit: number;
 }
 
-/** Messages that hold a text, in any case, newest first. Nothing of people between whom and the viewer a block stands. */
+/** Messages that hold a text, in any case, newest first; of two, and of groups the viewer is in. Nothing of people between whom and the viewer a block stands. */
 export async function searchMessages(
   deps: ReadDeps,
   viewer: Viewer,
@@ -140,7 +140,7 @@ export async function searchMessages(
     deps.db.many(searchOfOthers, asked),
     deps.db.many(searchOfMine, asked),
     deps.db.many(searchOfLocked, asked),
-    conversationId ? deps.db.many(searchOfGroup, { ...asked, conversationId }) : [],
+    deps.db.many(searchOfGroups, asked),
   ]);
   // a message can hold the text in its free words and in its locked ones
   const rows = [...new Map(parts.flat().map((row) => [row.id, row])).values()].sort(

@@ -343,7 +343,7 @@ describe('the database', () => {
     const change = (set: string) =>
       chats.db.pool.query(`update message_bodies set ${set} where author_id = $1`, [creator]);
     await expect(change(`text = 'Other words'`)).rejects.toThrow('so its text stays');
-    await expect(change('price_cents = 100')).rejects.toThrow('author and price');
-    await expect(change('price_cents = null')).rejects.toThrow('author and price');
+    await expect(change('price_cents = 100')).rejects.toThrow('author, group and price');
+    await expect(change('price_cents = null')).rejects.toThrow('author, group and price');
   });
 });

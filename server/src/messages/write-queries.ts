@@ -26,11 +26,14 @@ export const placeOf = statement({
   text: `select sequence from messages where conversation_id = $1 and id = $2`,
 });
 
-/** SQL of a body and a message at the next place of a conversation, which is locked: what comes before the sides, and after. */
-export const AT_NEXT_PLACE = {
+/**
+ * SQL of a body and a message at the next place of a conversation, which is locked: what comes before the sides, and after.
+ * What is said in a group is found by it.
+ */
+export const atNextPlace = (groupId: 'null' | ':conversationId') => ({
   before: `said as (
-      insert into message_bodies (author_id, text, locked_text, link_url, price_cents, created_at)
-      values (:authorId, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
+      insert into message_bodies (author_id, group_id, text, locked_text, link_url, price_cents, created_at)
+      values (:authorId, ${groupId}::uuid, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
       select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
@@ -41,7 +44,8 @@ export const AT_NEXT_PLACE = {
   insert: `insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
     select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :isForwarded, :now from place, said
     returning id, sequence`,
-} as const;
+});
+const BETWEEN_TWO = atNextPlace('null');
 
 /** What every message is written with. */
 export const placedMessage = {
@@ -69,7 +73,7 @@ export const insertMessage = statement({
   params: { ...placedMessage, isKnown: t.bool() },
   row: { id: t.uuid<MessageId>(), sequence: t.int4() },
   text: `
-    with ${AT_NEXT_PLACE.before},
+    with ${BETWEEN_TWO.before},
     mine as (
       update conversation_people side set last_sequence = place.sequence, last_at = :now,
         agreed_at = coalesce(side.agreed_at, :now), is_request = false, declined_at = null, archived_at = null,
@@ -82,7 +86,7 @@ export const insertMessage = statement({
         is_request = (side.is_request or side.last_sequence = 0) and not :isKnown,
         archived_at = case when side.muted_at is not null then side.archived_at end
       from place where side.conversation_id = :conversationId and side.person_id <> :authorId)
-    ${AT_NEXT_PLACE.insert}`,
+    ${BETWEEN_TWO.insert}`,
 });
 
 /** Where a message is, and whose; nothing about who asks. */

@@ -26,10 +26,13 @@ const readAmount = ({ choice, typed }: { readonly choice: string; readonly typed
 /** How much, and a word to the creator; paying comes next. */
 export function TipDialog({
   displayName,
+  groupName,
   onClose,
   onChosen,
 }: {
   readonly displayName: string;
+  /** Where everybody reads along; null: nobody does. */
+  readonly groupName: string | null;
   readonly onClose: () => void;
   readonly onChosen: (tip: Tip) => void;
 }) {
@@ -80,7 +83,14 @@ export function TipDialog({
             <Input {...form.field('typed')} autoFocus inputMode="decimal" lead="$" />
           </Field>
         )}
-        <Field label="Message" help={`Only ${displayName} can read it.`}>
+        <Field
+          label="Message"
+          help={
+            groupName === null
+              ? `Only ${displayName} can read it.`
+              : `Everyone in ${groupName} sees the amount and reads this.`
+          }
+        >
           <Textarea {...form.field('message')} maxLength={TIP.messageMax} />
         </Field>
         <TestMode />

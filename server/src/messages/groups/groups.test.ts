@@ -1,12 +1,15 @@
 /** Groups: who makes one, what its people see, and what they may do there. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId, CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { send } from '../../../test/chats.ts';
+import { open, type Person, send } from '../../../test/chats.ts';
+import { countStatements } from '../../../test/count-statements.ts';
+import { viewerOf } from '../../../test/factories/creators.ts';
 import { buildPicture } from '../../../test/factories/posts.ts';
 import { groupsOn, SETTINGS } from '../../../test/groups.ts';
 import { type Money, startMoney } from '../../../test/money.ts';
 import { codeOf } from '../../../test/operations.ts';
 import { byteAccess } from '../../byte-access.ts';
+import { searchMessages } from '../read-messages.ts';
 import { DAY, HOUR, SECOND } from '../../platform/clock/clock.ts';
 
 let money: Money;
@@ -137,6 +140,36 @@ describe('what one sees', () => {
       ),
     ).toEqual(['To Bob']);
     expect((await groups.list(owner, id))[0]).toMatchObject({ isHidden: false, text: 'From Bob' });
+  });
+
+  test('is found among everything: of groups one is in, since one came, but of blocked people', async () => {
+    const { owner, ann, bob, id } = await groups.room();
+    const other = await groups.create(owner, { name: 'Pier' }, [ann, bob]);
+    await groups.say(bob, id, 'Low tide at six');
+    await groups.say(owner, other, 'High tide at noon');
+    const late = await groups.follower(owner);
+    await groups.as(owner).messages.addToGroup({ conversationId: other, userIds: [late] });
+    await groups.say(ann, other, 'TIDES, again');
+    const pair = await open(groups.as, ann, owner);
+    await send(groups.as, owner, pair, { text: 'The tide alone' });
+    const found = async (who: Person) =>
+      (await groups.as(who).messages.search({ q: 'tide' })).items
+        .map(({ message: { text }, groupName }) => `${groupName}: ${text}`)
+        .sort();
+    const ofPier = ['Pier: High tide at noon', 'Pier: TIDES, again'];
+    const ofStudio = 'Studio: Low tide at six';
+    expect(await found(ann)).toEqual([...ofPier, ofStudio, 'null: The tide alone']);
+    expect(await found(bob)).toEqual([...ofPier, ofStudio]);
+    expect(await found(late)).toEqual(['Pier: TIDES, again']);
+    const { db, names } = countStatements(money.db);
+    await searchMessages({ ...money.deps, db }, viewerOf(ann), { q: 'tide', limit: 20 });
+    await groups.as(ann).messages.leaveGroup({ conversationId: id });
+    const several = names.splice(0).length;
+    await searchMessages({ ...money.deps, db }, viewerOf(ann), { q: 'noon', limit: 20 });
+    expect(names).toHaveLength(several);
+    expect(await found(ann)).toEqual([...ofPier, 'null: The tide alone']);
+    await groups.block(bob, ann);
+    expect(await found(bob)).toEqual(['Pier: High tide at noon', ofStudio]);
   });
 
   test('files are a member’s, from joining to leaving', async () => {

@@ -11,11 +11,13 @@ import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { checkFiles, type NewMessage, placeToAnswer } from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
-import { AT_NEXT_PLACE, placedMessage } from '../write-queries.ts';
+import { atNextPlace, placedMessage } from '../write-queries.ts';
 import { groupRefusalOf, isSmallGroup, isStaff, maySell } from './group-policy.ts';
 import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
+
+const IN_GROUP = atNextPlace(':conversationId');
 
 /**
  * A body, and a message at the next place: nothing is written for the others, however many. The conversation is locked.
@@ -26,14 +28,14 @@ export const insertGroupMessage = statement({
   params: placedMessage,
   row: { id: t.uuid<MessageId>(), sequence: t.int4() },
   text: `
-    with ${AT_NEXT_PLACE.before},
+    with ${IN_GROUP.before},
     mine as (
       update conversation_people side set read_sequence = place.sequence,
         draft = case when :keepsDraft then side.draft else '' end
       from place where side.conversation_id = :conversationId and side.person_id = :authorId),
     spoke as (
       update group_members set last_sent_at = :now where group_id = :conversationId and person_id = :authorId)
-    ${AT_NEXT_PLACE.insert}`,
+    ${IN_GROUP.insert}`,
 });
 
 type SendDeps = Pick<Deps, 'clock' | 'jobs' | 'realtime'>;

@@ -59,6 +59,8 @@ export interface Tipping {
 interface TipWish {
   readonly displayName: string;
   readonly intentId: string;
+  /** The group that it is said in. */
+  readonly groupName: string | null;
   readonly send: (
     request: Tip & Omit<PurchaseRequest, 'expectedPriceCents'>,
   ) => Promise<PurchaseOutcome>;
@@ -92,6 +94,7 @@ export function usePurchases() {
     setTipping({
       displayName: creator.displayName,
       intentId: creator.id,
+      groupName: null,
       send: (request) =>
         client.payments.tip({
           creatorId: creator.id,
@@ -107,6 +110,7 @@ export function usePurchases() {
       setTipping({
         displayName: creator.displayName,
         intentId: creator.id,
+        groupName: group?.name ?? null,
         send: (request) => client.messages.tip({ conversationId, ...request }),
       });
   };
@@ -125,6 +129,7 @@ export function usePurchases() {
       {tipping && (
         <TipDialog
           displayName={tipping.displayName}
+          groupName={tipping.groupName}
           onClose={() => setTipping(null)}
           onChosen={(chosen) => {
             setTipping(null);
