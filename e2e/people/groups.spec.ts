@@ -81,7 +81,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
 
   // — what does not belong there goes, and only some write
   await log(creator.page).getByText('Who comes on Sunday?').hover();
-  await log(creator.page).getByRole('button', { name: 'More about this message' }).click();
+  await log(creator.page).getByRole('button', { name: 'More about this message' }).first().click();
   await creator.page.getByRole('menuitem', { name: 'Remove from the group' }).click();
   await creator.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(log(bob.page).getByText('Message unsent')).toBeVisible();
