@@ -151,7 +151,7 @@ export const posts = {
   unpin: operation('posts.unpin', 'DELETE', '/posts/{postId}/pin', 'Unpin')
     .input(input({ postId }))
     .output(ok),
-  /** One's own post as others would see it; `tierId` chooses which member. */
+  /** One's own post as others would see it; `tierId` chooses which member. A fan has paid nothing, a buyer its price. */
   preview: operation(
     'posts.preview',
     'GET',
@@ -159,7 +159,11 @@ export const posts = {
     'See my post as others see it',
   )
     .input(
-      input({ postId, as: z.enum(['stranger', 'fan', 'member']), tierId: z.uuid().optional() }),
+      input({
+        postId,
+        as: z.enum(['stranger', 'fan', 'member', 'buyer']),
+        tierId: z.uuid().optional(),
+      }),
     )
     .output(postView.nullable()),
   /** One's own page as others have it: the posts that such a viewer would see, as they would. */

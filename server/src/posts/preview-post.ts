@@ -10,14 +10,14 @@ import { asCreator } from './own-posts.ts';
 import { viewPosts } from './read-posts.ts';
 
 export interface PreviewAs {
-  readonly as: 'stranger' | 'fan' | 'member';
+  readonly as: 'stranger' | 'fan' | 'member' | 'buyer';
   /** Which member; the cheapest tier if left out. */
   readonly tierId?: string | undefined;
 }
 
 /**
  * A post of the author as somebody else would meet it once it is out; null where they would not. A fan follows; a
- * member is new, with the tier asked for.
+ * member is new, with the tier asked for; a buyer follows and has bought this post.
  */
 function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): JudgedPost | null {
   const tiers = [...loaded.post.tiers].sort((a, b) => a.priceCents - b.priceCents);
@@ -27,12 +27,12 @@ function asSeenBy(loaded: LoadedPost, { as, tierId }: PreviewAs, now: Date): Jud
     isModerator: false,
     gaveReason: false,
     isBlocked: false,
-    follows: as === 'fan',
+    follows: as === 'fan' || as === 'buyer',
     membership:
       as === 'member' && tier
         ? { tierId: tier.id, months: 0, isFree: tier.priceCents === 0 }
         : null,
-    hasPurchased: false,
+    hasPurchased: as === 'buyer',
     listIds: new Set(),
   };
   const post = {

@@ -49,6 +49,17 @@ test('the preview shows the author what others would see', async () => {
   );
 });
 
+test('a buyer has what a fan who paid nothing has locked', async () => {
+  const postId = await buildPost(database.db, seller.id, {
+    text: 'for $5',
+    audience: [[{ kind: 'price', priceCents: 500 as never }]],
+  });
+  const seen = (as: 'fan' | 'buyer' | 'member') => author().posts.preview({ postId, as });
+  expect(await seen('buyer')).toMatchObject({ locked: false, text: 'for $5' });
+  expect(await seen('fan')).toMatchObject({ locked: true, text: null });
+  expect(await seen('member')).toMatchObject({ locked: true, text: null });
+});
+
 test('one’s own page as others have it is one list, with as many statements for one post as for twelve', async () => {
   const { db } = database;
   const own = await buildSeller(db);

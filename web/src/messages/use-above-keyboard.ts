@@ -1,7 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-
-/** Less than any keyboard is high, more than a bar of the browser. */
-const KEYBOARD_PX = 120;
+import { isUnderKeyboard } from '../ui/under-keyboard.ts';
 
 /** Keeps what fills a phone's screen above the phone's keyboard. */
 export function useAboveKeyboard(pane: RefObject<HTMLElement | null>): void {
@@ -11,8 +9,7 @@ export function useAboveKeyboard(pane: RefObject<HTMLElement | null>): void {
     const fit = () => {
       const element = pane.current;
       if (!element) return;
-      // Whoever zooms in sees less of the page, too.
-      const covers = view.scale < 1.05 && window.innerHeight - view.height > KEYBOARD_PX;
+      const covers = isUnderKeyboard(view);
       const fills = getComputedStyle(element).position === 'fixed';
       element.style.height = covers && fills ? `${view.height}px` : '';
       element.style.top = covers && fills ? `${view.offsetTop}px` : '';

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { RadioGroup as Radix } from 'radix-ui';
 import { cx } from './cx.ts';
 
@@ -6,6 +6,8 @@ interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** What this choice asks further, right below it. */
+  readonly more?: ReactNode;
   readonly disabled?: boolean;
 }
 export interface RadioGroupProps<Value extends string> {
@@ -36,25 +38,25 @@ export function RadioGroup<Value extends string>({
       className={cx('flex flex-col gap-2', className)}
     >
       {options.map((option) => (
-        <label
-          key={option.value}
-          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg bg-raised p-3.5 ring-1 ring-line ring-inset hover:bg-hover has-data-[state=checked]:bg-accent-soft has-data-[state=checked]:ring-2 has-data-[state=checked]:ring-accent has-disabled:opacity-50"
-        >
-          <Radix.Item
-            value={option.value}
-            aria-labelledby={`${id}-${option.value}`}
-            {...(option.disabled !== undefined && { disabled: option.disabled })}
-            className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-raised ring-1 ring-line-strong ring-inset data-[state=checked]:ring-accent"
-          >
-            <Radix.Indicator className="size-2.5 rounded-full bg-accent" />
-          </Radix.Item>
-          <span className="min-w-0 flex-1">
-            <span id={`${id}-${option.value}`} className="block text-sm font-medium">
-              {option.label}
+        <Fragment key={option.value}>
+          <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg bg-raised p-3.5 ring-1 ring-line ring-inset hover:bg-hover has-data-[state=checked]:bg-accent-soft has-data-[state=checked]:ring-2 has-data-[state=checked]:ring-accent has-disabled:opacity-50">
+            <Radix.Item
+              value={option.value}
+              aria-labelledby={`${id}-${option.value}`}
+              {...(option.disabled !== undefined && { disabled: option.disabled })}
+              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-raised ring-1 ring-line-strong ring-inset data-[state=checked]:ring-accent"
+            >
+              <Radix.Indicator className="size-2.5 rounded-full bg-accent" />
+            </Radix.Item>
+            <span className="min-w-0 flex-1">
+              <span id={`${id}-${option.value}`} className="block text-sm font-medium">
+                {option.label}
+              </span>
+              {option.help && <span className="block text-sm text-muted">{option.help}</span>}
             </span>
-            {option.help && <span className="block text-sm text-muted">{option.help}</span>}
-          </span>
-        </label>
+          </label>
+          {option.more}
+        </Fragment>
       ))}
     </Radix.Root>
   );

@@ -9,14 +9,16 @@ type ConditionInput = AudienceInput[number][number];
 
 export const whoCanSee = [
   'everyone',
-  'followers',
   'members',
   'price',
+  'followers',
   'membersOrPrice',
   'list',
   'rules',
 ] as const;
 export type WhoCanSee = (typeof whoCanSee)[number];
+/** What most posts are for; a phone shows the others once they are asked for. */
+export const commonChoices: readonly WhoCanSee[] = ['everyone', 'members', 'price'];
 
 export const ruleKinds = ['followers', 'members', 'price', 'list'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
@@ -53,6 +55,11 @@ export const MOST_ALTERNATIVES = 6;
 export const MOST_RULES = 6;
 
 export const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who === 'membersOrPrice';
+
+/** Whether money alone opens it to somebody: then there are buyers. */
+export const isSold = ({ who, rules }: AudienceChoice): boolean =>
+  needsPrice(who) ||
+  (who === 'rules' && rules.some((all) => all.some(({ kind }) => kind === 'price')));
 
 export type ReadAudience =
   | { readonly ok: true; readonly audience: AudienceInput }

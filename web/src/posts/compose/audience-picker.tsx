@@ -1,5 +1,15 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ChevronDown } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { needsPrice, type AudienceChoice } from './audience-choice.ts';
+import { useIsWide } from '../../ui/use-is-wide.ts';
+import {
+  commonChoices,
+  whoCanSee,
+  type AudienceChoice,
+  type WhoCanSee,
+} from './audience-choice.ts';
 import { PriceInput } from './price-input.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 import { ListField, MembersFields } from './tier-and-list.tsx';
@@ -10,53 +20,106 @@ export interface AudiencePickerProps {
   readonly problem: string | undefined;
 }
 
-/** Who may see the post, and for how much. */
+const OPTIONS: Record<WhoCanSee, { readonly label: string; readonly help: string }> = {
+  everyone: { label: 'Everyone', help: 'Including people without an account' },
+  members: { label: 'Members', help: 'Included in your membership' },
+  price: { label: 'A price', help: 'Anyone who buys this post' },
+  followers: { label: 'Followers', help: 'Free. They just have to follow you' },
+  membersOrPrice: {
+    label: 'Members, or a price',
+    help: 'Members see it. Everyone else can buy it',
+  },
+  list: { label: 'A list', help: 'People you put on a list' },
+  rules: { label: 'Your own rule', help: 'Combine conditions' },
+};
+
+/** Who may see the post, and for how much: the choices, and below the chosen one what it asks further. */
 export function AudiencePicker({ choice, onChange, problem }: AudiencePickerProps) {
   const { who } = choice;
+  const isWide = useIsWide();
+  const [asked, setAsked] = useState(() => !commonChoices.includes(who));
+  const box = useRef<HTMLDivElement>(null);
+  const showsAll = isWide || asked || !commonChoices.includes(who);
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={box} className="flex flex-col gap-2">
       <RadioGroup
         label="Who can see this"
         value={who}
         onChange={(next) => onChange({ ...choice, who: next })}
-        options={[
-          { value: 'everyone', label: 'Everyone', help: 'Including people without an account' },
-          { value: 'followers', label: 'Followers', help: 'Free. They just have to follow you' },
-          { value: 'members', label: 'Members', help: 'Included in your membership' },
-          { value: 'price', label: 'A price', help: 'Anyone who buys this post' },
-          {
-            value: 'membersOrPrice',
-            label: 'Members, or a price',
-            help: 'Members see it. Everyone else can buy it',
-          },
-          { value: 'list', label: 'A list', help: 'People you put on a list' },
-          { value: 'rules', label: 'Your own rule', help: 'Combine conditions' },
-        ]}
+        options={(showsAll ? whoCanSee : commonChoices).map((value) => ({
+          value,
+          ...OPTIONS[value],
+          more: value === who && <FieldsOf choice={choice} onChange={onChange} problem={problem} />,
+        }))}
       />
-      {(who === 'members' || who === 'membersOrPrice') && (
-        <MembersFields value={choice} onChange={(members) => onChange({ ...choice, ...members })} />
-      )}
-      {needsPrice(who) && (
-        <PriceInput
-          value={choice.price}
-          problem={problem}
-          onChange={(price) => onChange({ ...choice, price })}
-        />
-      )}
-      {who === 'list' && (
-        <ListField
-          listId={choice.listId}
-          problem={problem}
-          onChange={(listId) => onChange({ ...choice, listId })}
-        />
-      )}
-      {who === 'rules' && (
-        <RulesEditor
-          choice={choice}
-          problem={problem}
-          onChange={(rules) => onChange({ ...choice, rules })}
-        />
+      {!showsAll && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() => {
+            flushSync(() => setAsked(true));
+            // the button is gone; the choices go on from here
+            box.current?.querySelector<HTMLElement>('[role=radio][aria-checked=true]')?.focus();
+          }}
+        >
+          <ChevronDown aria-hidden className="size-4.5" strokeWidth={1.75} />
+          More
+        </Button>
       )}
     </div>
   );
 }
+
+/** What the chosen one asks further; nothing of most. */
+function FieldsOf({ choice, onChange, problem }: AudiencePickerProps): ReactNode {
+  const members = (
+    <MembersFields value={choice} onChange={(chosen) => onChange({ ...choice, ...chosen })} />
+  );
+  const price = (
+    <PriceInput
+      value={choice.price}
+      problem={problem}
+      onChange={(typed) => onChange({ ...choice, price: typed })}
+    />
+  );
+  switch (choice.who) {
+    case 'everyone':
+    case 'followers':
+      return null;
+    case 'members':
+      return <Below>{members}</Below>;
+    case 'price':
+      return <Below>{price}</Below>;
+    case 'membersOrPrice':
+      return (
+        <Below>
+          {price}
+          {members}
+        </Below>
+      );
+    case 'list':
+      return (
+        <Below>
+          <ListField
+            listId={choice.listId}
+            problem={problem}
+            onChange={(listId) => onChange({ ...choice, listId })}
+          />
+        </Below>
+      );
+    case 'rules':
+      return (
+        <Below>
+          <RulesEditor
+            choice={choice}
+            problem={problem}
+            onChange={(rules) => onChange({ ...choice, rules })}
+          />
+        </Below>
+      );
+  }
+}
+
+const Below = ({ children }: { readonly children: ReactNode }) => (
+  <div className="flex flex-col gap-4 px-1 pt-1 pb-3">{children}</div>
+);

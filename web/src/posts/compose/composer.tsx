@@ -16,6 +16,7 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
+import { isSold } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import { ComposerToolbar } from './composer-toolbar.tsx';
 import { problemsOf, type Problems } from './draft-content.ts';
@@ -28,6 +29,7 @@ import { SaveConflict, SaveStatus } from './save-status.tsx';
 import { TimingFields } from './timing-fields.tsx';
 import { useAttachUploads } from './use-attach-uploads.ts';
 import { useAutosave } from './use-autosave.ts';
+import { useBarAboveKeyboard } from './use-bar-above-keyboard.ts';
 import type { DraftEditor } from './use-draft.ts';
 import { usePublish, type Outcome } from './use-publish.ts';
 
@@ -49,6 +51,8 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
   const [open, setOpen] = useState<'vault' | 'discard'>();
   const [previewed, setPreviewed] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarAboveKeyboard(bar);
   useAttachUploads(editor, uploads);
   const save = useAutosave(editor);
   const readiness = readinessOf(draft.attachments, uploads);
@@ -215,8 +219,17 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
               <TimingFields draft={draft} problem={problems.time} onChange={update} />
             </Card>
             {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
-            <div className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface/92 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1">
-              <Button type="submit" variant="primary" size="lg" busy={publish.isPending}>
+            <div
+              ref={bar}
+              className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-surface/92 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
+            >
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                busy={publish.isPending}
+                className="max-lg:order-last max-lg:ml-auto"
+              >
                 {waiting ? 'Waiting for upload…' : submitLabel(status, draft.scheduledFor)}
               </Button>
               {waiting ? (
@@ -224,7 +237,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
                   Don’t post yet
                 </Button>
               ) : (
-                <div className="flex items-center justify-between gap-3">
+                <div className="flex flex-1 items-center justify-between gap-2">
                   <SaveStatus save={save} />
                   <Button
                     variant="quiet"
@@ -260,6 +273,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
       />
       <PreviewDialog
         postId={previewed}
+        isSold={isSold(draft.audience)}
         onClose={() => setPreviewed(null)}
         renderPost={renderPost}
       />

@@ -10,20 +10,29 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
-const VIEWERS = ['member', 'fan', 'stranger'] as const;
-const LABELS = { member: 'A member', fan: 'A fan', stranger: 'A visitor' } as const;
+const VIEWERS = ['member', 'buyer', 'fan', 'stranger'] as const;
+const LABELS = {
+  member: 'A member',
+  buyer: 'A buyer',
+  fan: 'A fan',
+  stranger: 'A visitor',
+} as const;
 
 export interface PreviewDialogProps {
   /** Closed while null. */
   readonly postId: string | null;
+  /** Whether it has a price, and so buyers. */
+  readonly isSold: boolean;
   readonly onClose: () => void;
   /** How a post looks; the page knows. */
   readonly renderPost: (post: PostView) => ReactNode;
 }
 
-/** The post as a member, a fan or a stranger gets it from the server. */
-export function PreviewDialog({ postId, onClose, renderPost }: PreviewDialogProps) {
-  const [viewer, setViewer] = useState<(typeof VIEWERS)[number]>('member');
+/** The post as those who have paid, a fan or a stranger get it from the server. */
+export function PreviewDialog({ postId, isSold, onClose, renderPost }: PreviewDialogProps) {
+  const [chosen, setViewer] = useState<(typeof VIEWERS)[number]>('member');
+  const viewers = VIEWERS.filter((one) => isSold || one !== 'buyer');
+  const viewer = viewers.includes(chosen) ? chosen : 'member';
   return (
     <Dialog open={postId !== null} onClose={onClose} title="How others see it" size="lg">
       {postId !== null && (
@@ -32,9 +41,9 @@ export function PreviewDialog({ postId, onClose, renderPost }: PreviewDialogProp
           look="filled"
           value={viewer}
           onChange={setViewer}
-          tabs={VIEWERS.map((value) => ({ value, label: LABELS[value] }))}
+          tabs={viewers.map((value) => ({ value, label: LABELS[value] }))}
         >
-          {VIEWERS.map((value) => (
+          {viewers.map((value) => (
             <TabPanel key={value} value={value} className="min-h-[55dvh]">
               <Preview postId={postId} viewer={value} renderPost={renderPost} />
             </TabPanel>
