@@ -2,7 +2,7 @@ import { analyticsCounter } from './analytics/index.ts';
 import type { Consumer } from './events/index.ts';
 import { fansKeeper } from './fans/index.ts';
 import { memberLetters } from './memberships/index.ts';
-import { conversationNews, groupSeats, spending } from './messages/index.ts';
+import { conversationNews, groupSeats, postMessages, spending } from './messages/index.ts';
 import { notices } from './notifications/index.ts';
 
 /** Everybody whom events concern. */
@@ -11,6 +11,7 @@ export const allConsumers: readonly Consumer[] = [
   spending,
   conversationNews,
   groupSeats,
+  postMessages,
   fansKeeper,
   analyticsCounter,
   notices,

@@ -7,12 +7,14 @@ import { bookmarkOperations } from './bookmarks.ts';
 import { takedownOperations } from './takedowns.ts';
 import { commentOperations, commentView } from './comments.ts';
 import { POST } from './limits.ts';
+import { messageTo } from './message-to.ts';
 import { audience, ownPost, postStatus, postView } from './post-view.ts';
 import { pollInput, pollView } from './poll.ts';
 
 export * from './bookmarks.ts';
 export * from './takedowns.ts';
 export * from './comments.ts';
+export type { MessageTo } from './message-to.ts';
 export * from './poll.ts';
 export * from './post-view.ts';
 
@@ -40,6 +42,14 @@ const content = {
   media: mediaInput.default([]),
   commentsAllowed: z.boolean().default(true),
   expiresAt: z.iso.datetime().nullable().default(null),
+};
+
+/** What is written before it is out. */
+const unpublished = {
+  ...content,
+  poll: pollInput.nullable().default(null),
+  /** Sent when it comes out, once: what they may read of it, and a link (docs/product.md, 'A post as a message'). */
+  messageTo: messageTo.nullable().default(null),
 };
 
 /** Refusals that the author can do something about. */
@@ -71,8 +81,7 @@ export const posts = {
   publish: operation('posts.publish', 'POST', '/posts', 'Publish a post')
     .input(
       input({
-        ...content,
-        poll: pollInput.nullable().default(null),
+        ...unpublished,
         scheduledFor: z.iso.datetime().nullable().default(null),
         idempotencyKey: z.string().min(8).max(64),
       }),
@@ -84,9 +93,8 @@ export const posts = {
   createDraft: operation('posts.createDraft', 'POST', '/posts/drafts', 'Start a draft')
     .input(
       input({
-        ...content,
+        ...unpublished,
         audience: audience.default([[{ kind: 'everyone' }]]),
-        poll: pollInput.nullable().default(null),
         idempotencyKey: z.string().min(8).max(64),
       }),
     )
@@ -97,9 +105,7 @@ export const posts = {
     }),
   /** Saves a draft or a scheduled post as typed; `revision` is the one that was shown. */
   saveDraft: operation('posts.saveDraft', 'PUT', '/posts/{postId}/draft', 'Save a draft')
-    .input(
-      input({ postId, revision: z.int(), ...content, poll: pollInput.nullable().default(null) }),
-    )
+    .input(input({ postId, revision: z.int(), ...unpublished }))
     .output(ownPost)
     .errors({ ...contentErrors, empty_post, changed_elsewhere }),
   /** Publishes a draft or scheduled post now, or schedules it. */

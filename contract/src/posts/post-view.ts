@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { creatorId, mediaId, postId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { mediaView } from '../media/operations.ts';
+import { messageTo } from './message-to.ts';
 import { pollInput, pollView } from './poll.ts';
 import { takedown } from './takedowns.ts';
 
@@ -105,6 +106,8 @@ export const ownPost = z.object({
   publishedAt: z.iso.datetime().nullable(),
   scheduledFor: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime().nullable(),
+  /** Whom a message tells of it when it comes out; null for nobody. */
+  messageTo: messageTo.nullable().default(null),
   updatedAt: z.iso.datetime(),
   likeCount: z.int(),
   commentCount: z.int(),

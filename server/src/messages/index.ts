@@ -10,6 +10,7 @@ export { conversationNews } from './conversation-news.ts';
 export { groupSeats, leaveBlocked } from './groups/follow-memberships.ts';
 export { membersToCall } from './groups/members-to-call.ts';
 export { type MentionInSight, mentionsInSight } from './groups/mentions-in-sight.ts';
+export { postMessages } from './mass/post-messages.ts';
 export { closeConversation } from './close-conversation.ts';
 export { conversationChannel } from './conversation-channel.ts';
 export { forgetUnsent } from './forget-unsent.ts';

@@ -48,6 +48,7 @@ export async function editPost(
       priceCents: columns.priceCents,
       expiresAt,
       commentsAllowed: edit.commentsAllowed,
+      messageTo: post.message_to,
       hasVideo: columns.hasVideo,
       shape: columns.shape,
       editedAt: showsOther ? now : null,

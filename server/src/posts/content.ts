@@ -1,6 +1,11 @@
 import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
-import type { Audience, AudienceCondition, PollInput } from '@limelight/contract/posts/operations';
+import type {
+  Audience,
+  AudienceCondition,
+  MessageTo,
+  PollInput,
+} from '@limelight/contract/posts/operations';
 import type { Tx } from '../platform/db/db.ts';
 import { priceOfAudience } from './price.ts';
 import type { PostMediaRow } from './queries.ts';
@@ -14,6 +19,12 @@ export interface PostContent {
   readonly media: readonly PostMediaRow[];
   readonly commentsAllowed: boolean;
   readonly expiresAt: string | null;
+}
+
+/** What an author writes before it is out. */
+export interface Unpublished extends PostContent {
+  readonly poll: PollInput | null;
+  readonly messageTo: MessageTo | null;
 }
 
 export type ContentFault =

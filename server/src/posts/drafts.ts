@@ -1,6 +1,6 @@
 import { type CreatorId, type PostId } from '@limelight/contract/platform/ids';
 import { POST } from '@limelight/contract/posts/limits';
-import { audience as audienceSchema, type PollInput } from '@limelight/contract/posts/operations';
+import { audience as audienceSchema } from '@limelight/contract/posts/operations';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import type { Tx } from '../platform/db/db.ts';
@@ -8,8 +8,8 @@ import {
   dateOrNull,
   deriveForDraft,
   deriveForReaders,
-  type PostContent,
   putPoll,
+  type Unpublished,
 } from './content.ts';
 import { postPublished } from './events.ts';
 import { addTimers } from './jobs.ts';
@@ -30,10 +30,6 @@ import {
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
-export interface Draft extends PostContent {
-  readonly poll: PollInput | null;
-}
-
 /** Somebody saved a newer revision meanwhile; nothing was changed. */
 export class ChangedElsewhere extends Error {
   override name = 'ChangedElsewhere';
@@ -43,7 +39,7 @@ export class ChangedElsewhere extends Error {
 export async function createDraft(
   deps: WriteDeps,
   creatorId: CreatorId,
-  draft: Draft & { readonly idempotencyKey: string },
+  draft: Unpublished & { readonly idempotencyKey: string },
 ): Promise<PostId | null> {
   const now = deps.clock.now();
   return deps.db.tx(async (tx) => {
@@ -64,6 +60,7 @@ export async function createDraft(
       scheduledFor: null,
       expiresAt: dateOrNull(draft.expiresAt),
       commentsAllowed: draft.commentsAllowed,
+      messageTo: draft.messageTo,
       hasVideo: columns.hasVideo,
       shape: columns.shape,
       now,
@@ -95,7 +92,7 @@ export async function lockMine(
 export async function saveDraft(
   deps: WriteDeps,
   creatorId: CreatorId,
-  draft: Draft & { readonly postId: PostId; readonly revision: number },
+  draft: Unpublished & { readonly postId: PostId; readonly revision: number },
 ): Promise<boolean> {
   const now = deps.clock.now();
   const expiresAt = dateOrNull(draft.expiresAt);
@@ -115,6 +112,7 @@ export async function saveDraft(
       priceCents: columns.priceCents,
       expiresAt,
       commentsAllowed: draft.commentsAllowed,
+      messageTo: draft.messageTo,
       hasVideo: columns.hasVideo,
       shape: columns.shape,
       editedAt: null,

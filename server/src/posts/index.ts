@@ -25,4 +25,5 @@ export { reportedComments } from './reported-comments.ts';
 export { reportedPosts } from './reported-posts.ts';
 export { postsRoutes } from './routes.ts';
 export { listOpenPosts, listPostStarts } from './sitemap.ts';
+export { postsToTell, type PostToTell } from './tell-by-message.ts';
 export { titleOfPost } from './title-of-post.ts';

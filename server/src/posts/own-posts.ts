@@ -41,6 +41,7 @@ export async function readOwnPosts(
       publishedAt: row.published_at?.toISOString() ?? null,
       scheduledFor: row.scheduled_for?.toISOString() ?? null,
       expiresAt: row.expires_at?.toISOString() ?? null,
+      messageTo: row.message_to,
       updatedAt: row.updated_at.toISOString(),
       likeCount: row.like_count,
       commentCount: row.comment_count,

@@ -1,5 +1,5 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { PollInput } from '@limelight/contract/posts/operations';
+import type { MessageTo, PollInput } from '@limelight/contract/posts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 import type { PostFacts } from './policy.ts';
 import type { PostMediaRow } from './queries.ts';
@@ -27,6 +27,7 @@ export const ownPosts = statement({
     published_at: t.timestamptz().nullable(),
     scheduled_for: t.timestamptz().nullable(),
     expires_at: t.timestamptz().nullable(),
+    message_to: t.text<MessageTo>().nullable(),
     updated_at: t.timestamptz(),
     like_count: t.int4(),
     comment_count: t.int4(),
@@ -37,7 +38,7 @@ export const ownPosts = statement({
   },
   text: `
     select p.id, p.status, p.revision, p.title, p.text, p.audience, p.comments_allowed, p.pinned_at,
-      p.published_at, p.scheduled_for, p.expires_at, p.updated_at, p.like_count, p.comment_count,
+      p.published_at, p.scheduled_for, p.expires_at, p.message_to, p.updated_at, p.like_count, p.comment_count,
       (select count(*) from grants g where g.thing_id = p.id and g.kind = 'post' and g.revoked_at is null)::int
         as purchase_count,
       coalesce((

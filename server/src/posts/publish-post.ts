@@ -1,20 +1,18 @@
 import type { CreatorId, PostId } from '@limelight/contract/platform/ids';
-import type { PollInput } from '@limelight/contract/posts/operations';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import {
   ContentRefused,
   dateOrNull,
   deriveForReaders,
-  type PostContent,
   putPoll,
+  type Unpublished,
 } from './content.ts';
 import { postPublished } from './events.ts';
 import { addTimers } from './jobs.ts';
 import { insertPost, postByKey, putMedia } from './write-queries.ts';
 
-export interface NewPost extends PostContent {
-  readonly poll: PollInput | null;
+export interface NewPost extends Unpublished {
   readonly scheduledFor: string | null;
   readonly idempotencyKey: string;
 }
@@ -51,6 +49,7 @@ export async function publishPost(
       scheduledFor,
       expiresAt,
       commentsAllowed: post.commentsAllowed,
+      messageTo: post.messageTo,
       hasVideo: columns.hasVideo,
       shape: columns.shape,
       now,

@@ -1,5 +1,5 @@
 import type { CreatorId, MediaId, PostId } from '@limelight/contract/platform/ids';
-import type { Audience } from '@limelight/contract/posts/operations';
+import type { Audience, MessageTo } from '@limelight/contract/posts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 import type { PostFacts } from './policy.ts';
 import type { PostMediaRow } from './queries.ts';
@@ -21,6 +21,7 @@ export const insertPost = statement({
     scheduledFor: t.timestamptz().nullable(),
     expiresAt: t.timestamptz().nullable(),
     commentsAllowed: t.bool(),
+    messageTo: t.text<MessageTo>().nullable(),
     hasVideo: t.bool(),
     shape: t.text<Shape>(),
     now: t.timestamptz(),
@@ -28,9 +29,9 @@ export const insertPost = statement({
   row: { id: t.uuid<PostId>() },
   text: `
     insert into posts (creator_id, idempotency_key, title, text, audience, price_cents, status, published_at,
-      scheduled_for, expires_at, comments_allowed, has_video, shape, created_at, updated_at)
+      scheduled_for, expires_at, comments_allowed, message_to, has_video, shape, created_at, updated_at)
     values (:creatorId, :idempotencyKey, :title, :text, :audience, :priceCents, :status, :publishedAt,
-      :scheduledFor, :expiresAt, :commentsAllowed, :hasVideo, :shape, :now, :now)
+      :scheduledFor, :expiresAt, :commentsAllowed, :messageTo, :hasVideo, :shape, :now, :now)
     on conflict (creator_id, idempotency_key) do nothing
     returning id`,
 });
@@ -55,10 +56,11 @@ export const lockOwnPost = statement({
     audience: t.jsonb<unknown>(),
     pinned_at: t.timestamptz().nullable(),
     expires_at: t.timestamptz().nullable(),
+    message_to: t.text<MessageTo>().nullable(),
     media: t.json<readonly PostMediaRow[]>().certain(),
   },
   text: `
-    select p.id, p.status, p.revision, p.title, p.text, p.audience, p.pinned_at, p.expires_at,
+    select p.id, p.status, p.revision, p.title, p.text, p.audience, p.pinned_at, p.expires_at, p.message_to,
       coalesce((
         select json_agg(json_build_object('mediaId', pm.media_id, 'alt', pm.alt, 'isPreview', pm.is_preview)
           order by pm.position)
@@ -79,6 +81,7 @@ export const updateContent = statement({
     priceCents: t.int4().nullable(),
     expiresAt: t.timestamptz().nullable(),
     commentsAllowed: t.bool(),
+    messageTo: t.text<MessageTo>().nullable(),
     hasVideo: t.bool(),
     shape: t.text<Shape>(),
     editedAt: t.timestamptz().nullable(),
@@ -87,7 +90,7 @@ export const updateContent = statement({
   row: {},
   text: `
     update posts set title = :title, text = :text, audience = :audience, price_cents = :priceCents,
-      expires_at = :expiresAt, comments_allowed = :commentsAllowed, has_video = :hasVideo,
+      expires_at = :expiresAt, comments_allowed = :commentsAllowed, message_to = :messageTo, has_video = :hasVideo,
       shape = :shape, edited_at = coalesce(:editedAt, edited_at), updated_at = :now, revision = revision + 1
     where id = :id`,
 });

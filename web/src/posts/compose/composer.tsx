@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { AlsoMessage } from './also-message.tsx';
 import { AttachmentGrid } from './attachment-grid.tsx';
 import { isSold } from './audience-choice.ts';
 import { AudiencePicker } from './audience-picker.tsx';
@@ -215,6 +216,11 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
                 problem={problems.audience}
               />
             </Card>
+            {!isOut && (
+              <Card className="py-3">
+                <AlsoMessage draft={draft} onChange={update} />
+              </Card>
+            )}
             <Card className="py-3">
               <TimingFields draft={draft} problem={problems.time} onChange={update} />
             </Card>

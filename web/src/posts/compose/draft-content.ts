@@ -30,6 +30,13 @@ export function contentOf(draft: Draft): PostContent {
   };
 }
 
+/** All of it, as a draft is saved and as it is published. */
+export const unpublishedOf = (draft: Draft) => ({
+  ...contentOf(draft),
+  poll: pollOf(draft),
+  messageTo: draft.messageTo,
+});
+
 /** The poll as it can be saved; null while it is not finished. */
 export function pollOf(draft: Draft): PostPoll | null {
   const { poll } = draft;
@@ -58,6 +65,7 @@ export function draftOf(post: OwnPost): Draft {
     })),
     poll: post.poll && { ...post.poll, endsAt: toLocal(post.poll.endsAt) },
     commentsAllowed: post.commentsAllowed,
+    messageTo: post.messageTo,
     scheduledFor: toLocal(post.scheduledFor),
     expiresAt: toLocal(post.expiresAt),
   };

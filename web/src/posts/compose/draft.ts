@@ -1,5 +1,6 @@
 import { POST } from '@limelight/contract/posts/limits';
 import { firstChoice, type AudienceChoice } from './audience-choice.ts';
+import type { MessageTo } from '@limelight/contract/posts/operations';
 import type { PollDraft } from './poll-draft.ts';
 
 /** A file of the post: an upload, or media that exists already. */
@@ -29,6 +30,8 @@ export interface Draft {
   readonly attachments: readonly Attachment[];
   readonly poll: PollDraft | null;
   readonly commentsAllowed: boolean;
+  /** Whom a message tells of it when it comes out; null for nobody. */
+  readonly messageTo: MessageTo | null;
   /** Local date and time as typed; '' publishes at once. */
   readonly scheduledFor: string;
   /** Local date and time as typed; '' never expires. */
@@ -45,6 +48,7 @@ export function emptyDraft(key: string): Draft {
     attachments: [],
     poll: null,
     commentsAllowed: true,
+    messageTo: null,
     scheduledFor: '',
     expiresAt: '',
   };

@@ -58,6 +58,7 @@ const storedDraft = z.object({
     .nullable()
     .catch(null),
   commentsAllowed: z.boolean().catch(true),
+  messageTo: z.enum(['members', 'followers']).nullable().catch(null),
   scheduledFor: text,
   expiresAt: text,
 });

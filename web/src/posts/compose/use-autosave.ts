@@ -3,7 +3,7 @@ import type { OwnPost } from '@limelight/contract/posts/operations';
 import { client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence, isOffline } from '../../platform/errors.ts';
 import { isEmpty } from './draft.ts';
-import { contentOf, draftOf, pollOf } from './draft-content.ts';
+import { draftOf, unpublishedOf } from './draft-content.ts';
 import type { DraftEditor } from './use-draft.ts';
 
 type SaveState =
@@ -30,7 +30,7 @@ const AWAY_PAUSE_MS = 10_000;
 export function useAutosave(editor: DraftEditor): Autosave {
   const [state, setState] = useState<SaveState>({ at: 'idle' });
   const { draft, edit } = editor;
-  const content = JSON.stringify([contentOf(draft), pollOf(draft)]);
+  const content = JSON.stringify(unpublishedOf(draft));
   const savedContent = useRef(draft.saved ? content : null);
   const running = useRef<Promise<{ postId: string; revision: number } | null>>(undefined);
   const latest = useRef(draft);
@@ -42,8 +42,8 @@ export function useAutosave(editor: DraftEditor): Autosave {
 
   const saveOnce = async () => {
     const now = latest.current;
-    const body = { ...contentOf(now), poll: pollOf(now) };
-    const snapshot = JSON.stringify([contentOf(now), pollOf(now)]);
+    const body = unpublishedOf(now);
+    const snapshot = JSON.stringify(body);
     if (now.saved && savedContent.current === snapshot) return now.saved;
     if (inConflict.current) return null;
     setState({ at: 'saving' });
@@ -106,7 +106,7 @@ export function useAutosave(editor: DraftEditor): Autosave {
       setState({ at: 'idle' });
       if (keep === 'theirs') {
         const theirs = draftOf(current);
-        savedContent.current = JSON.stringify([contentOf(theirs), pollOf(theirs)]);
+        savedContent.current = JSON.stringify(unpublishedOf(theirs));
         edit(() => theirs);
         return;
       }

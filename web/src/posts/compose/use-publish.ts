@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, client } from '../../platform/api.ts';
 import { errorCode, errorData, errorSentence } from '../../platform/errors.ts';
 import type { Draft } from './draft.ts';
-import { contentOf, pollOf, type Problems } from './draft-content.ts';
+import { contentOf, unpublishedOf, type Problems } from './draft-content.ts';
 import { toMoment } from '../../ui/local-time.ts';
 import type { Autosave } from './use-autosave.ts';
 
@@ -55,8 +55,7 @@ async function send(draft: Draft, save: Autosave): Promise<Outcome> {
   if (draft.saved) throw new Error('We couldn’t save the post. Try again.');
   // drafts may be full or refused: what can be published still goes out, under a key of its own
   const post = await client.posts.publish({
-    ...contentOf(draft),
-    poll: pollOf(draft),
+    ...unpublishedOf(draft),
     scheduledFor,
     idempotencyKey: `${draft.key}-out`,
   });

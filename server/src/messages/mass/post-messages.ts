@@ -1,0 +1,63 @@
+import { MESSAGE } from '@limelight/contract/messages/limits';
+import { massAudience } from '@limelight/contract/messages/operations';
+import type { PostId } from '@limelight/contract/platform/ids';
+import type { Deps } from '../../deps.ts';
+import { defineConsumer, when } from '../../events/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { postPublished, postsToTell, type PostToTell } from '../../posts/index.ts';
+import { sendMassJob } from '../jobs.ts';
+import { linkToShow } from '../read-link.ts';
+import { insertMass, massByClientId } from './mass-queries.ts';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const NOBODY = { followers: false, members: false, tierIds: [], listIds: [] };
+
+/**
+ * A post that its author also sends as a message: the mass message is written in the transaction that moves this
+ * consumer on, so once, whoever published it, the author now or the timer later. One that never comes out sends nothing.
+ */
+export const postMessages = defineConsumer<PostId>(
+  'messages.post-messages',
+  [when(postPublished, ({ postId }) => postId)],
+  async (deps, tx, postIds) => {
+    for (const post of await postsToTell(tx, postIds)) await sendPost(deps, tx, post);
+  },
+);
+
+/** The text, or as much of its beginning as there is room for, cut at a space. */
+const cutTo = (text: string, room: number): string =>
+  text.length <= room
+    ? text
+    : `${text
+        .slice(0, room - 1)
+        .replace(/\s+\S*$/, '')
+        .replace(/[\ud800-\udbff]$/, '')}…`;
+
+async function sendPost(
+  deps: Pick<Deps, 'clock' | 'config' | 'jobs'>,
+  tx: Tx,
+  { postId, creatorId, to, words }: PostToTell,
+): Promise<void> {
+  // a client may call one of its own like this: then it has taken the place of this one
+  const clientId = `post:${postId}`;
+  if (await tx.maybe(massByClientId, creatorId, clientId)) return;
+  const link = `${deps.config.publicUrl}/post/${postId}`;
+  const said = cutTo(words, MESSAGE.textMax - link.length - 2);
+  const text = said === '' ? link : `${said}\n\n${link}`;
+  const { id } = await tx.one(insertMass, {
+    creatorId,
+    clientId,
+    audience: massAudience.parse({
+      include: { ...NOBODY, [to]: true },
+      exclude: { ...NOBODY, gotIds: [] },
+    }),
+    text,
+    lockedText: '',
+    linkUrl: await linkToShow(deps, tx, text),
+    media: [],
+    priceCents: null,
+    scheduledFor: null,
+    now: deps.clock.now(),
+  });
+  await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: FIRST });
+}
