@@ -1981,6 +1981,9 @@ create table public.reports (
   decision_note text,
   decided_by uuid,
   decided_at timestamp with time zone,
+  undone_note text,
+  undone_by uuid,
+  undone_at timestamp with time zone,
   constraint reports_check CHECK ((num_nulls(outcome, decision_note, decided_by, decided_at) = ANY (ARRAY[0, 4]))),
   constraint reports_check1 CHECK ((reporter_id <> author_id)),
   constraint reports_decision_note_check CHECK (((char_length(decision_note) >= 1) AND (char_length(decision_note) <= 500))),
@@ -1988,15 +1991,21 @@ create table public.reports (
   constraint reports_note_check CHECK ((char_length(note) <= 500)),
   constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'taken_down'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'threats'::text, 'minor'::text, 'consent'::text, 'impersonation'::text, 'other'::text]))),
+  constraint reports_undone_note_check CHECK (((char_length(undone_note) >= 1) AND (char_length(undone_note) <= 500))),
+  constraint reports_undone_takedowns CHECK (((undone_at IS NULL) OR ((outcome IS NOT NULL) AND (outcome = 'taken_down'::text)))),
+  constraint reports_undone_whole CHECK ((num_nulls(undone_note, undone_by, undone_at) = ANY (ARRAY[0, 3]))),
   constraint reports_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES profiles(id) ON DELETE SET NULL,
+  constraint reports_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES profiles(id) ON DELETE RESTRICT,
   constraint reports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX reports_decided ON public.reports USING btree (decided_at DESC, id DESC) WHERE (decided_at IS NOT NULL);
+CREATE INDEX reports_down_of_thing ON public.reports USING btree (thing_id, kind, id) WHERE ((outcome = 'taken_down'::text) AND (undone_at IS NULL));
 CREATE INDEX reports_of_author ON public.reports USING btree (author_id);
 CREATE INDEX reports_of_reporter ON public.reports USING btree (reporter_id);
 CREATE INDEX reports_of_staff ON public.reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX reports_of_undoing_staff ON public.reports USING btree (undone_by) WHERE (undone_by IS NOT NULL);
 CREATE INDEX reports_open ON public.reports USING btree (created_at, id) WHERE (decided_at IS NULL);
 CREATE INDEX reports_open_of_thing ON public.reports USING btree (thing_id, kind, id) WHERE (decided_at IS NULL);
 CREATE UNIQUE INDEX reports_open_once ON public.reports USING btree (reporter_id, kind, thing_id) WHERE (decided_at IS NULL);

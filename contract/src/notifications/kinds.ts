@@ -32,6 +32,7 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   post_restored: record(),
   message_taken_down: record(),
   message_tested: record(),
+  message_restored: record(),
   comment_taken_down: record(),
   report_decided: record(),
   price_rise_asked: record('memberships'),

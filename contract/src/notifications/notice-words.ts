@@ -150,6 +150,15 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
         lines: ['See it as your fans will get it.'],
         action: { label: 'Open the test', path: MASS_TEST_PATH },
       };
+    case 'message_restored':
+      return {
+        title: 'Your message is back',
+        lines: ['The moderators put it back where it was.'],
+        action: {
+          label: 'Open the conversation',
+          path: conversationPath(fact.conversationId, fact.sequence),
+        },
+      };
     case 'comment_taken_down':
       return {
         title: 'Your comment was taken down',

@@ -53,6 +53,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
   }),
   /** To a creator, of a mass message that they sent to themself. */
   z.object({ kind: z.literal('message_tested') }),
+  z.object({ kind: z.literal('message_restored'), conversationId, sequence: z.int() }),
   z.object({ kind: z.literal('comment_taken_down'), reportId: z.uuid(), postId }),
   /** To the reporter. */
   z.object({

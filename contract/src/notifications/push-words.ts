@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   post_restored: () => 'News about a post of yours',
   message_taken_down: () => 'News about a message of yours',
   message_tested: () => 'Your test message',
+  message_restored: () => 'News about a message of yours',
   comment_taken_down: () => 'News about a comment of yours',
   report_decided: () => 'News about your report',
   price_rise_asked: () => 'News about a membership',

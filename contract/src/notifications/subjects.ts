@@ -137,6 +137,7 @@ export const SUBJECT_OF: Readonly<
   post_taken_down: { subject: 'moderation', isMailed: true },
   post_restored: { subject: 'moderation', isMailed: true },
   message_taken_down: { subject: 'moderation', isMailed: true },
+  message_restored: { subject: 'moderation', isMailed: true },
   comment_taken_down: { subject: 'moderation', isMailed: true },
   report_decided: { subject: 'moderation', isMailed: false },
   price_rise_asked: { subject: 'prices', isMailed: true },

@@ -43,7 +43,14 @@ const reportRow = z.object({
   others: z.int().min(0),
   createdAt: z.iso.datetime(),
   decision: z
-    .object({ outcome: reportOutcome, note: z.string(), by: person, at: z.iso.datetime() })
+    .object({
+      outcome: reportOutcome,
+      note: z.string(),
+      by: person,
+      at: z.iso.datetime(),
+      /** A takedown that was undone later: why, for the staff. */
+      undone: z.object({ note: z.string(), by: person, at: z.iso.datetime() }).nullable(),
+    })
     .nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
@@ -70,6 +77,8 @@ const openedReport = reportRow.extend({
   lines: z.array(reportLine),
   /** Something is there that staff can take down. */
   canTakeDown: z.boolean(),
+  /** It was taken down, and can be put back. */
+  canRestore: z.boolean(),
 });
 export type OpenedReport = z.infer<typeof openedReport>;
 
@@ -141,5 +150,19 @@ export const reportOperations = {
       ...ownReport,
       already_decided: { status: 409, message: 'Somebody has already decided this report.' },
       nothing_to_take_down: { status: 409, message: 'There’s nothing left to take down.' },
+    }),
+  /** Puts back what a report took down, for everyone who could see it, and tells its author. Decisions stay as they were. */
+  undoTakedown: operation(
+    'safety.undoTakedown',
+    'PUT',
+    '/safety/reports/{reportId}/undo',
+    'Put back what was taken down',
+  )
+    .input(input({ reportId: z.uuid(), note: z.string().trim().min(1).max(500) }))
+    .output(ok)
+    .errors({
+      ...ownReport,
+      not_taken_down: { status: 409, message: 'It isn’t taken down anymore.' },
+      nothing_to_restore: { status: 409, message: 'There’s nothing left to restore.' },
     }),
 };

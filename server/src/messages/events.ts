@@ -69,6 +69,12 @@ export const messageUnlocked = defineEvent(
   }),
 );
 
+/** A moderator put it back where it was. */
+export const messageRestored = defineEvent(
+  'message.restored',
+  z.object({ conversationId, sequence: z.int(), authorId: userId }),
+);
+
 /** By the staff, after a report; the report has the reason for the author. */
 export const messageTakenDown = defineEvent(
   'message.takenDown',

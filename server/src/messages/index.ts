@@ -17,6 +17,7 @@ export { forgetUnsent } from './forget-unsent.ts';
 export {
   conversationRead,
   massTested,
+  messageRestored,
   messageSent,
   messageSentInGroup,
   messageSentToMany,

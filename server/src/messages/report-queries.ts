@@ -126,6 +126,39 @@ export const takeDownBody = statement({
     from messages m where m.body_id = $1`,
 });
 
+/** Undoes `takeDownBody`: answers where it is; no row where it is not down, nothing is left of it, or its author is gone. */
+export const restoreBody = statement({
+  name: 'messages.restore-body',
+  params: [t.uuid()],
+  row: {
+    conversation_id: t.uuid<ConversationId>(),
+    sequence: t.int4(),
+    people: t.uuidArray<UserId>().certain(),
+  },
+  text: `
+    with down as (
+      select said.id, said.taken_down_at from message_bodies said
+      where said.id = $1 and said.taken_down_at is not null and said.emptied_at is null
+        and not ${isDeleted('said.author_id')}
+      for update),
+    up as (
+      update message_bodies said set taken_down_at = null from down where said.id = down.id),
+    back as (
+      update messages m set unsent_at = null from down
+      where m.body_id = down.id and m.unsent_at = down.taken_down_at
+      returning m.conversation_id, m.sequence, m.author_id),
+    unread as (
+      update conversation_people side set unread = side.unread + (
+        select count(*)::int from back
+        where back.conversation_id = side.conversation_id and back.sequence > side.read_sequence)
+      from (select distinct conversation_id, author_id from back) sent
+      where side.conversation_id = sent.conversation_id and side.person_id <> sent.author_id and side.other_id is not null)
+    select m.conversation_id, m.sequence, array(
+      select side.person_id from conversation_people side where side.conversation_id = m.conversation_id
+        and side.other_id is not null) as people
+    from down join messages m on m.body_id = down.id`,
+});
+
 /** The bodies of these messages that were unsent by their authors, and whether the author's account is gone. */
 export const unsentBodies = statement({
   name: 'messages.unsent-bodies',

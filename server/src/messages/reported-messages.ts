@@ -4,13 +4,14 @@ import { eraseAgain } from '../accounts/index.ts';
 import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../safety/index.ts';
-import { messageTakenDown } from './events.ts';
+import { messageRestored, messageTakenDown } from './events.ts';
 import { returnUnanswered } from './paid-answer.ts';
 import {
   bodyOfMessage,
   lockConversationsOf,
   readableByStaff,
   reportable,
+  restoreBody,
   takeDownBody,
   unsentBodies,
 } from './report-queries.ts';
@@ -63,6 +64,27 @@ export const reportedMessages: ReportKind = {
       authorId: message.author_id,
     });
     await returnUnanswered(deps, tx, message.conversation_id, message.sequence);
+    for (const { conversation_id: conversationId, sequence, people } of places)
+      tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
+    return true;
+  },
+
+  /**
+   * It is where it was, unread where it was not read, and open to its buyers; but not where its author unsent it before.
+   * What was paid for its reply and went back stays so. Not of somebody who has gone.
+   */
+  async restore(deps, tx, _viewer, { thingId }) {
+    const message = await tx.maybe(bodyOfMessage, messageId.parse(thingId));
+    if (!message) return false;
+    await tx.many(lockConversationsOf, message.body_id);
+    const places = await tx.many(restoreBody, message.body_id);
+    if (places.length === 0) return false;
+    await tx.run(emptyBodies, [message.body_id], deps.clock.now());
+    await emit(deps, tx, messageRestored, {
+      conversationId: message.conversation_id,
+      sequence: message.sequence,
+      authorId: message.author_id,
+    });
     for (const { conversation_id: conversationId, sequence, people } of places)
       tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
     return true;

@@ -26,4 +26,5 @@ export const reportedPeople: ReportKind = {
     };
   },
   takeDown: null,
+  restore: null,
 };

@@ -21,7 +21,7 @@ import {
   tipSent,
 } from '../payments/index.ts';
 import { payoutFailed, payoutPaid } from '../payouts/index.ts';
-import { massTested, messageTakenDown } from '../messages/index.ts';
+import { massTested, messageRestored, messageTakenDown } from '../messages/index.ts';
 import { commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
 import { reportDecided } from '../safety/index.ts';
 import type { Effect, News } from './news.ts';
@@ -65,6 +65,9 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
   ]),
   // each is a message of its own to hear of, also before the last one was read
   news(massTested, ({ creatorId }) => [[creatorId, { kind: 'message_tested' }]]),
+  news(messageRestored, ({ authorId, ...message }) => [
+    [authorId, { kind: 'message_restored', ...message }],
+  ]),
   news(commentTakenDown, ({ authorId, reportId, postId }) => [
     [authorId, { kind: 'comment_taken_down', reportId, postId }],
   ]),

@@ -40,4 +40,5 @@ export const reportedComments: ReportKind = {
     await emit(deps, tx, commentTakenDown, { reportId, commentId: id, postId, authorId });
     return true;
   },
+  restore: null,
 };

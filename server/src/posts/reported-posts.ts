@@ -1,7 +1,7 @@
 import { postId, userId } from '@limelight/contract/platform/ids';
 import type { ReportKind } from '../safety/index.ts';
 import { judgePosts } from './judge-posts.ts';
-import { getForModerator, isTakenDown, look, takeDownInside } from './take-down.ts';
+import { getForModerator, isTakenDown, look, putBackInside, takeDownInside } from './take-down.ts';
 
 /** A post that the viewer may know of, open to them or locked. */
 export const reportedPosts: ReportKind = {
@@ -38,4 +38,7 @@ export const reportedPosts: ReportKind = {
     await takeDownInside(deps, tx, viewer, { postId: id, reason: note });
     return (await tx.maybe(isTakenDown, id)) !== null;
   },
+
+  restore: (deps, tx, viewer, { thingId }) =>
+    putBackInside(deps, tx, viewer, postId.parse(thingId)),
 };

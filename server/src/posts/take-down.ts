@@ -193,21 +193,24 @@ export async function takeDownInside(
 }
 
 /** Puts a post back where it was and tells its author; false when it was not taken down. */
-export async function putBack(
-  deps: TakedownDeps,
+export const putBack = (deps: TakedownDeps, viewer: Viewer, postId: PostId): Promise<boolean> =>
+  deps.db.tx((tx) => putBackInside(deps, tx, viewer, postId));
+
+/** The same within a transaction. */
+export async function putBackInside(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
   viewer: Viewer,
   postId: PostId,
 ): Promise<boolean> {
   const now = deps.clock.now();
-  return deps.db.tx(async (tx) => {
-    const post = await tx.maybe(liftTakedown, postId, now);
-    if (!post) return false;
-    const entry = { action: 'posts.putBack', subject: `post:${postId}` } as const;
-    await audit(tx, { actorId: viewer.id, ...entry }, now);
-    // One that its author deleted meanwhile is nowhere to be seen.
-    if (post.status !== 'deleted') {
-      await emit(deps, tx, postRestored, { postId, creatorId: post.creator_id });
-    }
-    return true;
-  });
+  const post = await tx.maybe(liftTakedown, postId, now);
+  if (!post) return false;
+  const entry = { action: 'posts.putBack', subject: `post:${postId}` } as const;
+  await audit(tx, { actorId: viewer.id, ...entry }, now);
+  // One that its author deleted meanwhile is nowhere to be seen.
+  if (post.status !== 'deleted') {
+    await emit(deps, tx, postRestored, { postId, creatorId: post.creator_id });
+  }
+  return true;
 }

@@ -33,6 +33,7 @@ export async function decideReport(
         isModerator: true,
         isAuthor: found.author_id === viewer.id,
         isDecided: !open.includes(reportId),
+        isDown: false,
       });
       if (refusal !== null) return refusal;
       const kind = deps.reportKinds[found.kind];

@@ -44,6 +44,15 @@ export async function listReports(
 const person = (handle: string | null, displayName: string | null) =>
   handle === null ? null : { handle, displayName: displayName ?? handle };
 
+const isDown = (row: Row<typeof reportById>): boolean =>
+  row.outcome === 'taken_down' && row.undone_at === null;
+
+function undoneOf(row: Row<typeof reportById>) {
+  const by = person(row.undoer_handle, row.undoer_name);
+  if (row.undone_at === null || by === null) return null;
+  return { note: row.undone_note ?? '', by, at: row.undone_at.toISOString() };
+}
+
 function toReportRow(row: Row<typeof reportById>): ReportRow {
   const by = person(row.staff_handle, row.staff_name);
   return {
@@ -62,6 +71,7 @@ function toReportRow(row: Row<typeof reportById>): ReportRow {
             note: row.decision_note ?? '',
             by,
             at: row.decided_at.toISOString(),
+            undone: undoneOf(row),
           },
   };
 }
@@ -81,6 +91,7 @@ export async function openReport(
     isModerator: true,
     isAuthor: row.author_id === viewer.id,
     isDecided: row.decided_at !== null,
+    isDown: isDown(row),
   });
   if (refusal !== null) return refusal;
   const reason = REPORT_REASONS[row.reason];
@@ -94,11 +105,13 @@ export async function openReport(
     messageIds: lines.map((line) => line.message_id),
     reason: `Reported: ${reason}`,
   });
-  const isThere = shown.lines.some((line) => line.isReported && line.text !== null);
+  const reported = shown.lines.find((line) => line.isReported);
+  const isThere = reported !== undefined && reported.text !== null;
   return {
     ...toReportRow(row),
     note: row.note,
     ...shown,
     canTakeDown: kind.takeDown !== null && row.decided_at === null && isThere,
+    canRestore: kind.restore !== null && isDown(row) && isThere && reported.state === 'taken_down',
   };
 }

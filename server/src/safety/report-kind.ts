@@ -45,6 +45,15 @@ export interface ReportKind {
   /** Closes it to everyone and tells its author why; false where there is nothing (left). Null: it cannot be closed. */
   readonly takeDown:
     ((deps: Deps, tx: Tx, viewer: Viewer, order: TakedownOrder) => Promise<boolean>) | null;
+  /** Puts back what was taken down and tells its author; false where nothing is left of it. Null: it is gone for good. */
+  readonly restore:
+    | ((
+        deps: Deps,
+        tx: Tx,
+        viewer: Viewer,
+        order: { readonly thingId: string },
+      ) => Promise<boolean>)
+    | null;
   /** Lets go of what was kept for staff to read. Called in the transaction that decides. */
   release?(deps: Deps, tx: Tx, messageIds: readonly MessageId[]): Promise<void>;
 }

@@ -7,19 +7,24 @@ const WHO = {
   'a moderator': { isModerator: true },
   'a moderator, of their own': { isModerator: true, isAuthor: true },
 };
-// list, open, decide: of an open report, and of a decided one. + may, f forbidden, o own_report, a already_decided
+// list, open, decide, undo: of an open report, of one that was dismissed or undone, and of a takedown.
+// + may, f forbidden, o own_report, a already_decided, n not_taken_down
 const RIGHTS: Record<keyof typeof WHO, string> = {
-  'a person': 'fff fff',
-  'the author': 'fff fff',
-  'a moderator': '+++ ++a',
-  'a moderator, of their own': '+oo +oo',
+  'a person': 'ffff ffff ffff',
+  'the author': 'ffff ffff ffff',
+  'a moderator': '+++n ++an ++a+',
+  'a moderator, of their own': '+ooo +ooo +ooo',
 };
 
 test.each(Object.entries(RIGHTS))('%s: %s', (who, letters) => {
   const facts = { isModerator: false, isAuthor: false, ...WHO[who as keyof typeof WHO] };
-  const found = [false, true].map((isDecided) =>
-    (['list', 'open', 'decide'] as const)
-      .map((act) => reportRefusalOf(act, { ...facts, isDecided })?.[0] ?? '+')
+  const found = [
+    { isDecided: false, isDown: false },
+    { isDecided: true, isDown: false },
+    { isDecided: true, isDown: true },
+  ].map((state) =>
+    (['list', 'open', 'decide', 'undo'] as const)
+      .map((act) => reportRefusalOf(act, { ...facts, ...state })?.[0] ?? '+')
       .join(''),
   );
   expect(found.join(' ')).toBe(letters);

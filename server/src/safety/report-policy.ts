@@ -4,20 +4,23 @@ export interface ReportFacts {
   /** It is about something of theirs. */
   readonly isAuthor: boolean;
   readonly isDecided: boolean;
+  /** The decision took it down, and nobody has put it back. */
+  readonly isDown: boolean;
 }
 
-export type ReportAct = 'list' | 'open' | 'decide';
-export type ReportRefusal = 'forbidden' | 'own_report' | 'already_decided';
+export type ReportAct = 'list' | 'open' | 'decide' | 'undo';
+export type ReportRefusal = 'forbidden' | 'own_report' | 'already_decided' | 'not_taken_down';
 
 /**
  * Whether somebody may do this with a report, as why not; null: they may (docs/product.md, 'Reports').
  *
- * In this order: only moderators and administrators; nobody reads or decides a report about themselves; a decision is
- * final. Who reported is not asked: an installation may have one administrator.
+ * In this order: only moderators and administrators; nobody reads, decides or undoes a report about themselves; a
+ * decision is final, and what it took down is put back once. Who reported is not asked: an installation may have one administrator.
  */
 export function reportRefusalOf(act: ReportAct, facts: ReportFacts): ReportRefusal | null {
   if (!facts.isModerator) return 'forbidden';
   if (act === 'list') return null;
   if (facts.isAuthor) return 'own_report';
+  if (act === 'undo') return facts.isDown ? null : 'not_taken_down';
   return act === 'decide' && facts.isDecided ? 'already_decided' : null;
 }

@@ -57,6 +57,10 @@ const columns = {
   decided_at: t.timestamptz().nullable(),
   staff_handle: t.text().nullable(),
   staff_name: t.text().nullable(),
+  undone_note: t.text().nullable(),
+  undone_at: t.timestamptz().nullable(),
+  undoer_handle: t.text().nullable(),
+  undoer_name: t.text().nullable(),
 };
 const REPORTS = `
   select r.id, r.kind, r.thing_id, r.author_id, r.reason, r.note, r.created_at, r.outcome, r.decision_note, r.decided_at,
@@ -64,11 +68,13 @@ const REPORTS = `
       and also.decided_at is null and also.id <> r.id) as others,
     author.handle as author_handle, author.display_name as author_name,
     reporter.handle as reporter_handle, reporter.display_name as reporter_name,
-    staff.handle as staff_handle, staff.display_name as staff_name
+    staff.handle as staff_handle, staff.display_name as staff_name,
+    r.undone_note, r.undone_at, undoer.handle as undoer_handle, undoer.display_name as undoer_name
   from reports r
   join profiles author on author.id = r.author_id
   left join profiles reporter on reporter.id = r.reporter_id
-  left join profiles staff on staff.id = r.decided_by`;
+  left join profiles staff on staff.id = r.decided_by
+  left join profiles undoer on undoer.id = r.undone_by`;
 const OF_FILTERS = `(:kind::text is null or r.kind = :kind) and (:reason::text is null or r.reason = :reason)`;
 const listParams = {
   kind: t.text<ReportedKind>().nullable(),
@@ -128,6 +134,22 @@ export const decideReports = statement({
   row: { id: t.uuid(), reporter_id: t.uuid<UserId>().nullable() },
   text: `update reports set outcome = $2, decision_note = $3, decided_by = $4, decided_at = $5
          where id = any($1::uuid[]) and decided_at is null returning id, reporter_id`,
+});
+
+/** Every report that took a thing down and was not undone; two who undo wait for each other here. */
+export const lockTakedowns = statement({
+  name: 'safety.lock-takedowns',
+  params: [t.uuid(), t.text<ReportedKind>()],
+  row: { id: t.uuid() },
+  text: `select id from reports where thing_id = $1 and kind = $2 and outcome = 'taken_down' and undone_at is null
+         order by id for update`,
+});
+
+export const undoReports = statement({
+  name: 'safety.undo-reports',
+  params: [t.uuidArray(), t.text(), t.uuid<UserId>(), t.timestamptz()],
+  row: {},
+  text: `update reports set undone_note = $2, undone_by = $3, undone_at = $4 where id = any($1::uuid[])`,
 });
 
 /** A reporter's account ends: what they reported stays to be looked at, without who they are and what they wrote. */

@@ -3,6 +3,7 @@ import { decideReport } from './decide-report.ts';
 import { REPORT_LIMIT } from './limits.ts';
 import { listReports, openReport } from './read-reports.ts';
 import { report } from './report.ts';
+import { undoTakedown } from './undo-takedown.ts';
 
 export const reportRoutes = {
   report: signedIn.safety.report
@@ -41,6 +42,27 @@ export const reportRoutes = {
           throw errors.already_decided();
         case 'nothing_to_take_down':
           throw errors.nothing_to_take_down();
+        case 'not_taken_down':
+        case 'forbidden':
+          throw errors.forbidden();
+      }
+    },
+  ),
+
+  undoTakedown: only('moderator').safety.undoTakedown.handler(
+    async ({ context: { deps, viewer }, input, errors }) => {
+      switch (await undoTakedown(deps, viewer, input)) {
+        case 'undone':
+          return { ok: true as const };
+        case 'absent':
+          throw errors.not_found();
+        case 'own_report':
+          throw errors.own_report();
+        case 'not_taken_down':
+          throw errors.not_taken_down();
+        case 'nothing_to_restore':
+          throw errors.nothing_to_restore();
+        case 'already_decided':
         case 'forbidden':
           throw errors.forbidden();
       }

@@ -32,6 +32,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   post_taken_down: FileX,
   post_restored: FileCheck,
   message_taken_down: FileX,
+  message_restored: FileCheck,
   comment_taken_down: FileX,
   report_decided: ShieldCheck,
   price_rise_asked: BadgeDollarSign,

@@ -42,12 +42,18 @@ export function ReportItem({
 }) {
   const queries = useQueryClient();
   const [deciding, setDeciding] = useState<ReportOutcome | null>(null);
+  const [restoring, setRestoring] = useState(false);
   const { id: reportId, kind, reason, reporter, author, others, decision } = report;
   const open = useMutation({
     mutationFn: () => client.safety.openReport({ reportId }),
     onSuccess: onOpened,
     onError: toastFault,
   });
+  const close = async (title: string) => {
+    toast({ kind: 'success', title });
+    onOpened(null);
+    await queries.invalidateQueries({ queryKey: api.safety.listReports.key() });
+  };
   return (
     <li className="flex flex-col gap-3 px-5 py-4 text-sm">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -70,6 +76,13 @@ export function ReportItem({
               {decision.outcome === 'taken_down' ? 'Taken down' : 'Dismissed'} by @
               {decision.by.handle} · <Time at={decision.at} style="datetime" /> ·{' '}
               <Written>{decision.note}</Written>
+            </p>
+          )}
+          {decision?.undone && (
+            <p className="mt-1">
+              Restored by @{decision.undone.by.handle} ·{' '}
+              <Time at={decision.undone.at} style="datetime" /> ·{' '}
+              <Written>{decision.undone.note}</Written>
             </p>
           )}
         </div>
@@ -112,6 +125,11 @@ export function ReportItem({
                 Take down
               </Button>
             )}
+            {opened.canRestore && (
+              <Button size="sm" onClick={() => setRestoring(true)}>
+                Restore
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -122,15 +140,31 @@ export function ReportItem({
           onClose={() => setDeciding(null)}
           act={async (note) => {
             await client.safety.decideReport({ reportId, outcome: deciding, note });
-            toast({
-              kind: 'success',
-              title: deciding === 'taken_down' ? `${ABOUT[kind]} taken down` : 'Report dismissed',
-            });
             setDeciding(null);
-            onOpened(null);
-            await queries.invalidateQueries({ queryKey: api.safety.listReports.key() });
+            await close(
+              deciding === 'taken_down' ? `${ABOUT[kind]} taken down` : 'Report dismissed',
+            );
           }}
         />
+      )}
+      {restoring && (
+        <ReasonDialog
+          title={`Restore this ${REPORTED[kind]}?`}
+          confirmLabel="Restore"
+          kind="primary"
+          help="We’ll save it in the audit log."
+          missing="Give a reason for the audit log."
+          sentenceOf={errorSentence}
+          act={async (note) => {
+            await client.safety.undoTakedown({ reportId, note });
+            setRestoring(false);
+            await close(`${ABOUT[kind]} restored`);
+          }}
+          onClose={() => setRestoring(false)}
+        >
+          Everyone who could see it before can see it again, including people who bought it. Its
+          author is told.
+        </ReasonDialog>
       )}
     </li>
   );
@@ -193,15 +227,15 @@ function DecideDialog({
     >
       {isDown
         ? TAKEN_DOWN[kind]
-        : 'The reporter learns that we looked at it and found nothing against our rules.'}{' '}
-      You can’t change a decision later.
+        : 'The reporter learns that we looked at it and found nothing against our rules. You can’t change this later.'}
     </ReasonDialog>
   );
 }
 
 const TAKEN_DOWN: Readonly<Record<ReportedKind, string>> = {
-  message: 'Nobody can see it or its files anymore, including people who bought it.',
+  message:
+    'Nobody can see it or its files anymore, including people who bought it. You can restore it later.',
   person: '',
-  post: 'Only its author will see the post and its files. People who bought it won’t.',
-  comment: 'It’s deleted. Replies to it stay.',
+  post: 'Only its author will see the post and its files. People who bought it won’t. You can restore it later.',
+  comment: 'It’s deleted for good. Replies to it stay.',
 };
