@@ -64,7 +64,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await field(creator.page).fill(`Where we meet, @${ann.handle}`);
   await field(creator.page).press('Enter');
   await expect(log(creator.page).getByText('$9.00 · Not unlocked yet')).toBeVisible();
-  await expect(log(ann.page).getByRole('mark')).toHaveText(`@${ann.handle}`);
+  await expect(log(ann.page).locator('mark')).toHaveText(`@${ann.handle}`);
   await log(ann.page).getByRole('button', { name: 'Unlock for $9.00' }).click();
   await ann.page.getByRole('button', { name: 'Pay $9.00' }).click();
   await ann.page.getByRole('button', { name: 'Done' }).click();

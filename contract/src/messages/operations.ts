@@ -39,11 +39,15 @@ export * from './settings.ts';
 const folder = z.enum(['inbox', 'requests', 'saved', 'archived', 'groups']);
 export type Folder = z.infer<typeof folder>;
 
-/** A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. */
+/**
+ * A message outside its conversation, with whose that is. `groupName`: null in a conversation of two. `isLeft`: bought in a
+ * group where the viewer cannot read it any more.
+ */
 const foundMessage = z.object({
   message: messageView,
   other: correspondent.nullable(),
   groupName: z.string().nullable(),
+  isLeft: z.boolean(),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 

@@ -45,6 +45,8 @@ const columns = {
   other_id: t.uuid<UserId>().certain(),
   /** Null: a conversation of two. */
   group_name: t.text().nullable(),
+  /** It was said in a group, and is not theirs to read there any more. */
+  is_left: t.bool().certain(),
   /** In groups: who wrote it. */
   author: t.json<Correspondent>().nullable(),
   other_is_deleted: t.bool().certain(),
@@ -102,6 +104,7 @@ const MESSAGES = `
     not (${noBlockBetween('$1::uuid', OTHER)}) as is_blocked,
     case when mine.other_id is null then (select room.name from groups room where room.id = m.conversation_id) end
       as group_name,
+    mine.left_at is not null or m.sequence <= mine.from_sequence as is_left,
     case when mine.other_id is null then (select json_build_object('id', p.id, 'handle', p.handle,
         'displayName', p.display_name, 'avatarUrl', p.avatar_url,
         'isCreator', exists (select from creators page where page.id = p.id))
@@ -138,7 +141,6 @@ const MESSAGES = `
     ${wordsFor('said_before', 'text', readerOf('before.author_id', 'mine.person_id', 'mine.other_id'))} as reply_text, before.unsent_at as reply_unsent_at
   from messages m
   join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $1::uuid
-    and mine.left_at is null and m.sequence > mine.from_sequence
   join message_bodies said on said.id = m.body_id
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join orders paid on paid.id = given.order_id
@@ -147,21 +149,25 @@ const MESSAGES = `
     and (mine.other_id is not null or ${noBlockBetween('$1::uuid', 'before.author_id')})
   left join message_bodies said_before on said_before.id = before.body_id`;
 
+/** SQL of whether a message is theirs to read where it was said. */
+const READABLE = 'mine.left_at is null and m.sequence > mine.from_sequence';
+
 /** A stretch of a conversation, both ends included: places have no gaps. */
 export const messagesBetween = statement({
   name: 'messages.stretch',
   params: [t.uuid<UserId>(), t.uuid<ConversationId>(), t.int4(), t.int4()],
   row: columns,
   text: `${MESSAGES}
-    where m.conversation_id = $2 and m.sequence between $3 and $4
+    where m.conversation_id = $2 and m.sequence between $3 and $4 and ${READABLE}
     order by m.sequence`,
 });
 
+/** Also what the person bought in a group that they have left. */
 export const messagesById = statement({
   name: 'messages.by-id',
   params: [t.uuid<UserId>(), t.uuidArray<MessageId>()],
   row: columns,
-  text: `${MESSAGES} where m.id = any($2::uuid[])`,
+  text: `${MESSAGES} where m.id = any($2::uuid[]) and (${READABLE} or ${holds('$1::uuid')})`,
 });
 
 /**

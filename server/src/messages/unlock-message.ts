@@ -18,6 +18,7 @@ import { galleryOfMessages } from './gallery-of-messages.ts';
 import { notFound } from './refused.ts';
 import { forSale, holdsBody, lockSold, lockSoldInGroup } from './sale-queries.ts';
 import { tell } from './tell.ts';
+import { insertSaved } from './write-queries.ts';
 
 /** The locked files of a message, open to their buyer for good: what is granted is the body. */
 export const messageOrder: OrderKind = {
@@ -34,6 +35,8 @@ export const messageOrder: OrderKind = {
   async onPaid(deps, tx, order) {
     const [place] = await tellOfSale(deps, tx, order);
     if (!place) throw new Error(`what order ${order.id} paid for was never sent to its buyer`);
+    // who leaves the group finds it there
+    if (place.in_group) await tx.run(insertSaved, place.id, order.buyer_id, deps.clock.now());
     await emit(deps, tx, messageUnlocked, {
       orderId: order.id,
       creatorId: order.creator_id,
@@ -53,8 +56,10 @@ export const messageOrder: OrderKind = {
 /** Where the buyer has, or had, what was sold: in their conversation with its author, or in a group of the author's. */
 async function placesOf(tx: Tx, order: OrderRow) {
   const places = await tx.many(lockSold, order.thing_id, order.buyer_id, order.creator_id);
-  if (places.length > 0) return places.map((place) => ({ ...place, is_there: true }));
-  return tx.many(lockSoldInGroup, order.thing_id, order.buyer_id);
+  if (places.length > 0)
+    return places.map((place) => ({ ...place, is_there: true, in_group: false }));
+  const inGroups = await tx.many(lockSoldInGroup, order.thing_id, order.buyer_id);
+  return inGroups.map((place) => ({ ...place, in_group: true }));
 }
 
 /** Tells buyer and author, after the commit, that the message looks different now; answers where it is. */

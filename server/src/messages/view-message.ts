@@ -85,7 +85,7 @@ export function toMessageView(
     fee: feeOf(row),
     replyTo: hidden ? null : replyOf(row, viewer),
     isForwarded: there && row.is_forwarded,
-    reactions: row.unsent_at === null && !hidden ? row.reactions : [],
+    reactions: row.unsent_at === null && !hidden && !row.is_left ? row.reactions : [],
     sentAt: row.sent_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     unsentAt: row.unsent_at?.toISOString() ?? null,

@@ -6,19 +6,16 @@ import { Time } from '../ui/time.tsx';
 import { Written } from '../ui/written.tsx';
 import { GroupAvatar } from './groups/group-avatar.tsx';
 import { messageWords, nameOf } from './list-words.ts';
+import { MessageText } from './message-text.tsx';
 import { FROM_LIST } from './place.ts';
 
-/** A message outside its conversation, with the way to it. */
+/** A message outside its conversation, with the way to it; of a group that one has left, what one bought there. */
 export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly to: string }) {
   const { user } = useSession();
-  const { message, other, groupName } = found;
+  const { message, other, groupName, isLeft } = found;
   const author = message.authorId === user?.id ? 'You' : groupName === null ? null : nameOf(other);
-  return (
-    <Link
-      to={to}
-      state={FROM_LIST}
-      className="flex gap-3 rounded-lg p-3 hover:bg-hover focus-visible:-outline-offset-2"
-    >
+  const row = (
+    <>
       {groupName === null ? (
         <Avatar name={nameOf(other)} url={other?.avatarUrl} />
       ) : (
@@ -35,7 +32,29 @@ export function FoundRow({ found, to }: { readonly found: FoundMessage; readonly
           {author !== null && `${author}: `}
           {messageWords(message)}
         </Written>
+        {isLeft && (
+          <>
+            {message.lockedText !== null && (
+              <span className="mt-1 block">
+                <MessageText text={message.lockedText} />
+              </span>
+            )}
+            <span className="mt-1 block text-xs text-muted">
+              You left this group. You keep what you bought.
+            </span>
+          </>
+        )}
       </span>
+    </>
+  );
+  if (isLeft) return <div className="flex gap-3 p-3">{row}</div>;
+  return (
+    <Link
+      to={to}
+      state={FROM_LIST}
+      className="flex gap-3 rounded-lg p-3 hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      {row}
     </Link>
   );
 }

@@ -24,7 +24,8 @@ export function lastWords(
   if (!last) return 'No messages yet';
   const who = last.authorId === self ? 'You' : null;
   if (last.excerpt === null) return who ? 'You unsent a message' : 'Message unsent';
-  if (last.tipCents !== null) return join(tipWords(last.tipCents, who !== null), last.excerpt);
+  if (last.tipCents !== null)
+    return join(tipWords(last.tipCents, who ?? last.authorName), last.excerpt);
   const rest = last.files > 0 ? files(last.files) : '';
   const says =
     last.excerpt || (last.locked ? join('Locked message', rest) : rest || 'Locked words');
@@ -33,8 +34,8 @@ export function lastWords(
 }
 
 const join = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
-const tipWords = (cents: number, isOwn: boolean) =>
-  `${isOwn ? 'You tipped' : 'Tip of'} ${formatCents(cents)}`;
+const tipWords = (cents: number, by: string | null) =>
+  `${by === null ? 'Tip of' : `${by} tipped`} ${formatCents(cents)}`;
 
 /** A message in few words: for an answer to it, and for who hears the screen. */
 export function messageWords({ text, tip, media, unsentAt }: MessageView): string {

@@ -223,7 +223,7 @@ describe('a locked message', () => {
     expect(await checkLedger(money.db)).toEqual([]);
   });
 
-  test('stays with who left: the gallery and its files', async () => {
+  test('stays with who left: files in the gallery, words among the saved messages', async () => {
     const { id: owner } = await money.creator();
     const ann = await fan(owner);
     const sale = await offer(owner, [ann]);
@@ -243,11 +243,21 @@ describe('a locked message', () => {
     ]);
     expect(await bytes(ann, sale)).toEqual(['full', 'full']);
     expect(await codeOf(groups.list(ann, sale.id))).toBe('not_found');
+    const kept = async (q?: string) => {
+      const { messages } = groups.as(ann);
+      const { items } = await (q === undefined ? messages.listSaved({}) : messages.search({ q }));
+      return items.map(({ message, groupName, isLeft }) => [message.lockedText, groupName, isLeft]);
+    };
+    const words = [['Behind the scenes', 'Studio', true]];
+    expect(await kept()).toEqual(words);
+    expect(await kept('the scenes')).toEqual(words);
     // a repeated key is the purchase that was made
     expect((await unlock(ann, sale, again)).orderId).toBe(orderId);
     await refund(orderId);
     expect(await bytes(ann, sale)).toEqual(['none', 'none']);
     expect(await gallery()).toMatchObject([{ media: null, gone: 'refunded' }]);
+    expect(await kept()).toEqual([]);
+    expect(await kept('the scenes')).toEqual([]);
   });
 
   test.each([

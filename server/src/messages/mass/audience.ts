@@ -97,6 +97,15 @@ const THEIRS = `
   left join conversation_people theirs on theirs.conversation_id = pair.id and theirs.person_id = chosen.id
   left join fans f on f.creator_id = :creatorId and f.fan_id = chosen.id`;
 
+/** SQL of how many of the creator's, of those that fit, one of those named has got. */
+const GOT = (which: string) => `(select count(*) from mass_messages past
+      join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
+      where past.creator_id = :creatorId and ${which})`;
+/** How many they had within a day; one that goes by each fan's clock is on its way for longer, and counts from when they got it. */
+const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now - interval '1 day'")}
+    + ${GOT(`past.local_time is not null and past.started_at > :now - interval '3 days'
+        and got.sent_at > :now - interval '1 day'`)}`;
+
 /**
  * Whether one of those named gets it: whom the creator may write to first, or who has written to them; where it is
  * narrowed, only fans who match; not who is left out, nor who had as many as a day allows.
@@ -116,11 +125,7 @@ const GETS_IT = `
     and not exists (select from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
       where past.creator_id = :creatorId and past.id = any(:notGotIds::uuid[]))
-    and (select count(*) from mass_messages past
-      join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
-      where past.creator_id = :creatorId and got.sent_at > :now - interval '1 day'
-        -- on its way for so long at most: by each fan's clock
-        and past.started_at > :now - interval '3 days') < ${MASS.perFanDay}`;
+    and ${GOT_TODAY} < ${MASS.perFanDay}`;
 
 /** SQL of the people of an audience. */
 const PEOPLE = (limit: string) => `

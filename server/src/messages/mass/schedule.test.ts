@@ -163,6 +163,11 @@ describe('by each fan’s clock', () => {
     expect(await has(...people)).toEqual([1, 1, 1, 1]);
     expect(await mass.inbox(tokyo)).toMatchObject([{ unread: 1 }]);
     expect(await result(creator, sent.id)).toMatchObject({ state: 'sent', delivered: 4 });
+    // of a day's three it is one from when each got it: in Tokyo that was yesterday
+    await mass.money.advance(8 * 3_600_000);
+    for (let n = 0; n < 2; n += 1) await write(creator);
+    await runAll();
+    expect(await mass.count(creator, FOLLOWERS)).toBe(1);
     expect(mass.failures).toEqual([]);
   });
 

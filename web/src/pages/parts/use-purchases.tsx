@@ -200,7 +200,9 @@ function oneMessage(message: MessageView, displayName: string, priceCents: Cents
       renews: false,
       footnote: message.media.some(({ isFree }) => !isFree)
         ? 'One-time payment. Keep it in your gallery.'
-        : 'One-time payment. Keep it in this conversation.',
+        : message.author === null
+          ? 'One-time payment. Keep it in this conversation.'
+          : 'One-time payment. Keep it in your saved messages.',
       buy: (request) => client.messages.unlock({ messageId, ...request }),
     },
   };

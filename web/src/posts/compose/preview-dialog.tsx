@@ -12,10 +12,10 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 
 const VIEWERS = ['member', 'buyer', 'fan', 'stranger'] as const;
 const LABELS = {
-  member: 'A member',
-  buyer: 'A buyer',
-  fan: 'A fan',
-  stranger: 'A visitor',
+  member: 'Member',
+  buyer: 'Buyer',
+  fan: 'Fan',
+  stranger: 'Visitor',
 } as const;
 
 export interface PreviewDialogProps {
