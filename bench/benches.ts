@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   messages: async () => (await import('./messages.bench.ts')).benchMessages(),
   sending: async () => (await import('./sending.bench.ts')).benchSending(),
   mass: async () => (await import('./mass.bench.ts')).benchMass(),
+  analytics: async () => (await import('./analytics.bench.ts')).benchAnalytics(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),
   loudness: async () => (await import('./loudness.bench.ts')).benchLoudness(),

@@ -106,6 +106,7 @@ async function send(
     media: [],
     priceCents: null,
     scheduledFor: null,
+    localTime: null,
   });
   const before = process.memoryUsage().rss;
   const start = performance.now();

@@ -136,7 +136,11 @@ export interface BenchFan {
   readonly claims: { readonly session_id: string };
 }
 
-export async function signUp(url: string, name = 'bench'): Promise<BenchFan> {
+export async function signUp(
+  url: string,
+  name = 'bench',
+  userType: 'fan' | 'creator' = 'fan',
+): Promise<BenchFan> {
   const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -144,7 +148,7 @@ export async function signUp(url: string, name = 'bench'): Promise<BenchFan> {
     body: JSON.stringify({
       email: `${name}@example.test`,
       password: 'a long bench password',
-      data: { username: name, user_type: 'fan' },
+      data: { username: name, user_type: userType },
     }),
   });
   const session = (await answer.json()) as { access_token?: string; user?: { id: string } };

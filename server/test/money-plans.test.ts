@@ -14,6 +14,7 @@ import { openTestDb } from './test-db.ts';
 const GROWING = new Set([
   'arrivals',
   'country_days',
+  'earning_days',
   'hour_days',
   'media_watches',
   'source_days',

@@ -14,7 +14,10 @@ const EARNINGS = `ledger_entries entry
 const REASON = `case (select booked.kind from ledger_transactions booked where booked.id = entry.transaction_id)
   when 'dispute' then 'dispute' else 'refund' end`;
 
-/** Platform Net by bucket and source, of closed days from their sums and of open ones from the ledger. Days are counted in the creator's time zone. Buckets without money are missing. */
+/**
+ * Platform Net by bucket and source, of closed days from their sums and of open ones from the ledger. Days are counted in
+ * the creator's time zone. Buckets without money are missing.
+ */
 export const earningsByBucket = statement({
   name: 'earnings.by-bucket',
   params: [t.uuid<CreatorId>(), t.date(), t.date(), t.text<'day' | 'week'>()],

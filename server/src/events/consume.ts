@@ -12,7 +12,6 @@ import {
   setAside,
 } from './queries.ts';
 
-const BATCH = 200;
 /** How often an event is tried on its own before the others go on without it: for half an hour, with the pauses. */
 const MOST_FAILURES = 10;
 const LONGEST_PAUSE_MS = 300 * SECOND;
@@ -36,7 +35,7 @@ export async function consume(deps: Deps, consumer: Consumer): Promise<ReadEnd> 
     return await deps.db.tx(async (tx) => {
       const position = await tx.maybe(lockConsumer, consumer.name);
       if (!position) return 'done';
-      const size = position.failures > 0 ? 1 : BATCH;
+      const size = position.failures > 0 ? 1 : consumer.batch;
       const rows = await tx.many(afterPosition, position.transaction, position.event_id, size);
       const settled = rows.filter((row) => row.is_settled);
       const last = settled.at(-1);

@@ -23,6 +23,8 @@ export interface Consumer {
   /** Its position is kept under it: a new name begins again. */
   readonly name: string;
   readonly reactions: ReadonlyMap<string, Reaction<unknown>>;
+  /** How many events are read at once. */
+  readonly batch: number;
   /**
    * Acts on what the reactions returned, oldest first, in the transaction that moves the consumer's position: what is
    * written here happens exactly once. What leaves the database goes through a job.
@@ -30,13 +32,17 @@ export interface Consumer {
   readonly apply: (deps: Deps, tx: Tx, effects: readonly unknown[]) => Promise<void>;
 }
 
+const BATCH = 200;
+
 export function defineConsumer<Effect>(
   name: string,
   reactions: readonly Reaction<Effect>[],
   apply: (deps: Deps, tx: Tx, effects: readonly Effect[]) => Promise<void>,
+  { batch = BATCH }: { readonly batch?: number } = {},
 ): Consumer {
   return {
     name,
+    batch,
     reactions: new Map(reactions.map((reaction) => [reaction.kind.name, reaction])),
     apply: (deps, tx, effects) => apply(deps, tx, effects as readonly Effect[]),
   };

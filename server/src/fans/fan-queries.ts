@@ -106,6 +106,7 @@ const columns = {
 /** The newest first, after (at, id). */
 export const newestFans = statement({
   name: 'fans.list-newest',
+  isPlannedEachTime: true,
   params: { ...filter, at: t.timestamptz(), id: t.uuid(), count: t.int8() },
   row: columns,
   text: `select ${COLUMNS} ${FILTERED} and (f.since, f.fan_id) < (:at, :id)
@@ -115,6 +116,7 @@ export const newestFans = statement({
 /** Who paid most first, after (cents, id). */
 export const fansBySpent = statement({
   name: 'fans.list-by-spent',
+  isPlannedEachTime: true,
   params: { ...filter, cents: t.int8(), id: t.uuid(), count: t.int8() },
   row: columns,
   text: `select ${COLUMNS} ${FILTERED} and (f.spent_cents, f.fan_id) < (:cents, :id)
@@ -123,6 +125,7 @@ export const fansBySpent = statement({
 
 export const countFans = statement({
   name: 'fans.count',
+  isPlannedEachTime: true,
   params: filter,
   row: { fans: t.int4().certain() },
   text: `select count(*)::int as fans ${FILTERED}`,

@@ -148,6 +148,7 @@ export const AMONG = (people: string): string => `
 
 export const countPeople = statement({
   name: 'messages.count-audience',
+  isPlannedEachTime: true,
   params,
   row: { people: t.int4().certain() },
   text: `select count(*)::int as people from (${PEOPLE('all')}) audience`,
@@ -156,6 +157,7 @@ export const countPeople = statement({
 /** Some people of an audience. */
 export const samplePeople = statement({
   name: 'messages.sample-audience',
+  isPlannedEachTime: true,
   params,
   row: {
     id: t.uuid<UserId>(),

@@ -113,7 +113,8 @@ export async function readMassTest(
     hasLockedText: row.has_locked_text,
     lockedText: null,
     media: row.files.map((file) => ({ ...file, view: readyView(views.get(file.mediaId)) })),
-    price: row.price_cents === null ? null : { cents: row.price_cents, isBought: false },
+    price:
+      row.price_cents === null ? null : { cents: row.price_cents, isBought: false, buyers: null },
     locked: row.price_cents !== null,
     tip: null,
     link: row.link,

@@ -52,12 +52,15 @@ async function sendPost(
       exclude: { ...NOBODY, gotIds: [] },
     }),
     text,
+    // what a post says was not written with places for names
+    hasNamePlaces: false,
     lockedText: '',
     linkUrl: await linkToShow(deps, tx, text),
     media: [],
     priceCents: null,
     scheduledFor: null,
+    localTime: null,
     now: deps.clock.now(),
   });
-  await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: FIRST });
+  await deps.jobs.add(tx, sendMassJob, { massMessageId: id, after: FIRST, next: null });
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BEGIN, bind, close, DESCRIBE, EXECUTE, parse, SYNC, type WireValue } from './messages.ts';
 import { type Field, PgQuery, touchedRows, type WireRow } from './pg-query.ts';
+import type { Statement } from './statement.ts';
 import { types } from './types.ts';
 
 /** A transaction block on one connection: its first statement also begins it, which saves a round trip. */
@@ -16,6 +17,9 @@ export interface Answer {
 
 type ReadRow = (values: WireRow) => object;
 type Finish = (error: Error | null | undefined, answer?: Answer) => void;
+
+/** Of a statement, what it takes to run it. */
+type Runnable = Pick<Statement, 'name' | 'text' | 'isPlannedEachTime'>;
 
 /** A statement that a connection has prepared, and how to read what it answers. */
 interface Known {
@@ -37,7 +41,7 @@ const knownTo = new WeakMap<pg.Connection, Map<string, Known>>();
  */
 export class PreparedQuery extends PgQuery {
   callback?: Finish;
-  readonly #statement: { readonly name: string; readonly text: string };
+  readonly #statement: Runnable;
   readonly #values: readonly WireValue[];
   #known: Map<string, Known> | undefined;
   #read: ReadRow | undefined;
@@ -48,11 +52,7 @@ export class PreparedQuery extends PgQuery {
   /** BEGIN was sent ahead, and has not been answered. */
   #isBeginning = false;
 
-  constructor(
-    statement: { readonly name: string; readonly text: string },
-    values: readonly unknown[],
-    block?: Block,
-  ) {
+  constructor(statement: Runnable, values: readonly unknown[], block?: Block) {
     super();
     this.#statement = statement;
     this.#block = block;
@@ -60,17 +60,18 @@ export class PreparedQuery extends PgQuery {
   }
 
   protected override messagesFor(connection: pg.Connection): readonly Buffer[] | Error {
-    const { name, text } = this.#statement;
+    const { name, text, isPlannedEachTime = false } = this.#statement;
     this.#known = knownTo.get(connection) ?? new Map<string, Known>();
     knownTo.set(connection, this.#known);
     const known = this.#known.get(name);
     if (known && known.text !== text) return new Error(`two statements are called ${name}`);
     this.#read = known?.read;
     const bound = bind(name, this.#values);
-    const run = known
-      ? [bound, EXECUTE, SYNC]
-      : // One that failed at its first run may be prepared or not.
-        [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
+    const run =
+      known && !isPlannedEachTime
+        ? [bound, EXECUTE, SYNC]
+        : // One that failed at its first run may be prepared or not.
+          [close(name), parse(name, text), bound, DESCRIBE, EXECUTE, SYNC];
     if (!this.#block || this.#block.hasBegun) return run;
     this.#block.hasBegun = true;
     this.#isBeginning = true;

@@ -75,6 +75,11 @@ export interface Statement<P extends Params = Params, C extends Columns = Column
   readonly params: P;
   readonly row: C;
   readonly text: string;
+  /**
+   * Planned at every run for its values: where they decide what has to be read at all. From its sixth run on PostgreSQL
+   * may otherwise keep one plan for any values.
+   */
+  readonly isPlannedEachTime?: boolean;
 }
 
 /** Every statement of the program, for the check against the database. */

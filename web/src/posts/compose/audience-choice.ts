@@ -54,7 +54,7 @@ export const firstChoice: AudienceChoice = {
 export const MOST_ALTERNATIVES = 6;
 export const MOST_RULES = 6;
 
-export const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who === 'membersOrPrice';
+const needsPrice = (who: WhoCanSee): boolean => who === 'price' || who === 'membersOrPrice';
 
 /** Whether money alone opens it to somebody: then there are buyers. */
 export const isSold = ({ who, rules }: AudienceChoice): boolean =>
