@@ -31,6 +31,7 @@ export function TestMessage() {
           <MessageBubble
             message={data}
             isOwn={false}
+            myHandle={null}
             author="You"
             showsAuthor={false}
             continues={false}
