@@ -39,15 +39,22 @@ export const WEB_ROUTES = {
   '/admin/:section': 'admin',
 } as const;
 
+/** The parameter of a creator page's address that carries the code of a promotion. */
+export const OFFER_PARAMETER = 'offer';
+
 export type WebRoute = keyof typeof WEB_ROUTES;
 export type Screen = (typeof WEB_ROUTES)[WebRoute] | 'not-found';
 
-const patterns = Object.entries(WEB_ROUTES).map(([route, screen]) => ({
-  pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
-  screen,
-}));
+const patternsOfRoutes = () =>
+  Object.entries(WEB_ROUTES).map(([route, screen]) => ({
+    pattern: new RegExp(`^${route === '/' ? '' : route.replace(/:[^/]+/g, '[^/]+')}/?$`),
+    screen,
+  }));
+/** Made when the first path is asked about: the web app asks about none, and does not load them. */
+let patterns: ReturnType<typeof patternsOfRoutes> | undefined;
 
 /** The screen at this path (no query, no fragment); 'not-found' where the web app has none. */
 export function screenAt(path: string): Screen {
+  patterns ??= patternsOfRoutes();
   return patterns.find(({ pattern }) => pattern.test(path))?.screen ?? 'not-found';
 }

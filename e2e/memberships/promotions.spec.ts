@@ -26,9 +26,14 @@ test('a creator offers a free trial; a fan takes it, the members’ post opens, 
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Start promotion' }).click();
   const made = page.getByRole('list', { name: 'Promotions' }).getByRole('listitem');
-  await expect(made).toContainText('7 days free');
+  await expect(made).toContainText('7-day free trial');
   await expect(made).toContainText('Running');
   await expectGoodScreen(page);
+
+  // — a stranger reads it on the page that the server rendered
+  const stranger = await person();
+  await stranger.goto(`/creator/${creator.handle}`);
+  await expect(stranger.getByRole('region', { name: 'Gold' })).toContainText('7 days free');
 
   const fan = await newcomer(await person(), 'Noor', 'fan');
   await fan.page.goto(`/creator/${creator.handle}`);

@@ -50,7 +50,7 @@ const creatorPage = creatorCard.extend({
   closesAt: z.iso.datetime().nullable().default(null),
   /** Those on sale. */
   tiers: z.array(tier),
-  /** Something may be on offer for somebody: `memberships.listOffers` says what the viewer gets. */
+  /** Something may be on offer without a link: `memberships.listOffers` says what the viewer gets. */
   hasOffers: z.boolean().default(false),
   counts: z.object({ posts: z.int(), media: z.int(), followers: z.int() }),
   viewer: z.object({

@@ -5,6 +5,3 @@ export const PROMOTION = {
   trialDays: { min: 1, max: 30 },
   mostClaims: 100_000,
 } as const;
-
-/** The parameter of a creator page's address that carries a promotion's code. */
-export const OFFER_PARAMETER = 'offer';

@@ -50,7 +50,8 @@ export const creatorPageRow = statement({
         select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents,
           'description', t.description, 'position', t.position) order by t.position)
         from tiers t where t.creator_id = c.id and t.archived_at is null and account.deletion_due_at is null), '[]') as tiers,
-      exists (select from promotions offered where offered.creator_id = c.id and offered.ended_at is null) as has_offers,
+      exists (select from promotions offered where offered.creator_id = c.id and offered.ended_at is null
+        and not offered.is_link_only) as has_offers,
       account.deletion_due_at as closes_at,
       c.verified_at is not null as is_verified,
       case when coalesce(cs.shows_last_active, true) then greatest(u.last_sign_in_at, (

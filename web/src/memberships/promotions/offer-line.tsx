@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Percent } from 'lucide-react';
-import type { Tier } from '@limelight/contract/creators/operations';
+import { BadgeDollarSign } from 'lucide-react';
+import type { PriceBox, Tier } from '@limelight/contract/creators/operations';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import { cx } from '../../ui/cx.ts';
 import { Time } from '../../ui/time.tsx';
 import { Written } from '../../ui/written.tsx';
-import { PriceNote, type PriceNoteProps } from '../price-note.tsx';
 import { offerWords } from './offer-words.ts';
 import { offers } from './queries.ts';
 
@@ -22,7 +22,7 @@ export function OfferLine({ creatorId, code, tierId }: Asked & { readonly tierId
   if (!offer) return null;
   return (
     <p className={cx(LOOK, 'numbers')}>
-      <Percent aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+      <BadgeDollarSign aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
       <span>
         <strong className="font-semibold">{offerWords(offer)}</strong>
         {offer.endsAt !== null && (
@@ -56,7 +56,11 @@ export function OffersNote({
         return (
           offer && (
             <p key={tier.id} className={cx(LOOK, 'numbers md:hidden')}>
-              <Percent aria-hidden className="mt-0.5 size-4.5 shrink-0" strokeWidth={1.75} />
+              <BadgeDollarSign
+                aria-hidden
+                className="mt-0.5 size-4.5 shrink-0"
+                strokeWidth={1.75}
+              />
               <span>
                 {tiers.length > 1 && (
                   <>
@@ -73,13 +77,16 @@ export function OffersNote({
   );
 }
 
-/** The figures of the cheapest tier, with what the viewer pays today. */
-export function OfferedPriceNote({ creatorId, code, box, tiers }: Asked & PriceNoteProps) {
+/** The figures of a tier, with what the viewer pays for it today. */
+export function OfferedPrice({
+  creatorId,
+  code,
+  box,
+  children,
+}: Asked & { readonly box: PriceBox; readonly children: (box: PriceBox) => ReactNode }) {
   const { data } = useQuery(offers(creatorId, code));
   const offer = data?.items.find((one) => one.tierId === box.tierId);
-  return (
-    <PriceNote box={offer ? { ...box, totalCents: offer.firstMonthCents } : box} tiers={tiers} />
-  );
+  return children(offer ? { ...box, totalCents: offer.firstMonthCents } : box);
 }
 
 const LOOK = 'flex gap-2 rounded-lg bg-accent-soft p-3 text-sm text-accent-text';

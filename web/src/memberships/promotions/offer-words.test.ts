@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { offerWords, termsWords } from './offer-words.ts';
+import { offerWords } from './offer-words.ts';
+import { termsWords } from './promotion-row.tsx';
 
 const month = { firstMonthCents: 500, monthlyCents: 1000 };
 
@@ -17,5 +18,5 @@ it.each([
   expect(offerWords({ terms, firstMonthCents: 0, monthlyCents: 1000 })).toBe(
     `${words}. It ends by itself; nothing is charged.`,
   );
-  expect(termsWords(terms)).toBe(words);
+  expect(termsWords(terms)).toBe(`${days}-day free trial`);
 });

@@ -1,4 +1,4 @@
-import type { Offer, PromotionTerms } from '@limelight/contract/memberships/operations';
+import type { Offer } from '@limelight/contract/memberships/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 
 export const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
@@ -12,9 +12,3 @@ export const offerWords = ({
   terms.kind === 'trial'
     ? `${daysWords(terms.days)} free. It ends by itself; nothing is charged.`
     : `First month ${formatCents(firstMonthCents)}, then ${formatCents(monthlyCents)} a month`;
-
-/** What a promotion gives, in short. */
-export const termsWords = (terms: PromotionTerms): string =>
-  terms.kind === 'trial'
-    ? `${daysWords(terms.days)} free`
-    : `${terms.percentOff}% off the first month`;

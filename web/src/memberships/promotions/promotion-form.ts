@@ -4,7 +4,6 @@ import {
   type PromotionTerms,
 } from '@limelight/contract/memberships/promotion-terms';
 import { errorCode, errorSentence } from '../../platform/errors.ts';
-import { toMoment } from '../../ui/local-time.ts';
 import { faultsOf, type Faults } from '../../ui/use-form.ts';
 
 /** Of every tier that has a price. */
@@ -48,7 +47,10 @@ export const readMost = (typed: string): number | null =>
   typed.trim() === '' ? null : wholeOf(typed);
 
 /** The end of the day that was typed, where the person is; null for none. */
-export const readEnd = (endsOn: string): string | null => toMoment(endsOn && `${endsOn}T23:59:59`);
+export function readEnd(endsOn: string): string | null {
+  const end = new Date(`${endsOn}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+}
 
 /** What is wrong before it is sent. */
 export function promotionFaults(typed: TypedPromotion, now: Date): Faults<TypedPromotion> {

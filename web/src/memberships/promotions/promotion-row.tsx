@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link2 } from 'lucide-react';
-import { OFFER_PARAMETER } from '@limelight/contract/memberships/limits';
-import type { Promotion } from '@limelight/contract/memberships/operations';
+import { Copy } from 'lucide-react';
+import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
+import type { Promotion, PromotionTerms } from '@limelight/contract/memberships/operations';
 import { config } from '../../platform/config.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,6 @@ import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Written } from '../../ui/written.tsx';
-import { termsWords } from './offer-words.ts';
 
 const STATES: Record<Promotion['state'], readonly [label: string, kind: BadgeKind]> = {
   running: ['Running', 'positive'],
@@ -18,6 +17,12 @@ const STATES: Record<Promotion['state'], readonly [label: string, kind: BadgeKin
   ended: ['Ended', 'neutral'],
 };
 const TO = { new: 'New members', former: 'Former members' } as const;
+
+/** What a promotion gives, in short. */
+export const termsWords = (terms: PromotionTerms): string =>
+  terms.kind === 'trial'
+    ? `${terms.days}-day free trial`
+    : `${terms.percentOff}% off the first month`;
 
 /** One promotion: what it gives to whom, what came of it, and what can be done with it. */
 export function PromotionRow({
@@ -58,7 +63,7 @@ export function PromotionRow({
         <div className="flex flex-wrap gap-2">
           {state === 'running' && (
             <Button size="sm" onClick={() => void copyLink(handle, promotion.code)}>
-              <Link2 aria-hidden className="size-4.5" strokeWidth={1.75} />
+              <Copy aria-hidden className="size-4.5" strokeWidth={1.75} />
               Copy link
             </Button>
           )}

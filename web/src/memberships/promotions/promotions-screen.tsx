@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Percent, Plus } from 'lucide-react';
+import { BadgeDollarSign, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Promotion } from '@limelight/contract/memberships/operations';
 import { api } from '../../platform/api.ts';
@@ -11,9 +11,19 @@ import { FailedLine } from '../../ui/failed-line.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toastFault } from '../../ui/toast-fault.ts';
-import { PromotionDialog } from './promotion-dialog.tsx';
 import { PromotionRow } from './promotion-row.tsx';
-import { promotions } from './queries.ts';
+
+const PromotionDialog = lazy(async () => ({
+  default: (await import('./promotion-dialog.tsx')).PromotionDialog,
+}));
+
+/** The creator's own, newest first. */
+const promotions = () =>
+  api.memberships.listPromotions.infiniteOptions({
+    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
 
 /** A creator's promotions with what came of them; making one, and ending one. */
 export function PromotionsScreen({ handle }: { readonly handle: string }) {
@@ -50,7 +60,7 @@ export function PromotionsScreen({ handle }: { readonly handle: string }) {
         label="Loading your promotions"
         skeleton={<Skeleton className="h-40 rounded-lg" />}
         empty={
-          <EmptyState icon={Percent} title="No promotions yet" action={create}>
+          <EmptyState icon={BadgeDollarSign} title="No promotions yet" action={create}>
             {priced?.length === 0
               ? 'A promotion needs a tier on sale that has a price.'
               : 'Take something off the first month, or let fans try a tier for free.'}
@@ -74,7 +84,11 @@ export function PromotionsScreen({ handle }: { readonly handle: string }) {
           </>
         )}
       </PagedList>
-      {isNew && priced && <PromotionDialog tiers={priced} onClose={() => setIsNew(false)} />}
+      {isNew && priced && (
+        <Suspense>
+          <PromotionDialog tiers={priced} onClose={() => setIsNew(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}

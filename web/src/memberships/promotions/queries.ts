@@ -9,11 +9,3 @@ export const offers = (creatorId: CreatorId, code: string | null) =>
   api.memberships.listOffers.queryOptions({
     input: { creatorId, ...(code !== null && code.length <= CODE_MAX && { code }) },
   });
-
-/** The creator's own, newest first. */
-export const promotions = () =>
-  api.memberships.listPromotions.infiniteOptions({
-    input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-    initialPageParam: undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-  });

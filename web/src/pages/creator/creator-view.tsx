@@ -2,7 +2,7 @@ import { useVisit } from '../../analytics/use-visit.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OFFER_PARAMETER } from '@limelight/contract/memberships/limits';
+import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import { Camera } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ConnectedPost } from '../parts/connected-post.tsx';
 import { ReturnedOrder } from '../parts/returned-order.tsx';
 import { usePrefetch } from '../parts/use-prefetch.ts';
@@ -37,8 +38,8 @@ import { SubscribeRow } from './subscribe-row.tsx';
 const OfferLine = lazy(async () => ({
   default: (await import('../../memberships/promotions/offer-line.tsx')).OfferLine,
 }));
-const OfferedPriceNote = lazy(async () => ({
-  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferedPriceNote,
+const OfferedPrice = lazy(async () => ({
+  default: (await import('../../memberships/promotions/offer-line.tsx')).OfferedPrice,
 }));
 const OffersNote = lazy(async () => ({
   default: (await import('../../memberships/promotions/offer-line.tsx')).OffersNote,
@@ -94,7 +95,9 @@ export function CreatorView({
   // On phones a row stands for the box, which opens below it.
   const offersRow = offersMembership && !member;
   const code = params.get(OFFER_PARAMETER);
-  const asked = offersRow &&
+  const isHydrated = useIsHydrated();
+  const asked = isHydrated &&
+    offersRow &&
     (creator.hasOffers || code !== null) && { creatorId: creator.id, code };
   return (
     // what has the focus stands above the bar that offers the membership
@@ -152,8 +155,10 @@ export function CreatorView({
                 note={
                   creator.priceBox &&
                   (asked ? (
-                    <Suspense>
-                      <OfferedPriceNote {...asked} box={creator.priceBox} tiers={creator.tiers} />
+                    <Suspense fallback={<PriceNote box={creator.priceBox} tiers={creator.tiers} />}>
+                      <OfferedPrice {...asked} box={creator.priceBox}>
+                        {(box) => <PriceNote box={box} tiers={creator.tiers} />}
+                      </OfferedPrice>
                     </Suspense>
                   ) : (
                     <PriceNote box={creator.priceBox} tiers={creator.tiers} />

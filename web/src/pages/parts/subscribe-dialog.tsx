@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { OFFER_PARAMETER } from '@limelight/contract/memberships/limits';
+import { OFFER_PARAMETER } from '@limelight/contract/web-routes';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
-import { longDate } from '../../memberships/membership-words.ts';
 import { daysWords } from '../../memberships/promotions/offer-words.ts';
 import { offers } from '../../memberships/promotions/queries.ts';
 import { CheckoutDialog, type CheckoutDialogProps } from '../../payments/checkout-dialog.tsx';
@@ -12,6 +11,7 @@ import { oneMonthAfter } from '../../payments/renewal-date.ts';
 import { api, client } from '../../platform/api.ts';
 import { now } from '../../platform/clock.ts';
 import { errorSentence } from '../../platform/errors.ts';
+import { dateFormat } from '../../platform/region.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { Seller, TierOffer } from './use-purchases.tsx';
@@ -75,7 +75,7 @@ function withOffer(tier: TierOffer, offer: Offer): Terms {
     client.memberships.subscribe({ tierId: tier.id, offerCode, ...request });
   if (terms.kind === 'trial') {
     const days = daysWords(terms.days);
-    const end = longDate(new Date(now().getTime() + terms.days * DAY_MS).toISOString());
+    const end = dateFormat({ dateStyle: 'long' }).format(now().getTime() + terms.days * DAY_MS);
     return {
       item: `${tier.name}, ${days} free`,
       priceCents,
