@@ -56,7 +56,16 @@ function textOf(value: unknown): string {
 }
 
 /** PostgreSQL's limit: prepared statements (all of them a transaction) from 16 clients, as the owner, without a server between. */
-export function pgbench(
+export const pgbench = (
+  program: string,
+  databaseUrl: string,
+  name: string,
+  ...statements: BenchStatement[]
+): Contender => pgbenchOf(16, program, databaseUrl, name, ...statements);
+
+/** The same from so many clients. */
+export function pgbenchOf(
+  clients: number,
   program: string,
   databaseUrl: string,
   name: string,
@@ -71,7 +80,7 @@ export function pgbench(
       const lines = statements.map(({ text, values }) => scriptLine(text, values, defined));
       await writeFile(script, lines.join(''));
       const output = await outputOf(program, [
-        ...['-n', '-M', 'prepared', '-c', '16', '-j', '1', '-T', String(seconds)],
+        ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)],
         ...[...defined, '-f', script, databaseUrl],
       ]);
       await rm(folder, { recursive: true });
