@@ -102,9 +102,9 @@ const GOT = (which: string) => `(select count(*) from mass_messages past
       join messages got on got.body_id = past.body_id and got.conversation_id = theirs.conversation_id
       where past.creator_id = :creatorId and ${which})`;
 /** How many they had within a day; one that goes by each fan's clock is on its way for longer, and counts from when they got it. */
-const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now - interval '1 day'")}
-    + ${GOT(`past.local_time is not null and past.started_at > :now - interval '3 days'
-        and got.sent_at > :now - interval '1 day'`)}`;
+const GOT_TODAY = `${GOT("past.local_time is null and past.started_at > :now::timestamptz - interval '1 day'")}
+    + ${GOT(`past.local_time is not null and past.started_at > :now::timestamptz - interval '3 days'
+        and got.sent_at > :now::timestamptz - interval '1 day'`)}`;
 
 /**
  * Whether one of those named gets it: whom the creator may write to first, or who has written to them; where it is
