@@ -7,7 +7,7 @@ import { tellAll } from './tell.ts';
 
 /**
  * Calls the members of a small group who have nothing else to read there, but those whom the message names: they hear of
- * it as that. What was told of an earlier message is over, since nothing of it is unread, so a notice begins anew; until
+ * it as that. What was told of an earlier message is over, since nothing of it is unread, so a notice begins again; until
  * this one is read nothing more is written for anybody.
  */
 export async function tellGroup(

@@ -161,11 +161,11 @@ test('plans a statement at every run where it says so', async () => {
     row: { generic: t.int8(), custom: t.int8() },
     text: `select generic_plans as generic, custom_plans as custom from pg_prepared_statements where name = $1`,
   });
-  const anew = { ...things, name: 'test.anew', isPlannedEachTime: true };
+  const again = { ...things, name: 'test.again', isPlannedEachTime: true };
   const found = await database.db.tx(async (tx) => {
     for (let run = 0; run < 7; run++)
-      for (const one of [things, anew]) expect(await tx.many(one, 2)).toHaveLength(1);
-    return [await tx.one(plans, 'test.things'), await tx.one(plans, 'test.anew')];
+      for (const one of [things, again]) expect(await tx.many(one, 2)).toHaveLength(1);
+    return [await tx.one(plans, 'test.things'), await tx.one(plans, 'test.again')];
   });
   expect(found[0]?.generic).toBeGreaterThan(0);
   expect(found[1]).toEqual({ generic: 0, custom: 1 });
