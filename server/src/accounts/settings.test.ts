@@ -286,6 +286,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'claimed_promotions',
     'comments',
     'conversations',
+    'countries_of_visitors',
     'creator',
     'factors',
     'fan_notes',
@@ -322,6 +323,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'spending_limits',
     'tiers',
     'visited_creators',
+    'watches_of_recordings',
   ]);
   expect(userId.parse((sections['profile'] as { id: string }).id)).toBe(viewer.id);
   const codes = [];
