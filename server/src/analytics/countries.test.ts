@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userId } from '@limelight/contract/platform/ids';
 import { buildMmdb } from '../../test/build-mmdb.ts';
 import { type Money, startMoney } from '../../test/money.ts';
+import { codeOf } from '../../test/operations.ts';
 import {
   type Countries,
   NO_COUNTRIES,
@@ -62,6 +63,13 @@ test('visits count by country, once a day, where a table is installed; no addres
   ]);
   const analytics = await money.as(creator).analytics.getAnalytics(period);
   expect(analytics).toMatchObject({ countries: null, totals: { visits: 5 } });
+  // the operation's own server has no table
+  const file = await money.as(creator).analytics.exportCountries(period);
+  expect([file.type, (await file.text()).trim()]).toEqual(['text/csv', 'Country,Visits']);
+  const fan = (await money.fan()).id;
+  expect(await codeOf(money.as(fan, new Set()).analytics.exportCountries(period))).toBe(
+    'forbidden',
+  );
 
   const section = analyticsOfAccount.exports?.find(({ name }) => name === 'countries_of_visitors');
   const exported = async () =>
