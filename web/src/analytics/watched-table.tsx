@@ -1,14 +1,10 @@
-import { Download } from 'lucide-react';
 import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { WATCHED_COLUMNS } from '@limelight/contract/analytics/texts';
 import { client } from '../platform/api.ts';
 import type { DayRange } from '../platform/calendar.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { compactCount } from '../ui/count.tsx';
-import { useSaveCsv } from '../ui/use-save-csv.ts';
-import { WideTable } from '../ui/wide-table.tsx';
 import { Written } from '../ui/written.tsx';
+import { TableCard } from './table-card.tsx';
 
 const MARKS = ['quarters', 'halves', 'threeQuarters', 'ends'] as const;
 
@@ -20,82 +16,60 @@ export function WatchedTable({
   readonly watched: readonly WatchedMedia[];
   readonly days: DayRange;
 }) {
-  const exporting = useSaveCsv(
-    'watched.csv',
-    (range: DayRange) => client.analytics.exportWatched(range),
-    'Couldn’t export what was watched',
-  );
   return (
-    <Card>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="watched" className="text-base">
-          Watched to the end
-        </h2>
-        <Button
-          size="sm"
-          busy={exporting.isPending}
-          disabled={watched.length === 0}
-          onClick={() => exporting.mutate(days)}
-        >
-          <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
-          Export CSV
-        </Button>
-      </div>
-      <p className="mt-1 text-sm text-muted">
-        How far people play the videos and sounds in your posts and mass messages. Each person
-        counts once a day, and skipping ahead doesn’t count.
-      </p>
-      {watched.length === 0 ? (
-        <p className="py-10 text-center text-sm text-muted">
-          Nobody played a video or a sound in these days.
-        </p>
-      ) : (
-        <WideTable labelledBy="watched">
-          <thead>
-            <tr className="border-b border-line text-left text-muted">
-              <th scope="col" className="py-2 font-medium">
-                {WATCHED_COLUMNS.fileName}
-              </th>
-              {(['starts', ...MARKS] as const).map((figure) => (
-                <th
-                  key={figure}
-                  scope="col"
-                  className="py-2 pl-4 text-right font-medium whitespace-nowrap"
-                >
-                  {WATCHED_COLUMNS[figure]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {watched.map((one) => (
-              <tr key={one.mediaId}>
-                <th scope="row" className="py-2 text-left font-normal">
-                  <span className="flex items-center gap-3">
-                    {one.thumbnailUrl !== null && (
-                      <img
-                        src={one.thumbnailUrl}
-                        alt=""
-                        loading="lazy"
-                        decoding="async"
-                        className="size-10 shrink-0 rounded-md bg-sunken object-cover"
-                      />
-                    )}
-                    <Written className="max-w-56 truncate">{one.fileName}</Written>
-                  </span>
-                </th>
-                <td className="numbers py-2 pl-4 text-right">{compactCount(one.starts)}</td>
-                {MARKS.map((mark) => (
-                  <td key={mark} className="numbers py-2 pl-4 text-right">
-                    {shareOf(one[mark], one.starts)}
-                  </td>
-                ))}
-              </tr>
+    <TableCard
+      name="watched"
+      title="Watched to the end"
+      about="How far people play the videos and sounds in your posts and mass messages. Each person counts once a day, and skipping ahead doesn’t count."
+      days={days}
+      save={(range) => client.analytics.exportWatched(range)}
+      failure="Couldn’t export what was watched"
+      nothing="Nobody played a video or a sound in these days."
+      isEmpty={watched.length === 0}
+    >
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          <th scope="col" className="py-2 font-medium">
+            {WATCHED_COLUMNS.fileName}
+          </th>
+          {(['starts', ...MARKS] as const).map((figure) => (
+            <th
+              key={figure}
+              scope="col"
+              className="py-2 pl-4 text-right font-medium whitespace-nowrap"
+            >
+              {WATCHED_COLUMNS[figure]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {watched.map((one) => (
+          <tr key={one.mediaId}>
+            <th scope="row" className="py-2 text-left font-normal">
+              <span className="flex items-center gap-3">
+                {one.thumbnailUrl !== null && (
+                  <img
+                    src={one.thumbnailUrl}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                    className="size-10 shrink-0 rounded-md bg-sunken object-cover"
+                  />
+                )}
+                <Written className="max-w-56 truncate">{one.fileName}</Written>
+              </span>
+            </th>
+            <td className="numbers py-2 pl-4 text-right">{compactCount(one.starts)}</td>
+            {MARKS.map((mark) => (
+              <td key={mark} className="numbers py-2 pl-4 text-right">
+                {shareOf(one[mark], one.starts)}
+              </td>
             ))}
-          </tbody>
-        </WideTable>
-      )}
-    </Card>
+          </tr>
+        ))}
+      </tbody>
+    </TableCard>
   );
 }
 
