@@ -144,7 +144,8 @@ const picturesInView = (page: Page) =>
           bytes:
             (
               performance.getEntriesByName(image.currentSrc)[0] as
-                PerformanceResourceTiming | undefined
+                | PerformanceResourceTiming
+                | undefined
             )?.encodedBodySize ?? 0,
         };
       }),

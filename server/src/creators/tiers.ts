@@ -23,7 +23,11 @@ const FIRST_TIER_NAME = 'Membership';
 
 type TierDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 type Refusal =
-  'price_out_of_range' | 'too_many_tiers' | 'name_taken' | 'last_tier' | 'tiers_changed';
+  | 'price_out_of_range'
+  | 'too_many_tiers'
+  | 'name_taken'
+  | 'last_tier'
+  | 'tiers_changed';
 
 /** Why a creator's tiers stay as they are; the code is the contract's error. */
 export class TierRefused extends Error {

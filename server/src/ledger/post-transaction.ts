@@ -12,7 +12,8 @@ import {
 } from './queries.ts';
 
 export type AccountRef =
-  { readonly kind: SharedAccount } | { readonly kind: OwnedAccount; readonly ownerId: string };
+  | { readonly kind: SharedAccount }
+  | { readonly kind: OwnedAccount; readonly ownerId: string };
 
 export interface Earning {
   readonly source: EarningSource;

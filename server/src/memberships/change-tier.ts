@@ -21,7 +21,11 @@ import { upgradeDue } from './upgrade-price.ts';
 import { toState } from './view.ts';
 
 type ChangeRefusal =
-  'not_found' | 'membership_ended' | 'not_renewing' | 'no_upgrade' | 'monthly_price_changed';
+  | 'not_found'
+  | 'membership_ended'
+  | 'not_renewing'
+  | 'no_upgrade'
+  | 'monthly_price_changed';
 
 /** Why a membership stays on its tier; the code is the contract's error. Nothing was charged. */
 export class ChangeRefused extends Error {

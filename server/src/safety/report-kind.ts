@@ -44,7 +44,8 @@ export interface ReportKind {
   ): Promise<{ path: string | null; lines: ReportLine[] }>;
   /** Closes it to everyone and tells its author why; false where there is nothing (left). Null: it cannot be closed. */
   readonly takeDown:
-    ((deps: Deps, tx: Tx, viewer: Viewer, order: TakedownOrder) => Promise<boolean>) | null;
+    | ((deps: Deps, tx: Tx, viewer: Viewer, order: TakedownOrder) => Promise<boolean>)
+    | null;
   /** Puts back what was taken down and tells its author; false where nothing is left of it. Null: it is gone for good. */
   readonly restore:
     | ((

@@ -16,7 +16,8 @@ export function priceOf({
   files,
   lockedText,
 }: Pick<MessageDraft, 'price' | 'files' | 'lockedText'>):
-  { cents: Cents | null } | { problem: string } {
+  | { cents: Cents | null }
+  | { problem: string } {
   if (price === null) return { cents: null };
   const parsed = parseCents(price);
   if (!parsed.ok) return { problem: amountProblem[parsed.reason] };

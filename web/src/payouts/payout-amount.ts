@@ -5,7 +5,8 @@ import { amountProblem, parseCents } from '../ui/parse-cents.ts';
 export type AmountChoice = 'full' | 'partial';
 
 export type PayoutAmount =
-  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * What a request takes out of the balance, under docs/product.md, 'Payout rules' (the server has the last word).

@@ -16,7 +16,8 @@ const MISSING = 'Give the collection a name.';
 
 /** What is asked about a collection, or about one that is to be made. */
 export type CollectionAsk =
-  { readonly to: 'rename' | 'delete'; readonly collection: Collection } | { readonly to: 'make' };
+  | { readonly to: 'rename' | 'delete'; readonly collection: Collection }
+  | { readonly to: 'make' };
 
 /** A menu that shares, renames and deletes one collection of bookmarks. */
 export function CollectionMenu({

@@ -3,7 +3,11 @@ import { statement, t } from '../../platform/db/statement.ts';
 import type { CardBehaviour } from './test-cards.ts';
 
 export type ChargeStatus =
-  'succeeded' | 'declined' | 'requires_action' | 'authorized' | 'abandoned';
+  | 'succeeded'
+  | 'declined'
+  | 'requires_action'
+  | 'authorized'
+  | 'abandoned';
 
 const chargeRow = {
   id: t.text(),

@@ -8,7 +8,7 @@ const MAX_DEPTH = 5;
 const CASTS = new Set([
   'text', 'varchar', 'int', 'integer', 'int2', 'int4', 'int8', 'bigint', 'smallint', 'numeric',
   'float4', 'float8', 'real', 'bool', 'boolean', 'uuid', 'json', 'jsonb', 'date', 'timestamptz',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 export function emptyNode(items: readonly SelectItem[]): ReadNode {
   return { items, where: [], order: [], limit: null, offset: 0 };

@@ -16,7 +16,7 @@ const KNOWN = new Set([
   'resolution=merge-duplicates', 'resolution=ignore-duplicates',
   'count=exact', 'count=planned', 'count=estimated',
   'missing=default', 'missing=null', 'handling=strict', 'handling=lenient', 'tx=commit',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * Reads the Prefer header. Unknown wishes are ignored unless `handling=strict` forbids it (PGRST122).

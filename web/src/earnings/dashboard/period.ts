@@ -11,7 +11,8 @@ type PeriodKind = (typeof periodKinds)[number];
 
 /** What the period chips choose; `custom` carries its own days. */
 export type Period =
-  { readonly kind: Exclude<PeriodKind, 'custom'> } | ({ readonly kind: 'custom' } & DayRange);
+  | { readonly kind: Exclude<PeriodKind, 'custom'> }
+  | ({ readonly kind: 'custom' } & DayRange);
 
 /** The longest range that Custom takes, in days: the server counts every one of them. */
 export const LONGEST_RANGE_DAYS = 366;

@@ -3,7 +3,7 @@ export const CAPTION_LANGUAGES = [
   'en', 'es', 'pt', 'pt-br', 'fr', 'de', 'it', 'nl', 'pl', 'tr', 'uk', 'ru', 'ar', 'he', 'fa', 'hi', 'bn', 'ur', 'id',
   'vi', 'th', 'ja', 'ko', 'zh-hans', 'zh-hant', 'sv', 'da', 'nb', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'ca', 'hr',
   'sr', 'sw', 'fil',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The browser's first language that the film does not have yet. */
 export function firstLanguage(

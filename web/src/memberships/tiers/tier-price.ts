@@ -3,7 +3,8 @@ import { formatCents } from '@limelight/contract/platform/format-money';
 import { amountProblem, parseCents } from '../../ui/parse-cents.ts';
 
 export type TierPrice =
-  { readonly ok: true; readonly cents: number } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly cents: number }
+  | { readonly ok: false; readonly problem: string };
 
 export interface TypedPrice {
   readonly kind: 'paid' | 'free';
