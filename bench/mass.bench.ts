@@ -93,7 +93,10 @@ async function send(
   next: Parameters<typeof sendBatch>[1][],
 ): Promise<Sent> {
   const viewer = { id: userId.parse(creator), roles: new Set(['creator']) } as unknown as Viewer;
-  const nobody = { followers: false, members: false, tierIds: [], listIds: [], leaving: false };
+  const nobody = {
+    ...{ followers: false, members: false, tierIds: [], listIds: [], leaving: false },
+    trial: false,
+  };
   await sendMass(deps, viewer, {
     clientId: crypto.randomUUID(),
     audience: {

@@ -97,6 +97,7 @@ const NOBODY = {
   tierIds: [],
   listIds: [],
   leaving: false,
+  trial: false,
   former: false,
   spentCents: null,
 };

@@ -13,6 +13,8 @@ const thingId = z.uuid();
 export const narrowingFields = {
   /** Members of this tier, those whose card was declined among them. */
   tierId: tierId.optional(),
+  /** Members on a free trial, or everybody but them. */
+  trial: z.enum(['on', 'off']).optional(),
   listId: z.uuid().optional(),
   /** Fans since this day, or a later one. */
   from: day.optional(),

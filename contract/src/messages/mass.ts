@@ -14,6 +14,8 @@ const group = {
   listIds: z.array(z.uuid()).max(MASS.choicesMax),
   /** Members who canceled and still have it. */
   leaving: z.boolean().default(false),
+  /** Members on a free trial. */
+  trial: z.boolean().default(false),
   /** People whose membership is over. */
   former: z.boolean().default(false),
   /** People who paid at least this, in cents; null for no such part. */

@@ -74,6 +74,7 @@ const FILTERED = `${FANS}
     and (:pattern = '%' or p.display_name ilike :pattern or p.handle ilike :pattern)
     and case :segment
       when 'members' then m.status in ('active', 'ending')
+      when 'trial' then m.is_trial
       when 'leaving' then m.status = 'ending' and not m.is_trial
       when 'failing' then m.status = 'past_due'
       when 'former' then f.was_member and m.id is null

@@ -117,7 +117,8 @@ describe('the list', () => {
     const leaving = await follower(creator, 'Edsger');
     const failing = await follower(creator, 'Barbara');
     const former = await follower(creator, 'Alan');
-    for (const one of [active, leaving, failing, former]) await subscribe(one, tierId, 900);
+    const trial = await follower(creator, 'Donald');
+    for (const one of [active, leaving, failing, former, trial]) await subscribe(one, tierId, 900);
     await money.db.pool.query(`update memberships set status = 'ending' where fan_id = $1`, [
       leaving,
     ]);
@@ -128,16 +129,21 @@ describe('the list', () => {
       `update memberships set status = 'ended', ended_at = now() where fan_id = $1`,
       [former],
     );
+    await money.db.pool.query(
+      `update memberships set status = 'ending', is_trial = true, price_cents = 0 where fan_id = $1`,
+      [trial],
+    );
     await money.runConsumers();
     const part = async (segment: FanSegment) => (await listed(creator, { segment })).toSorted();
-    expect(await part('all')).toHaveLength(5);
-    expect(await part('members')).toEqual([active, leaving].toSorted());
+    expect(await part('all')).toHaveLength(6);
+    expect(await part('members')).toEqual([active, leaving, trial].toSorted());
+    expect(await part('trial')).toEqual([trial]);
     expect(await part('leaving')).toEqual([leaving]);
     expect(await part('failing')).toEqual([failing]);
     expect(await part('former')).toEqual([former]);
     expect(await part('followers')).toEqual([plain, former].toSorted());
-    expect(await part('spenders')).toHaveLength(4);
-    expect(await listed(creator, { tierId })).toHaveLength(3);
+    expect(await part('spenders')).toHaveLength(5);
+    expect(await listed(creator, { tierId })).toHaveLength(4);
     expect(await listed(creator, { tierId: dear })).toEqual([]);
     expect(await listed(creator, { q: '100%' })).toEqual([plain]);
     expect(await listed(creator, { q: 'gra' })).toEqual([active]);

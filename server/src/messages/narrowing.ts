@@ -7,6 +7,7 @@ import { t, type ValuesOf } from '../platform/db/statement.ts';
 /** What `NARROWED` takes, beside `creatorId` and `now`. */
 export const narrowingParams = {
   tierId: t.uuid<TierId>().nullable(),
+  trial: t.text<'on' | 'off'>().nullable(),
   listId: t.uuid().nullable(),
   /** Days of the creator's, both included. */
   from: t.date().nullable(),
@@ -27,6 +28,7 @@ export const narrowingValues = (
   now: Date,
 ): ValuesOf<typeof narrowingParams>[0] => ({
   tierId: only.tierId ?? null,
+  trial: only.trial ?? null,
   listId: only.listId ?? null,
   from: only.from ?? null,
   to: only.to ?? null,
@@ -86,6 +88,9 @@ export const NARROWED = `
     and (:tierId::uuid is null or exists (
       select from memberships m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
         and m.tier_id = :tierId and membership_lasts(m.status, m.current_period_end, :now)))
+    and (:trial::text is null or (:trial = 'on') = exists (
+      select from memberships m where m.fan_id = f.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
+        and m.is_trial and membership_lasts(m.status, m.current_period_end, :now)))
     and (:listId::uuid is null or exists (
       select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id
       where kept.id = :listId and kept.creator_id = :creatorId and listed.user_id = f.fan_id))

@@ -1,4 +1,5 @@
 import type { NARROWING } from '@limelight/contract/fans/limits';
+import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanChoices } from '@limelight/contract/fans/operations';
 import { formatCents } from '@limelight/contract/platform/format-money';
 import { toCents } from '@limelight/contract/platform/money';
@@ -6,6 +7,8 @@ import { formatDayRange } from '../platform/calendar.ts';
 import { languageName } from '../ui/language-name.ts';
 
 export type SeenDays = (typeof NARROWING.seenDays)[number];
+
+export type Trial = NonNullable<Narrowing['trial']>;
 
 export interface MoreFiltersValue {
   /** Days; '' for any. */
@@ -16,6 +19,7 @@ export interface MoreFiltersValue {
   readonly top: number | null;
   readonly seenDays: SeenDays | null;
   /** '' for any. */
+  readonly trial: Trial | '';
   readonly language: string;
   readonly boughtId: string;
   readonly notBoughtId: string;
@@ -28,6 +32,8 @@ export const SEEN_WORDS: Readonly<Record<SeenDays, string>> = {
   7: 'Here in the last 7 days',
   30: 'Here in the last 30 days',
 };
+
+export const TRIAL_WORDS: Readonly<Record<Trial, string>> = { on: 'On trial', off: 'Not on trial' };
 
 type Thing = FanChoices['things'][number];
 
@@ -52,7 +58,8 @@ export function filterWords(
   value: MoreFiltersValue,
   choices: Pick<FanChoices, 'things' | 'messages'> | undefined,
 ): readonly string[] {
-  const { minSpentCents, top, seenDays, language, boughtId, notBoughtId, gotId, notGotId } = value;
+  const { minSpentCents, top, trial, seenDays, language, boughtId, notBoughtId, gotId, notGotId } =
+    value;
   const thing = (id: string) => {
     const found = choices?.things.find((one) => one.id === id);
     return found ? `“${thingWords(found)}”` : choices ? 'something older' : '…';
@@ -65,6 +72,7 @@ export function filterWords(
     sinceWords(value),
     minSpentCents !== null && `Spent at least ${formatCents(toCents(minSpentCents))}`,
     top !== null && (top === 1 ? 'Top spender' : `Top ${top.toLocaleString('en-US')} spenders`),
+    trial !== '' && TRIAL_WORDS[trial],
     seenDays !== null && SEEN_WORDS[seenDays],
     language !== '' && languageName(language),
     boughtId !== '' && `Bought ${thing(boughtId)}`,

@@ -15,6 +15,7 @@ export type ChosenNarrowing = Omit<ChosenFilters, 'segment'>;
 export const NO_FILTERS: ChosenFilters = {
   segment: 'all',
   tierId: '',
+  trial: '',
   listId: '',
   from: '',
   to: '',
@@ -28,6 +29,7 @@ export const NO_FILTERS: ChosenFilters = {
   notGotId: '',
 };
 
+const TRIALS = ['on', 'off'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isTier = (text: string): text is TierId => UUID.test(text);
 const isMassMessage = (text: string): text is MassMessageId => UUID.test(text);
@@ -52,6 +54,7 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
   return {
     segment: isSegment(segment) ? segment : 'all',
     tierId: matching('tier', UUID),
+    trial: TRIALS.find((one) => one === params.get('trial')) ?? '',
     listId: matching('list', UUID),
     from: day('from'),
     to: day('to'),
@@ -81,6 +84,7 @@ export function withFilters(
   put('show', changes.segment, 'all');
   put('sort', changes.sort, 'newest');
   put('tier', changes.tierId);
+  put('trial', changes.trial);
   put('list', changes.listId);
   put('from', changes.from);
   put('to', changes.to);
@@ -97,10 +101,11 @@ export function withFilters(
 
 /** What narrows, as operations take it. */
 export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
-  const { tierId, listId, from, to, minSpentCents, top, seenDays, language } = chosen;
+  const { tierId, trial, listId, from, to, minSpentCents, top, seenDays, language } = chosen;
   const { boughtId, notBoughtId, gotId, notGotId } = chosen;
   return {
     ...(isTier(tierId) && { tierId }),
+    ...(trial !== '' && { trial }),
     ...(listId !== '' && { listId }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
@@ -124,6 +129,7 @@ export const asked = (chosen: ChosenFilters): SavedFilters => ({
 /** What narrows, as the screen has it. */
 export const chosenNarrowing = (kept: Narrowing): ChosenNarrowing => ({
   tierId: kept.tierId ?? '',
+  trial: kept.trial ?? '',
   listId: kept.listId ?? '',
   from: kept.from ?? '',
   to: kept.to ?? '',

@@ -9,10 +9,22 @@ import { languageName } from '../ui/language-name.ts';
 import { amountProblem, centsToField, parseCents } from '../ui/parse-cents.ts';
 import { Select } from '../ui/select.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { messageWords, type MoreFiltersValue, SEEN_WORDS, thingWords } from './filter-words.ts';
+import {
+  messageWords,
+  type MoreFiltersValue,
+  SEEN_WORDS,
+  thingWords,
+  type Trial,
+  TRIAL_WORDS,
+} from './filter-words.ts';
 import { fanChoices } from './queries.ts';
 
-const ANY = { value: '', label: 'Any' };
+const ANY = { value: '', label: 'Any' } as const;
+const TRIALS: readonly { readonly value: Trial | ''; readonly label: string }[] = [
+  ANY,
+  { value: 'on', label: TRIAL_WORDS.on },
+  { value: 'off', label: TRIAL_WORDS.off },
+];
 
 /** Chooses what narrows the fans. */
 export function MoreFiltersDialog({
@@ -27,11 +39,11 @@ export function MoreFiltersDialog({
   readonly onChoose: (value: MoreFiltersValue) => void;
 }) {
   const choices = useQuery(fanChoices());
-  const { from, to, minSpentCents, top, seenDays, language } = value;
+  const { from, to, minSpentCents, top, trial, seenDays, language } = value;
   const { boughtId, notBoughtId, gotId, notGotId } = value;
   const form = useForm(
     {
-      ...{ from, to, language, boughtId, notBoughtId, gotId, notGotId },
+      ...{ from, to, trial, language, boughtId, notBoughtId, gotId, notGotId },
       spent: minSpentCents === null ? '' : centsToField(minSpentCents),
       top: String(top ?? ''),
       seen: String(seenDays ?? ''),
@@ -94,6 +106,13 @@ export function MoreFiltersDialog({
       </Field>
       <Field label="Top spenders, how many" error={faults.top}>
         <Input {...form.field('top')} inputMode="numeric" />
+      </Field>
+      <Field label="Free trial" className="sm:col-span-2">
+        <Select
+          value={values.trial}
+          onChange={(chosen) => set({ trial: chosen })}
+          options={TRIALS}
+        />
       </Field>
       <Field
         label="Last seen"

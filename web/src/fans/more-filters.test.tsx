@@ -21,6 +21,7 @@ const ANY: MoreFiltersValue = {
   to: '',
   minSpentCents: null,
   top: null,
+  trial: '',
   seenDays: null,
   language: '',
   boughtId: '',
@@ -74,6 +75,7 @@ it('chooses top spenders, who was here, a language, what was bought, and who got
   const onChange = show();
   choose({
     'Top spenders, how many': '25',
+    'Free trial': 'off',
     'Last seen': '7',
     Language: 'de',
     Bought: PIER,
@@ -83,6 +85,7 @@ it('chooses top spenders, who was here, a language, what was bought, and who got
     expect(onChange).toHaveBeenCalledWith({
       ...ANY,
       top: 25,
+      trial: 'off',
       seenDays: 7,
       language: 'de',
       boughtId: PIER,
@@ -148,6 +151,7 @@ it('keeps the choice in the address and leaves out what is none', () => {
   const more = {
     minSpentCents: 100,
     top: 10,
+    trial: 'on' as const,
     seenDays: 7 as const,
     language: 'de',
     boughtId: PIER,
@@ -157,7 +161,7 @@ it('keeps the choice in the address and leaves out what is none', () => {
   };
   const address = withFilters(new URLSearchParams('q=ann'), { ...chosen, ...more });
   expect(address.toString()).toBe(
-    `q=ann&show=spenders&list=${listId}&from=2026-01-02&spent=100&top=10&seen=7&language=de&bought=${PIER}&notbought=${listId}&got=${NEWS}&notgot=${NEWS}`,
+    `q=ann&show=spenders&trial=on&list=${listId}&from=2026-01-02&spent=100&top=10&seen=7&language=de&bought=${PIER}&notbought=${listId}&got=${NEWS}&notgot=${NEWS}`,
   );
   expect(filtersOf(address)).toEqual({ ...chosen, ...more });
   expect(asked(filtersOf(address))).toEqual({
@@ -169,7 +173,7 @@ it('keeps the choice in the address and leaves out what is none', () => {
   expect(chosenOf(asked(filtersOf(address)))).toEqual(filtersOf(address));
   expect(withFilters(address, NO_FILTERS).toString()).toBe('q=ann');
   const nonsense = new URLSearchParams(
-    'show=x&tier=y&list=z&from=2026-02-30&to=0000-01-01&spent=-1&top=10001&seen=2&language=D&bought=x&notbought=1&got=2&notgot=3',
+    'show=x&tier=y&trial=z&list=z&from=2026-02-30&to=0000-01-01&spent=-1&top=10001&seen=2&language=D&bought=x&notbought=1&got=2&notgot=3',
   );
   expect(filtersOf(nonsense)).toEqual(NO_FILTERS);
 });

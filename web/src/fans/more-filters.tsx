@@ -13,6 +13,7 @@ const NONE: MoreFiltersValue = {
   minSpentCents: null,
   top: null,
   seenDays: null,
+  trial: '',
   language: '',
   boughtId: '',
   notBoughtId: '',

@@ -6,6 +6,7 @@ export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
   members: 'Members',
   followers: 'Followers only',
   spenders: 'Spenders',
+  trial: 'On trial',
   leaving: 'Leaving',
   failing: 'Payment failed',
   former: 'Former members',
@@ -17,6 +18,7 @@ export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   members: 'Nobody has a membership right now.',
   followers: 'Nobody follows you without a membership.',
   spenders: 'Nobody has paid for anything yet.',
+  trial: 'Nobody is on a free trial right now.',
   leaving: 'Nobody has canceled. Members who cancel stay here until their time is over.',
   failing: 'All cards went through. Members whose card is declined show up here.',
   former: 'Nobody has left a membership.',
@@ -24,7 +26,7 @@ export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
 
 const STATES = {
   active: 'Member',
-  trial: 'Free trial',
+  trial: 'On trial',
   leaving: 'Leaving',
   failing: 'Payment failed',
 } as const;

@@ -19,9 +19,11 @@ const params = {
   notListIds: t.uuidArray(),
   notGotIds: t.uuidArray<MassMessageId>(),
   leaving: t.bool(),
+  onTrial: t.bool(),
   former: t.bool(),
   spent: t.int8<Cents>().nullable(),
   notLeaving: t.bool(),
+  notOnTrial: t.bool(),
   notFormer: t.bool(),
   notSpent: t.int8<Cents>().nullable(),
   isNarrowed: t.bool(),
@@ -46,9 +48,11 @@ export const asked = (
   notListIds: [...exclude.listIds],
   notGotIds: [...exclude.gotIds],
   leaving: include.leaving,
+  onTrial: include.trial,
   former: include.former,
   spent: include.spentCents,
   notLeaving: exclude.leaving,
+  notOnTrial: exclude.trial,
   notFormer: exclude.former,
   notSpent: exclude.spentCents,
   isNarrowed: isNarrowed(only),
@@ -58,6 +62,9 @@ export const asked = (
 const runs = 'membership_runs(m.status, m.current_period_end, :now)';
 const isMember = (which: string) => `exists (select from memberships m
   where m.fan_id = chosen.id and m.creator_id = :creatorId and ${runs} and (${which}))`;
+/** A trial has the same status as a membership that was canceled. */
+const isState = (leaving: string, trial: string) =>
+  `(m.status = 'ending' and (${leaving} and not m.is_trial or ${trial} and m.is_trial))`;
 /** Not one that lasts: whoever's card is being asked again has not left. */
 const isOver = (fan: string) => `not exists (select from memberships m
   where m.fan_id = ${fan}.fan_id and m.creator_id = :creatorId and m.status <> 'ended'
@@ -74,7 +81,7 @@ const NAMED = (after: string, limit: string) => {
       where :followers and f.creator_id = :creatorId and f.fan_id > ${after} ${page})
     union
     (select m.fan_id from memberships m
-      where (:members or (:leaving and m.status = 'ending' and not m.is_trial) or m.tier_id = any(:tierIds::uuid[]))
+      where (:members or ${isState(':leaving', ':onTrial')} or m.tier_id = any(:tierIds::uuid[]))
         and m.creator_id = :creatorId and m.status <> 'ended' and ${runs} and m.fan_id > ${after} ${page})
     union
     (select f.fan_id from fans f
@@ -117,7 +124,7 @@ const GETS_IT = `
     and (theirs.agreed_at is not null or ${FOLLOWS} or ${isMember('true')})
     and (not :isNarrowed or (${NARROWED}))
     and not (:notFollowers and ${FOLLOWS}) and not (:notMembers and ${isMember('true')})
-    and not ${isMember(`(:notLeaving and m.status = 'ending' and not m.is_trial) or m.tier_id = any(:notTierIds::uuid[])`)}
+    and not ${isMember(`${isState(':notLeaving', ':notOnTrial')} or m.tier_id = any(:notTierIds::uuid[])`)}
     and not exists (select from fans f where f.creator_id = :creatorId and f.fan_id = chosen.id
       and ((:notFormer and f.was_member and ${isOver('f')}) or f.spent_cents >= :notSpent))
     and not exists (select from creator_list_people listed join creator_lists kept on kept.id = listed.list_id

@@ -94,19 +94,24 @@ describe('the audience', () => {
     expect([gold, platinum].length).toBe(2);
   });
 
-  test('those who leave, have left, or spent enough', async () => {
+  test('those who are on trial, leave, have left, or spent enough', async () => {
     const { id: creator, tierId } = await money.creator(900);
     const leaving = await follower(creator);
     const former = await follower(creator);
+    const trial = await follower(creator);
     const spender = await follower(creator);
     await follower(creator);
-    for (const one of [leaving, former]) await subscribe(one, tierId, 900);
+    for (const one of [leaving, former, trial]) await subscribe(one, tierId, 900);
     await money.db.pool.query(`update memberships set status = 'ending' where fan_id = $1`, [
       leaving,
     ]);
     await money.db.pool.query(
       `update memberships set status = 'ended', ended_at = now() where fan_id = $1`,
       [former],
+    );
+    await money.db.pool.query(
+      `update memberships set status = 'ending', is_trial = true, price_cents = 0 where fan_id = $1`,
+      [trial],
     );
     await money.as(spender).payments.tip({
       creatorId: creator,
@@ -116,14 +121,18 @@ describe('the audience', () => {
     await money.runConsumers();
     expect(await count(creator, audienceOf({ leaving: true }))).toBe(1);
     expect(await count(creator, audienceOf({ former: true }))).toBe(1);
-    expect(await count(creator, audienceOf({ spentCents: toCents(900) }))).toBe(3);
+    expect(await count(creator, audienceOf({ spentCents: toCents(900) }))).toBe(4);
     expect(await count(creator, audienceOf({ spentCents: toCents(901) }))).toBe(1);
     expect(await count(creator, audienceOf({ former: true, leaving: true }))).toBe(2);
+    expect(await count(creator, audienceOf({ trial: true }))).toBe(1);
+    expect(await count(creator, audienceOf({ trial: true, leaving: true }))).toBe(2);
+    expect(await count(creator, audienceOf({ members: true }, { trial: true }))).toBe(1);
     const everybody = { followers: true };
-    expect(await count(creator, audienceOf(everybody))).toBe(4);
-    expect(await count(creator, audienceOf(everybody, { former: true }))).toBe(3);
-    expect(await count(creator, audienceOf(everybody, { leaving: true }))).toBe(3);
-    expect(await count(creator, audienceOf(everybody, { spentCents: toCents(901) }))).toBe(3);
+    expect(await count(creator, audienceOf(everybody))).toBe(5);
+    expect(await count(creator, audienceOf(everybody, { former: true }))).toBe(4);
+    expect(await count(creator, audienceOf(everybody, { leaving: true }))).toBe(4);
+    expect(await count(creator, audienceOf(everybody, { trial: true }))).toBe(4);
+    expect(await count(creator, audienceOf(everybody, { spentCents: toCents(901) }))).toBe(4);
   });
 
   test('only creators send', async () => {

@@ -102,6 +102,20 @@ test('members of a tier and people of a list, of this creator alone', async () =
   expect(await kept({ listId: await listOf(other.id) })).toEqual([]);
 });
 
+test('who is on a trial, and everybody but them', async () => {
+  await sql(
+    `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, is_trial, started_at, current_period_start, current_period_end)
+     values ($1, $2, $3, 0, 'ending', true, '2026-01-20', '2026-01-20', $4)`,
+    [free, creator, tierId, new Date(mass.money.clock.now().getTime() + 86_400_000)],
+  );
+  expect(await kept({ trial: 'on' })).toEqual([free]);
+  expect(await kept({ trial: 'on', tierId })).toEqual([free]);
+  expect(await kept({ trial: 'off' })).toEqual(these(much, some));
+  await sql(`update memberships set status = 'ended', ended_at = now() where fan_id = $1`, [free]);
+  expect(await kept({ trial: 'on' })).toEqual([]);
+  expect(await kept({ trial: 'off' })).toEqual(these(much, some, free));
+});
+
 test('who was here lately, of those who show it', async () => {
   const { clock } = mass.money;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
@@ -209,7 +223,8 @@ test('a page of a narrowed audience can be read by indexes alone, whatever narro
   const thing = creator as string;
   const everything = {
     ...{ tierId, listId: thing, from: '2026-01-01', to: '2026-02-01', top: 100, language: 'de' },
-    ...{ minSpentCents: toCents(1), seenDays: 7 as const, boughtId: thing, notBoughtId: thing },
+    ...{ trial: 'off' as const, minSpentCents: toCents(1), seenDays: 7 as const },
+    ...{ boughtId: thing, notBoughtId: thing },
     ...{ gotId: massMessageId.parse(thing), notGotId: massMessageId.parse(thing) },
   };
   const values = encodeValues(nextPeople.params, [

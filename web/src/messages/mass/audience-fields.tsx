@@ -38,6 +38,11 @@ export function AudienceFields({
         onChange={(members) => onChange({ ...part, members })}
       />
       <Checkbox
+        label="On trial"
+        checked={part.trial}
+        onChange={(trial) => onChange({ ...part, trial })}
+      />
+      <Checkbox
         label="Members who canceled and are still here"
         checked={part.leaving}
         onChange={(leaving) => onChange({ ...part, leaving })}

@@ -10,6 +10,7 @@ it('begins with a part of the fans, narrowed as their list was', () => {
     exclude: { ...NOBODY, members: true, gotIds: [] },
   });
   expect(startOf('former', {}).include).toEqual({ ...NOBODY, former: true });
+  expect(startOf('trial', {}).include).toEqual({ ...NOBODY, trial: true });
 });
 
 it('begins with followers and members; of all fans who match, with whoever is one', () => {

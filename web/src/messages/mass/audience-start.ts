@@ -10,6 +10,7 @@ export const NOBODY: MassAudience['include'] = {
   tierIds: [],
   listIds: [],
   leaving: false,
+  trial: false,
   former: false,
   spentCents: null,
 };
@@ -20,6 +21,7 @@ const STARTS: Readonly<
   members: { include: { ...NOBODY, members: true } },
   followers: { include: { ...NOBODY, followers: true }, except: { members: true } },
   spenders: { include: { ...NOBODY, spentCents: toCents(1) } },
+  trial: { include: { ...NOBODY, trial: true } },
   leaving: { include: { ...NOBODY, leaving: true } },
   former: { include: { ...NOBODY, former: true } },
 };
