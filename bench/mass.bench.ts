@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { NOBODY } from '@limelight/contract/messages/nobody';
 import { type CreatorId, userId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../server/src/accounts/viewer.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -93,16 +94,12 @@ async function send(
   next: Parameters<typeof sendBatch>[1][],
 ): Promise<Sent> {
   const viewer = { id: userId.parse(creator), roles: new Set(['creator']) } as unknown as Viewer;
-  const nobody = {
-    ...{ followers: false, members: false, tierIds: [], listIds: [], leaving: false },
-    trial: false,
-  };
   await sendMass(deps, viewer, {
     clientId: crypto.randomUUID(),
     audience: {
-      include: { ...nobody, followers: true, former: false, spentCents: null },
+      include: { ...NOBODY, followers: true },
       only: {},
-      exclude: { ...nobody, former: false, spentCents: null, gotIds: [] },
+      exclude: { ...NOBODY, gotIds: [] },
     },
     text: 'New prints are in',
     lockedText: '',

@@ -1,3 +1,4 @@
+import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import type { CreatorId, MassMessageId, UserId } from '@limelight/contract/platform/ids';
 import { messagesJobs } from '../src/messages/index.ts';
@@ -7,16 +8,6 @@ import { key, startMoney } from './money.ts';
 import { operationsAs } from './operations.ts';
 import { runJobs } from './run-jobs.ts';
 
-const NOBODY = {
-  followers: false,
-  members: false,
-  tierIds: [],
-  listIds: [],
-  leaving: false,
-  trial: false,
-  former: false,
-  spentCents: null,
-};
 export const audienceOf = (
   include: Partial<MassAudience['include']>,
   exclude: Partial<MassAudience['exclude']> = {},

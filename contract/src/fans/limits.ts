@@ -3,7 +3,8 @@ export const SAVED_VIEW = { nameMax: 40, most: 30 } as const;
 
 /**
  * Parts of a creator's fans: those whose membership runs, those of them on a trial, those who canceled it and still
- * have it, those whose card was declined, those whose membership is over, those who follow without a membership, and those who paid anything.
+ * have it, those whose card was declined, those whose membership is over, those who follow without a membership, and
+ * those who paid anything.
  */
 export const FAN_SEGMENTS = [
   'all',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { NOBODY } from '@limelight/contract/messages/nobody';
 import { toCents } from '@limelight/contract/platform/money';
-import { NOBODY, startOf } from './audience-start.ts';
+import { startOf } from './audience-start.ts';
 
 it('begins with a part of the fans, narrowed as their list was', () => {
   const only = { minSpentCents: toCents(500), top: 10 };

@@ -1,19 +1,9 @@
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanSegment } from '@limelight/contract/fans/operations';
+import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassAudience } from '@limelight/contract/messages/operations';
 import { toCents } from '@limelight/contract/platform/money';
 
-/** A part of the choice that names nobody. */
-export const NOBODY: MassAudience['include'] = {
-  followers: false,
-  members: false,
-  tierIds: [],
-  listIds: [],
-  leaving: false,
-  trial: false,
-  former: false,
-  spentCents: null,
-};
 /** Parts of a creator's fans as the choice that a new message begins with; all of them where a part has no choice. */
 const STARTS: Readonly<
   Partial<Record<FanSegment, Pick<MassAudience, 'include'> & { readonly except?: object }>>

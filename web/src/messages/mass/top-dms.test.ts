@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { NOBODY } from '@limelight/contract/messages/nobody';
 import type { MassMessage } from '@limelight/contract/messages/operations';
-import { NOBODY } from './audience-start.ts';
 import { best } from './top-dms.tsx';
 
 const a = (text: string, given: Partial<MassMessage>): MassMessage => ({
