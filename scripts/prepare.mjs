@@ -78,28 +78,36 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds server and web when a source file changed since the last build. */
+/**
+ * Builds server and web when a source file changed since the last build. Dates and sizes answer first: reading every
+ * source to compare its text costs a start 60 ms of CPU, dates 20. A checkout that only touched dates builds nothing.
+ */
 export function ensureBuilt() {
   const stamp = path.join(root, 'server/dist/.built');
-  const sources = sha256(
-    SOURCES.flatMap((source) => fingerprints(path.join(root, source))).join('\n'),
+  const files = SOURCES.flatMap((source) => filesOf(path.join(root, source)));
+  const dates = sha256(
+    files.map(({ name, stat }) => `${name} ${stat.size} ${stat.mtimeMs}`).join('\n'),
   );
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  console.log('Building …');
-  run(process.execPath, ['scripts/build.mjs']);
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, sources);
+  const built = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  if (built[0] === dates) return;
+  const texts = sha256(files.map(({ name }) => `${name} ${sha256(readFileSync(name))}`).join('\n'));
+  if (built[1] !== texts) {
+    console.log('Building …');
+    run(process.execPath, ['scripts/build.mjs']);
+    mkdirSync(path.dirname(stamp), { recursive: true });
+  }
+  writeFileSync(stamp, `${dates}\n${texts}`);
 }
 
-function fingerprints(file) {
-  if (!existsSync(file)) return [];
-  const found = statSync(file);
-  if (found.isDirectory())
-    return readdirSync(file)
+/** The files of a source, which is a file or a folder, without tests. */
+function filesOf(name) {
+  const stat = statSync(name, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (stat.isDirectory())
+    return readdirSync(name)
       .sort()
-      .flatMap((name) => fingerprints(path.join(file, name)));
-  if (/\.test\.tsx?$/.test(file)) return [];
-  return [`${path.relative(root, file)} ${sha256(readFileSync(file))}`];
+      .flatMap((child) => filesOf(path.join(name, child)));
+  return /\.test\.tsx?$/.test(name) ? [] : [{ name, stat }];
 }
 
 function sha256(content) {
