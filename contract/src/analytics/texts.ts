@@ -27,12 +27,14 @@ export const SOURCE_COLUMNS = {
   earnedCents: 'Earned',
 } as const satisfies Record<keyof AnalyticsSource, string>;
 
-/** Where people of the world live, in words. */
-const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+let regions: Intl.DisplayNames | null = null;
 
-/** A country by its name. */
-export const countryWords = (country: CountryCode): string =>
-  country === UNKNOWN_COUNTRY ? 'Not known' : (REGIONS.of(country) ?? country);
+/** A country by its name. The names are looked up at the first call: they take 6 MB, which not every process needs. */
+export function countryWords(country: CountryCode): string {
+  if (country === UNKNOWN_COUNTRY) return 'Not known';
+  regions ??= new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
+  return regions.of(country) ?? country;
+}
 
 /** What the columns of a table of countries are called. */
 export const COUNTRY_COLUMNS = { country: 'Country', visits: 'Visits' } as const;
