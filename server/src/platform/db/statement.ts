@@ -20,17 +20,23 @@ interface Type<T> extends Column<T> {
   certain(): Column<T>;
 }
 
+const made = new Map<string, Type<unknown>>();
+
+/** One object for each PostgreSQL type: an own one for each of 3,000 columns and parameters takes 2 MB. */
 function type<T>(pgType: string, encode: (value: T) => unknown = (value) => value): Type<T> {
+  // what T is only TypeScript knows
+  const known = made.get(pgType) as Type<T> | undefined;
+  if (known) return known;
   const column = { pgType, isNullable: false, isCertain: false, encode };
-  return {
+  const nullable: Column<T | null> = {
     ...column,
-    nullable: () => ({
-      ...column,
-      isNullable: true,
-      encode: (value: T | null) => (value === null ? null : encode(value)),
-    }),
-    certain: () => ({ ...column, isCertain: true }),
+    isNullable: true,
+    encode: (value) => (value === null ? null : encode(value)),
   };
+  const certain: Column<T> = { ...column, isCertain: true };
+  const once: Type<T> = { ...column, nullable: () => nullable, certain: () => certain };
+  made.set(pgType, once as Type<unknown>);
+  return once;
 }
 
 /** The PostgreSQL types in use. `int8` arrives as a number and throws beyond 2^53. */
