@@ -1,4 +1,4 @@
-import sharp, { type Matrix3x3 } from 'sharp';
+import type { Matrix3x3 } from 'sharp';
 import type { SampleCreator } from './creators/sample-creator.ts';
 import { handleOfFan } from './fans.ts';
 import { PLAIN, portrait } from './pictures/people.ts';
@@ -129,6 +129,8 @@ function faceDrawing(number: number): Drawing {
 
 /** Each post in a light of its own: a little warmer or cooler, brighter or duller. */
 async function render(svg: string, light: Random | null): Promise<Buffer> {
+  // most starts draw nothing, and sharp takes 7 MB of every process that loads it
+  const { default: sharp } = await import('sharp');
   const drawn = sharp(Buffer.from(svg));
   const lit = light
     ? drawn.removeAlpha().recomb(
