@@ -52,14 +52,18 @@ export async function buildServer(entries, folder) {
 const REQUIRE =
   "import{createRequire as createRequireHere}from'node:module';const require=createRequireHere(import.meta.url);";
 
+/**
+ * What our code loads late stays outside as well: of a CommonJS package, `import()` in a bundle answers with nothing but
+ * `default`.
+ */
 const packagesInside = {
   name: 'packages-inside',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind !== 'entry-point' && OUTSIDE.has(packageOf(name))
-        ? { path: name, external: true }
-        : undefined,
-    );
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind, importer }) => {
+      if (kind === 'entry-point' || name.startsWith('@limelight/')) return undefined;
+      const isLate = kind === 'dynamic-import' && !importer.includes('node_modules');
+      return isLate || OUTSIDE.has(packageOf(name)) ? { path: name, external: true } : undefined;
+    });
   },
 };
 
