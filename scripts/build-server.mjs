@@ -25,6 +25,7 @@ const OUTSIDE = new Set([
   'sharp',
 ]);
 
+/** Bundles `server/src/{entry}.ts` for each entry into a folder: a file each, and chunks for what they share. */
 export async function buildServer(entries, folder) {
   await build({
     entryPoints: Object.fromEntries(
@@ -52,16 +53,14 @@ export async function buildServer(entries, folder) {
 const REQUIRE =
   "import{createRequire as createRequireHere}from'node:module';const require=createRequireHere(import.meta.url);";
 
-/**
- * What our code loads late stays outside as well: of a CommonJS package, `import()` in a bundle answers with nothing but
- * `default`.
- */
+/** What our code loads late stays outside too: in a bundle, `import()` of a CommonJS package has only `default`. */
 const packagesInside = {
   name: 'packages-inside',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind, importer }) => {
       if (kind === 'entry-point' || name.startsWith('@limelight/')) return undefined;
-      const isLate = kind === 'dynamic-import' && !importer.includes('node_modules');
+      const isOurs = !path.relative(root, importer).includes('node_modules');
+      const isLate = kind === 'dynamic-import' && isOurs;
       return isLate || OUTSIDE.has(packageOf(name)) ? { path: name, external: true } : undefined;
     });
   },

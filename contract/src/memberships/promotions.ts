@@ -97,7 +97,7 @@ export const promotionOperations = {
     .errors({
       price_too_low: {
         status: 422,
-        // not by `formatCents`: at a start it would load 4.5 MB of ICU's tables for this one amount
+        // without `formatCents`, which would load 4.5 MB of ICU's tables at every start for this one amount
         message: `The first month must still cost at least $${(TIER_PRICE.minCents / 100).toFixed(2)}.`,
       },
       nothing_to_promote: {

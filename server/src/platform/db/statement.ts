@@ -22,9 +22,9 @@ interface Type<T> extends Column<T> {
 
 const made = new Map<string, Type<unknown>>();
 
-/** One object for each PostgreSQL type: an own one for each of 3,000 columns and parameters takes 2 MB. */
+/** One object for each PostgreSQL type, encoded one way: separate ones for 3,000 columns and parameters took 2 MB. */
 function type<T>(pgType: string, encode: (value: T) => unknown = (value) => value): Type<T> {
-  // what T is only TypeScript knows
+  // T exists for TypeScript alone
   const known = made.get(pgType) as Type<T> | undefined;
   if (known) return known;
   const column = { pgType, isNullable: false, isCertain: false, encode };
