@@ -1989,7 +1989,7 @@ create table public.reports (
   constraint reports_decision_note_check CHECK (((char_length(decision_note) >= 1) AND (char_length(decision_note) <= 500))),
   constraint reports_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'person'::text, 'post'::text, 'comment'::text]))),
   constraint reports_note_check CHECK ((char_length(note) <= 500)),
-  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'taken_down'::text]))),
+  constraint reports_outcome_check CHECK ((outcome = ANY (ARRAY['dismissed'::text, 'taken_down'::text, 'suspended'::text]))),
   constraint reports_reason_check CHECK ((reason = ANY (ARRAY['spam'::text, 'harassment'::text, 'threats'::text, 'minor'::text, 'consent'::text, 'impersonation'::text, 'other'::text]))),
   constraint reports_undone_note_check CHECK (((char_length(undone_note) >= 1) AND (char_length(undone_note) <= 500))),
   constraint reports_undone_takedowns CHECK (((undone_at IS NULL) OR ((outcome IS NOT NULL) AND (outcome = 'taken_down'::text)))),
@@ -2096,6 +2096,21 @@ create table public.storage_signing_keys (
   constraint storage_signing_keys_pkey PRIMARY KEY (id)
 );
 alter table public.storage_signing_keys enable row level security;
+
+create table public.suspensions (
+  user_id uuid not null,
+  reason text not null,
+  began_at timestamp with time zone not null,
+  begun_by uuid not null,
+  ends_at timestamp with time zone,
+  constraint suspensions_check CHECK ((ends_at > began_at)),
+  constraint suspensions_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint suspensions_begun_by_fkey FOREIGN KEY (begun_by) REFERENCES profiles(id) ON DELETE RESTRICT,
+  constraint suspensions_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint suspensions_pkey PRIMARY KEY (user_id)
+);
+CREATE INDEX suspensions_newest ON public.suspensions USING btree (began_at DESC, user_id DESC);
+alter table public.suspensions enable row level security;
 
 create table public.tag_counts (
   tag text not null,
@@ -3241,7 +3256,8 @@ CREATE OR REPLACE FUNCTION public.tell_account_ended()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  perform pg_notify('limelight', 'account_ended ' || new.id);
+  perform pg_notify('limelight', 'account_ended ' || new.id
+    || case when new.deleted_at is null then ' suspended' else ' deleted' end);
   return null;
 end $function$
 ;

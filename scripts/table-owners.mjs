@@ -24,7 +24,7 @@ const OWNED = {
   platform: 'job_workers migrations outbox_messages rate_limits sms_receipts',
   posts:
     'bookmarks collections comment_likes comments likes poll_options poll_votes polls post_media post_prices post_tags post_takedowns posts tag_counts',
-  safety: 'audit_log blocks report_lines reports',
+  safety: 'audit_log blocks report_lines reports suspensions',
   'services/auth':
     'auth.challenges auth.factors auth.flow_states auth.identities auth.one_time_codes auth.passkeys auth.recovery_codes auth.refresh_tokens auth.secrets auth.security_events auth.sessions auth.signing_keys auth.users',
   'services/storage': 'storage_signing_keys',
@@ -132,6 +132,10 @@ export const foreignReads = [
     because:
       'every request needs the person, and whether they owe a second factor, in one statement',
     accounts: 'auth.factors auth.users',
+  },
+  {
+    because: 'who may suspend whom depends on the roles of both, under the locks of the suspension',
+    safety: 'accounts auth.users user_roles',
   },
   {
     because: 'access to a private post or file depends on who moderates',

@@ -237,7 +237,8 @@ export async function setSamplesShown(
   await client.query(
     `update public.creators c set hidden = not $1 from public.profiles p
      where p.id = c.id and p.is_sample and c.hidden = $1
-       and not exists (select from public.accounts gone where gone.id = c.id and gone.deleted_at is not null)`,
+       and not exists (select from public.accounts gone where gone.id = c.id
+         and (gone.deleted_at is not null or gone.suspended_at is not null))`,
     [isShown],
   );
   await client.query(

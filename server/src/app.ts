@@ -29,6 +29,7 @@ import { clientIp, requestLog } from './platform/http/request-log.ts';
 import { countRequests } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { StaticFirstRouter } from './platform/http/static-first-router.ts';
+import { whyNotIn } from './safety/index.ts';
 import { nameOfRequest } from './name-of-request.ts';
 import { router } from './router.ts';
 import type { ApiKeys, Claims } from './services/access.ts';
@@ -76,7 +77,7 @@ const TOLD_TABLES = [
   { name: 'user_roles', owner: 'user_id' },
 ];
 
-/** The topic of the trigger on accounts. */
+/** The topic of the trigger on accounts: an id, and how the account ended ('suspended', 'deleted'). */
 const ACCOUNT_ENDED = 'account_ended';
 
 /** What clients elsewhere may call; the sandbox and the pages are for our own pages alone. */
@@ -106,7 +107,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     settings: { confirmEmail: config.confirmEmail, redirectAllowList: config.redirectAllowList },
     providers: config.signInProviders,
     clientAddress: (c) => c.get('clientIp'),
-    hooks: { userCreated: (tx, user) => createAccount(deps, tx, user) },
+    hooks: {
+      userCreated: (tx, user) => createAccount(deps, tx, user),
+      whyNotIn: (tx, id) => whyNotIn(deps, tx, id),
+    },
     onSecurityEvent: tellSecurity(deps),
   });
   await auth.ready();
@@ -147,7 +151,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     bus: deps.bus,
     onSessionEnded: auth.onSessionEnded,
-    onPersonEnded: (listener) => void deps.databaseBus.subscribe(ACCOUNT_ENDED, listener),
+    onPersonEnded: (listener) =>
+      void deps.databaseBus.subscribe(ACCOUNT_ENDED, (said) => {
+        const [id = '', how] = said.split(' ');
+        listener(id, how === 'suspended' ? 'The account is suspended' : 'The account was deleted');
+      }),
     topicsWith: (id, topics) => topicsWith(deps, id, topics),
     rows: createRowReader({ db, news: deps.databaseBus, tables: TOLD_TABLES, log }),
     clientAddress: ({ headers, socket }) =>

@@ -19,6 +19,7 @@ import { readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { insertConversation } from './messages/conversation-queries.ts';
 import { block } from './safety/index.ts';
+import { liftSuspension, suspend } from './safety/suspend.ts';
 import { loadApiKeys } from './services/api-keys.ts';
 import { listen, stopListening } from './start/listen.ts';
 import { makeDeps } from './start/make-deps.ts';
@@ -84,15 +85,42 @@ describe('the own channel of a person', () => {
     await grace.client.realtime.disconnect();
   });
 
-  it('of who is suspended ends at once, and cannot be joined again', async () => {
+  it('of who is suspended ends at once and says why, and cannot be joined again', async () => {
     const { client, id } = await signUp();
     const own = listenTo(client, userTopic(id));
+    const said: string[] = [];
+    own.channel.on('system', {}, ({ message }: { message: string }) => void said.push(message));
     expect(await own.joined()).toBe('SUBSCRIBED');
     await deps.db.pool.query('update accounts set suspended_at = now() where id = $1', [id]);
     await eventually(() => expect(own.channel.state).toBe('closed'));
+    expect(said).toContain('The account is suspended');
     expect(await listenTo(client, userTopic(id)).joined()).toMatch(/^Unauthorized/);
     await client.realtime.disconnect();
   });
+});
+
+it('who is suspended is out with every token, hears why when signing in, and is back once it is lifted', async () => {
+  const { client, id } = await signUp();
+  const { id: staff } = await signUp();
+  await deps.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [staff]);
+  const { data: before } = await client.auth.getSession();
+  const email = before.session?.user.email ?? '';
+  const moderator = viewerOf(staff, 'moderator');
+  const made = { userId: id, reason: 'Spam', until: null };
+  expect(await suspend(deps, moderator, made)).toBeNull();
+  const why = 'Your account is suspended. The reason: Spam. If you think';
+  const signIn = () => newClient().auth.signInWithPassword({ email, password: PASSWORD });
+  const { error: refused } = await signIn();
+  expect(refused).toMatchObject({ code: 'user_banned', message: expect.stringContaining(why) });
+  const { error: spent } = await client.auth.refreshSession(before.session ?? undefined);
+  expect(spent).toMatchObject({ code: 'user_banned', message: expect.stringContaining(why) });
+  const token = before.session?.access_token ?? '';
+  expect((await newClient().auth.getUser(token)).error?.name).toBe('AuthSessionMissingError');
+  const { error: wrong } = await newClient().auth.signInWithPassword({ email, password: 'x' });
+  expect(wrong?.code).toBe('invalid_credentials');
+
+  expect(await liftSuspension(deps, moderator, { userId: id, note: 'A mistake' })).toBeNull();
+  expect((await signIn()).error).toBeNull();
 });
 
 describe('the channel of a conversation', () => {

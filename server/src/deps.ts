@@ -20,6 +20,7 @@ import type { Push } from './platform/push/push.ts';
 import type { Sms } from './platform/sms/sms.ts';
 import type { BlockHandler } from './safety/block.ts';
 import type { ReportKinds } from './safety/report-kind.ts';
+import type { SuspensionHandler } from './safety/suspend.ts';
 import type { Realtime } from './services/realtime/port.ts';
 import type { Uploads } from './services/storage/index.ts';
 
@@ -44,6 +45,8 @@ export interface Deps {
   readonly onFilesLeaving: readonly FilesLeaving[];
   /** What a block ends, area by area. */
   readonly onBlocked: readonly BlockHandler[];
+  /** What a suspension stops, and its end brings back, area by area. */
+  readonly onSuspension: readonly SuspensionHandler[];
   /** Everything that can be reported. */
   readonly reportKinds: ReportKinds;
   /** What discovery knows of two people, for areas before it. */

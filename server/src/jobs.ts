@@ -12,6 +12,7 @@ import { notificationsJobs } from './notifications/index.ts';
 import { paymentsJobs } from './payments/index.ts';
 import { payoutsJobs } from './payouts/index.ts';
 import { postsJobs } from './posts/index.ts';
+import { safetyJobs } from './safety/index.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.ts';
 import { deliverSmsHandler } from './platform/sms/deliver-sms.ts';
 import { drawSamplesHandler } from './start/draw-samples.ts';
@@ -32,6 +33,7 @@ export const allJobs: readonly JobHandler[] = [
   ...paymentsJobs,
   ...payoutsJobs,
   ...postsJobs,
+  ...safetyJobs,
   deliverMailHandler(({ db }) => hasAdmin(db)),
   deliverSmsHandler(({ db }) => hasAdmin(db)),
   drawSamplesHandler,

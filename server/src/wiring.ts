@@ -1,4 +1,5 @@
-import { pagesOfAccounts } from './creators/index.ts';
+import { suspensionOfAccount } from './accounts/index.ts';
+import { pagesOfAccounts, suspensionOfPage } from './creators/index.ts';
 import type { Deps } from './deps.ts';
 import { endFollows, followsSince } from './discovery/index.ts';
 import { endBlocked } from './memberships/index.ts';
@@ -20,6 +21,7 @@ export const wiring: Pick<
   | 'creatorPages'
   | 'onFilesLeaving'
   | 'onBlocked'
+  | 'onSuspension'
   | 'reportKinds'
   | 'followsSince'
   | 'onPayoutEvent'
@@ -28,6 +30,7 @@ export const wiring: Pick<
   creatorPages: pagesOfAccounts,
   onFilesLeaving: [forgetPastUses, forgetUnsent],
   onBlocked: [endFollows, endBlocked, closeConversation, leaveBlocked],
+  onSuspension: [suspensionOfAccount, suspensionOfPage],
   reportKinds: {
     message: reportedMessages,
     person: reportedPeople,

@@ -39,6 +39,7 @@ import type { PaymentProvider } from '../src/payments/provider.ts';
 import { SandboxProvider } from '../src/payments/sandbox/sandbox-provider.ts';
 import { bringJobsNearer } from '../src/payments/sandbox/sandbox-clock.ts';
 import { behaviourOf, brandOf, refusalOf } from '../src/payments/sandbox/test-cards.ts';
+import { safetyJobs } from '../src/safety/index.ts';
 import { payoutsJobs, payoutsRoutes } from '../src/payouts/index.ts';
 import { NO_COUNTRIES } from '../src/platform/countries/country-table.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
@@ -82,6 +83,7 @@ const handlers = [
   ...notificationsJobs,
   ...paymentsJobs,
   ...payoutsJobs,
+  ...safetyJobs,
 ];
 
 export type Money = Awaited<ReturnType<typeof startMoney>>;

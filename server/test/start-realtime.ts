@@ -74,7 +74,11 @@ export async function startTestRealtime(
       },
       bus,
       onSessionEnded: (listener) => void bus.subscribe('session_ended', listener),
-      onPersonEnded: (listener) => void news.subscribe('account_ended', listener),
+      onPersonEnded: (listener) =>
+        void news.subscribe('account_ended', (said) => {
+          const [id = '', how] = said.split(' ');
+          listener(id, `The account is ${how}`);
+        }),
       topicsWith: async () => [],
       rows: createRowReader({
         db: database.db,

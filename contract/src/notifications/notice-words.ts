@@ -169,9 +169,11 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
       return {
         title: 'We looked at your report',
         lines: [
-          fact.outcome === 'taken_down'
-            ? `We took down the ${REPORTED[fact.reported]} you reported. Thanks for telling us.`
-            : `We didn’t find that the ${REPORTED[fact.reported]} you reported breaks our rules. You can still block the person.`,
+          {
+            taken_down: `We took down the ${REPORTED[fact.reported]} you reported. Thanks for telling us.`,
+            suspended: `We suspended the account of ${fact.reported === 'person' ? 'the person' : `who wrote the ${REPORTED[fact.reported]}`} you reported. Thanks for telling us.`,
+            dismissed: `We didn’t find that the ${REPORTED[fact.reported]} you reported breaks our rules. You can still block the person.`,
+          }[fact.outcome],
         ],
         action: { label: 'See who you blocked', path: '/dashboard/settings?section=privacy' },
       };

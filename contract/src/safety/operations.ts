@@ -3,8 +3,10 @@ import { operation, input, ok } from '../platform/operation.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 import { reportOperations } from './reports.ts';
+import { suspensionOperations } from './suspensions.ts';
 
 export * from './reports.ts';
+export * from './suspensions.ts';
 
 /** Somebody the viewer has blocked. */
 const blockedPerson = z.object({
@@ -50,6 +52,7 @@ export type DiskState = z.infer<typeof diskState>;
 
 export const safety = {
   ...reportOperations,
+  ...suspensionOperations,
   /**
    * Works in both directions everywhere, and ends the follow between the two. Blocking twice is one block. A member of
    * the viewer's is none any more, and gets the unused days back; the viewer's own membership with the other renews no

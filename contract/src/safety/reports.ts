@@ -3,6 +3,7 @@ import { mediaView } from '../media/operations.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { userId } from '../platform/ids.ts';
 import { input, ok, operation } from '../platform/operation.ts';
+import { suspensionErrors } from './suspensions.ts';
 
 /** What can be reported. */
 export const reportedKind = z.enum(['message', 'person', 'post', 'comment']);
@@ -25,7 +26,7 @@ export const REPORT = {
   linesAround: 5,
 } as const;
 
-export const reportOutcome = z.enum(['dismissed', 'taken_down']);
+export const reportOutcome = z.enum(['dismissed', 'taken_down', 'suspended']);
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
 const person = z.object({ handle: z.string(), displayName: z.string() });
@@ -77,6 +78,8 @@ const openedReport = reportRow.extend({
   lines: z.array(reportLine),
   /** Something is there that staff can take down. */
   canTakeDown: z.boolean(),
+  /** The viewer can suspend its author. */
+  canSuspend: z.boolean(),
   /** It was taken down, and can be put back. */
   canRestore: z.boolean(),
 });
@@ -131,23 +134,29 @@ export const reportOperations = {
     .input(input({ reportId: z.uuid() }))
     .output(openedReport)
     .errors(ownReport),
-  /** A takedown decides every open report of the same thing; its author reads the note. A decision is final. */
+  /**
+   * A takedown or a suspension decides every open report of the same thing; its author reads the note. A decision is
+   * final.
+   */
   decideReport: operation(
     'safety.decideReport',
     'PUT',
     '/safety/reports/{reportId}/decision',
-    'Dismiss a report, or take down what it is about',
+    'Dismiss a report, take down what it is about, or suspend its author',
   )
     .input(
       input({
         reportId: z.uuid(),
         outcome: reportOutcome,
         note: z.string().trim().min(1).max(500),
+        /** Of a suspension: when it ends; null until it is lifted. */
+        until: z.iso.datetime().nullable().default(null),
       }),
     )
     .output(ok)
     .errors({
       ...ownReport,
+      ...suspensionErrors,
       already_decided: { status: 409, message: 'Somebody has already decided this report.' },
       nothing_to_take_down: { status: 409, message: 'There’s nothing left to take down.' },
     }),

@@ -16,6 +16,7 @@ export { ownChannel } from './own-channel.ts';
 export { requireStepUp } from './require-step-up.ts';
 export { accountsRoutes } from './routes.ts';
 export { tellSecurity } from './tell-security.ts';
+export { suspensionOfAccount } from './suspension.ts';
 export { queueSweep } from './sweep-sign-ins.ts';
 export { hasSecondFactor } from './second-factor.ts';
 export type { Viewer } from './viewer.ts';

@@ -321,6 +321,7 @@ test('the export holds the person’s own things and no secret', async () => {
     'sessions',
     'sign_in',
     'spending_limits',
+    'suspension',
     'tiers',
     'visited_creators',
     'watches_of_recordings',

@@ -187,7 +187,7 @@ test('a membership that waits for a card is tried at once with the one that is c
 
 test.each([
   [
-    'the creator is suspended',
+    'the creator’s page is hidden',
     'update creators set hidden = true where id = $1 and $2::uuid is not null',
   ],
   [

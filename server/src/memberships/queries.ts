@@ -9,7 +9,7 @@ import type {
 import type { MembershipPayment, PriceAnswer } from '@limelight/contract/memberships/operations';
 import type { Cents } from '@limelight/contract/platform/money';
 import { type Row, statement, t } from '../platform/db/statement.ts';
-import { isThereFor } from '../rules.ts';
+import { isShown, isThereFor, noBlockBetween } from '../rules.ts';
 
 export type MembershipStatus = 'active' | 'ending' | 'past_due' | 'ended';
 
@@ -133,16 +133,23 @@ export const nextMonthOf = statement({
 });
 
 /**
- * Whether another month may be sold: the creator is there, and there is no block between the two. `is_leaving`: one of
- * them has asked for the deletion of the account, and may still think better of it.
+ * Whether another month may be sold: the creator is there, or only suspended, and there is no block between the two.
+ * `is_leaving`: one of them has asked for the deletion of the account, and may still think better of it.
+ * `is_suspended`: one of them is.
  */
 export const mayRenew = statement({
   name: 'memberships.may-renew',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
-  row: { may_renew: t.bool().certain(), is_leaving: t.bool().certain() },
-  text: `select ${isThereFor('creator', '$1')} as may_renew,
+  row: {
+    may_renew: t.bool().certain(),
+    is_leaving: t.bool().certain(),
+    is_suspended: t.bool().certain(),
+  },
+  text: `select (${isShown('creator')} or seller.suspended_at is not null and seller.deleted_at is null)
+             and ${noBlockBetween('$1', 'creator.id')} as may_renew,
+           exists (select from accounts where id in ($1, $2) and suspended_at is not null) as is_suspended,
            exists (select from accounts where id in ($1, $2) and deletion_due_at is not null) as is_leaving
-         from creators creator where id = $2`,
+         from creators creator join accounts seller on seller.id = creator.id where creator.id = $2`,
 });
 
 /**

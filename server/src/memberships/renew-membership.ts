@@ -27,7 +27,9 @@ import {
  * creator is gone or who was blocked; a free one goes on, and any other is paid for
  * another month. While the creator or the fan waits for the deletion of the account
  * nothing is charged: it is looked at again every day, so that a change of mind brings
- * the renewal back. Runs as often as the queue likes; each month is paid once.
+ * the renewal back. What falls due while one of them is suspended is free
+ * (docs/product.md, 'Suspended accounts'). Runs as often as the queue likes; each month is
+ * paid once.
  */
 export async function renewMembership(deps: Deps, id: MembershipId): Promise<void> {
   const due = await deps.db.tx((tx) => withoutCharge(deps, tx, id));
@@ -78,11 +80,11 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
     await queueRenewal(deps, tx, id, end);
     return null;
   }
-  const { may_renew: mayGoOn, is_leaving: isLeaving } = await tx.one(
-    mayRenew,
-    membership.fan_id,
-    membership.creator_id,
-  );
+  const {
+    may_renew: mayGoOn,
+    is_leaving: isLeaving,
+    is_suspended: isSuspended,
+  } = await tx.one(mayRenew, membership.fan_id, membership.creator_id);
   if (membership.status === 'ending' || !mayGoOn) {
     await endMembership(deps, tx, id);
     return null;
@@ -92,13 +94,13 @@ async function withoutCharge(deps: Deps, tx: Tx, id: MembershipId): Promise<DueM
     await queueRenewal(deps, tx, id, new Date(now.getTime() + DAY));
     return null;
   }
-  if (month.price_cents > 0) {
+  if (month.price_cents > 0 && !isSuspended) {
     const { times: returned } = await tx.one(returnedRenewals, id, end);
     return { ...membership, month, returned };
   }
   const next = nextPeriodEnd(membership.started_at, end);
   await tx.run(extendMembership, id, end, next, null, month.tier_id, month.price_cents);
   await queueRenewal(deps, tx, id, next);
-  await renewed(deps, tx, { ...membership, ...month });
+  if (month.price_cents === 0) await renewed(deps, tx, { ...membership, ...month });
   return null;
 }

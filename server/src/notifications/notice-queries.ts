@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@limelight/contract/notifications/operations';
 import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
-import { noBlockBetween } from '../rules.ts';
+import { isShown, noBlockBetween } from '../rules.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 
 /** A row to write, or to add to the open one. */
@@ -186,6 +186,13 @@ export const toldAlready = statement({
   row: { recipient_id: t.uuid<UserId>() },
   text: `select recipient_id from notices
          where thing_id = $2 and kind = $1 and kind in ('post_published', 'mentioned') and recipient_id = any($3)`,
+});
+
+export const creatorIsShown = statement({
+  name: 'notifications.creator-is-shown',
+  params: [t.uuid<CreatorId>()],
+  row: { is_shown: t.bool().certain() },
+  text: `select ${isShown('creators')} as is_shown from creators where id = $1`,
 });
 
 /** Followers of creator $1 after ($2, $3), the latest to follow first. */

@@ -181,6 +181,19 @@ test('a new post reaches followers as each chose, once, and whom it mentions', a
   expect(items).toMatchObject([{ creator: { id: creator }, channels: off }]);
 });
 
+test('a post that comes out while its creator is not shown is told to nobody', async () => {
+  await as(ana).discovery.follow({ creatorId: creator });
+  const told = { postId: post, creatorId: creator, publishedAt: clock.now().toISOString() };
+  const hide = (isHidden: boolean) =>
+    database.db.pool.query('update creators set hidden = $2 where id = $1', [creator, isHidden]);
+  await hide(true);
+  await tellFollowers(deps, { ...told, after: null });
+  expect(await list(ana)).toEqual([]);
+  await hide(false);
+  await tellFollowers(deps, { ...told, after: null });
+  expect(await list(ana)).toHaveLength(1);
+});
+
 test('a page costs the same statements whatever is on it', async () => {
   for (const fan of [ana, ben]) {
     await as(fan).posts.like({ postId: post });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { mentionedInPost } from '../posts/index.ts';
 import { tellFollowersJob } from './jobs.ts';
-import { followersPage, toldAlready } from './notice-queries.ts';
+import { creatorIsShown, followersPage, toldAlready } from './notice-queries.ts';
 import { tellAll } from './tell.ts';
 
 const PAGE = 500;
@@ -18,13 +18,14 @@ const START = {
 type Told = z.infer<typeof tellFollowersJob.payload>;
 
 /**
- * Tells a page of followers of a new post, and with the first page those whom it mentions. Who was told is not told
- * again when the job runs twice.
+ * Tells a page of followers of a new post, and with the first page those whom it mentions; nobody while its creator is
+ * not shown, such as of a scheduled post of somebody suspended. Who was told is not told again when the job runs twice.
  */
 export async function tellFollowers(deps: Deps, told: Told): Promise<void> {
   const { postId, creatorId, publishedAt, after } = told;
   const from = after ?? START;
   await deps.db.tx(async (tx) => {
+    if (!(await tx.maybe(creatorIsShown, creatorId))?.is_shown) return;
     const mentioned = await mentionedInPost(tx, postId);
     const rows = await tx.many(
       followersPage,

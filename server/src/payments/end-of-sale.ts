@@ -5,7 +5,7 @@ import { isThereFor } from '../rules.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Why a sale that was allowed when its order was written is over when the payment comes. */
-export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving';
+export type EndOfSale = 'gone' | 'owned' | 'changed' | 'leaving' | 'suspended';
 
 /** What the buyer reads; it never mentions a block. */
 export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
@@ -13,9 +13,10 @@ export const END_OF_SALE: Readonly<Record<EndOfSale, string>> = {
   owned: 'You already had this when your payment went through.',
   changed: 'Your membership had changed by the time your payment went through.',
   leaving: 'Your account was scheduled for deletion when your payment went through.',
+  suspended: 'Your account was suspended when your payment went through.',
 };
 
-/** Blocks and deletions of buyer or creator wait until the sale is settled, or are seen by it. */
+/** Blocks, suspensions and deletions of buyer or creator wait until the sale is settled, or are seen by it. */
 const lockBothSides = statement({
   name: 'payments.lock-both-sides',
   params: [t.uuid<UserId>(), t.uuid<CreatorId>()],
@@ -30,9 +31,11 @@ const bothSides = statement({
     is_gone: t.bool().certain(),
     creator_leaves: t.bool().certain(),
     buyer_leaves: t.bool().certain(),
+    buyer_is_suspended: t.bool().certain(),
   },
   text: `select not (${isThereFor('creator', '$1')}) as is_gone,
            seller.deletion_due_at is not null as creator_leaves,
+           buyer.suspended_at is not null as buyer_is_suspended,
            buyer.deletion_due_at is not null or buyer.deleted_at is not null as buyer_leaves
          from creators creator join accounts seller on seller.id = creator.id
          join accounts buyer on buyer.id = $1
@@ -40,8 +43,8 @@ const bothSides = statement({
 });
 
 /**
- * Whether buyer and creator still trade: neither is gone or blocked, and the buyer's account stays. What nobody may
- * begin with a creator who leaves (`whileStaying`: memberships) is over as well.
+ * Whether buyer and creator still trade: neither is gone, suspended or blocked, and the buyer's account stays. What
+ * nobody may begin with a creator who leaves (`whileStaying`: memberships) is over as well.
  */
 export async function endBetween(
   tx: Tx,
@@ -51,6 +54,7 @@ export async function endBetween(
   await tx.many(lockBothSides, buyerId, creatorId);
   const sides = await tx.one(bothSides, buyerId, creatorId);
   if (sides.is_gone || (whileStaying && sides.creator_leaves)) return 'gone';
+  if (sides.buyer_is_suspended) return 'suspended';
   return sides.buyer_leaves ? 'leaving' : null;
 }
 

@@ -25,6 +25,7 @@ const ENDED: Readonly<Record<Kind, readonly End[]>> = {
     'the creator deletes the post',
     'the fan asks for deletion',
     'the creator is suspended',
+    'the fan is suspended',
   ],
   tip: [
     'the creator blocks the fan',
@@ -32,12 +33,14 @@ const ENDED: Readonly<Record<Kind, readonly End[]>> = {
     'the post is taken down',
     'the fan asks for deletion',
     'the creator is suspended',
+    'the fan is suspended',
   ],
   membership: [
     'the creator blocks the fan',
     'the fan asks for deletion',
     'the creator asks for deletion',
     'the creator is suspended',
+    'the fan is suspended',
     'both tiers are taken off sale',
   ],
   upgrade: [
@@ -45,6 +48,7 @@ const ENDED: Readonly<Record<Kind, readonly End[]>> = {
     'the fan asks for deletion',
     'the creator asks for deletion',
     'the creator is suspended',
+    'the fan is suspended',
     'both tiers are taken off sale',
   ],
 };

@@ -6,6 +6,7 @@ import {
   type OrderId,
   type PostId,
   type TierId,
+  userId,
   type UserId,
 } from '@limelight/contract/platform/ids';
 import type { PurchaseOutcome } from '@limelight/contract/memberships/operations';
@@ -108,6 +109,13 @@ export function salesOf(money: Money) {
     return outcome.orderId;
   }
 
+  async function suspend(who: UserId | CreatorId): Promise<void> {
+    const { id } = await money.fan(null);
+    await sql(`insert into user_roles values ($1, 'moderator')`, id);
+    const { safety } = await as(id, 'moderator');
+    await safety.suspend({ userId: userId.parse(who), reason: 'Spam', until: null });
+  }
+
   const ends = {
     'the creator blocks the fan': async ({ creator, fan }: Sale) =>
       void (await (await as(creator.id)).safety.block({ userId: fan })),
@@ -123,8 +131,8 @@ export function salesOf(money: Money) {
       void (await (await as(fan)).accounts.requestDeletion({})),
     'the creator asks for deletion': async ({ creator }: Sale) =>
       void (await (await as(creator.id)).accounts.requestDeletion({})),
-    'the creator is suspended': async ({ creator }: Sale) =>
-      void (await sql('update creators set hidden = true where id = $1', creator.id)),
+    'the creator is suspended': ({ creator }: Sale) => suspend(creator.id),
+    'the fan is suspended': ({ fan }: Sale) => suspend(fan),
     'both tiers are taken off sale': async ({ creator }: Sale) =>
       void (await sql('update tiers set archived_at = now() where creator_id = $1', creator.id)),
   } as const;

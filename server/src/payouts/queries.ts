@@ -89,11 +89,11 @@ export const insertPayout = statement({
 export const payoutToSend = statement({
   name: 'payouts.to-send',
   params: [t.uuid<PayoutId>()],
-  row: { ...payoutColumns, account_ref: t.text() },
-  text: `select ${PAYOUT.split(', ')
-    .map((column) => `payout.${column}`)
-    .join(', ')}, method.provider_ref as account_ref
+  row: { ...payoutColumns, account_ref: t.text(), is_suspended: t.bool().certain() },
+  text: `select ${PAYOUT.replace(/\w+/g, 'payout.$&')}, method.provider_ref as account_ref,
+           seller.suspended_at is not null as is_suspended
          from payouts payout join payout_methods method on method.id = payout.method_id
+         join accounts seller on seller.id = payout.creator_id
          where payout.id = $1`,
 });
 

@@ -2,14 +2,20 @@ import type { PayoutId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { emit } from '../events/index.ts';
 import { bookPayoutFailed, bookPayoutPaid } from '../ledger/index.ts';
+import { DAY } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { PutOff } from '../platform/jobs/put-off.ts';
 import { payoutFailed, payoutPaid } from './events.ts';
 import { endPayout, markInTransit, payoutToSend } from './queries.ts';
 
-/** Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. */
+/**
+ * Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. A suspended
+ * creator's payout waits, and is looked at again every day.
+ */
 export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   const payout = await deps.db.one(payoutToSend, id);
   if (payout.status !== 'requested') return;
+  if (payout.is_suspended) throw new PutOff('the account is suspended', DAY);
   const answer = await deps.payments.transfer({
     accountRef: payout.account_ref,
     amountCents: payout.amount_cents,

@@ -3,6 +3,7 @@ import type { AccountPart } from '../accounts/index.ts';
 import { exportSection } from '../export-section.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { forgetReporter } from './report-queries.ts';
+import { deleteSuspension } from './suspension-queries.ts';
 
 const eraseBlocks = statement({
   name: 'safety.erase-blocks',
@@ -11,11 +12,15 @@ const eraseBlocks = statement({
   text: `delete from blocks where blocker_id = $1 or blocked_id = $1`,
 });
 
-/** The blocks between somebody and others, of which the person may know only their own; and what they reported. */
+/**
+ * The blocks between somebody and others, of which the person may know only their own; what they reported; and why they
+ * are suspended.
+ */
 export const safetyOfAccount: AccountPart = {
   async close(_, tx, userId) {
     await tx.run(eraseBlocks, userId);
     await tx.run(forgetReporter, userId);
+    await tx.run(deleteSuspension, userId, null);
   },
   exports: [
     exportSection(
@@ -30,6 +35,12 @@ export const safetyOfAccount: AccountPart = {
       `select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'reason', x.reason, 'note', x.note,
          'created_at', x.created_at, 'outcome', x.outcome, 'decided_at', x.decided_at)), '[]') as section
        from reports x where x.reporter_id = $1`,
+    ),
+    exportSection(
+      'safety',
+      'suspension',
+      `select (select jsonb_build_object('reason', s.reason, 'since', s.began_at, 'until', s.ends_at)
+         from suspensions s where s.user_id = $1) as section`,
     ),
   ],
 };

@@ -6,23 +6,28 @@ import { audit } from './audit.ts';
 import { reportDecided } from './events.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
 import { decideReports, linesOfReports, lockOpenReports, reportById } from './report-queries.ts';
+import { type NotSuspended, suspendInside } from './suspend.ts';
 
 export interface Decision {
   readonly reportId: string;
   readonly outcome: ReportOutcome;
-  /** For the audit log, and for the author of what is taken down. */
+  /** For the audit log, and for the author of what is taken down or who is suspended. */
   readonly note: string;
+  /** Of a suspension: when it ends; null until it is lifted. */
+  readonly until: Date | null;
 }
 
+type Undecided = 'nothing_to_take_down' | NotSuspended;
+
 /**
- * Dismisses a report, or takes down what it is about, which decides every open report of the same thing. Two who decide
- * at once wait for each other, and the second is refused. Reporters are told.
+ * Dismisses a report; or takes down what it is about, or suspends its author, which decides every open report of the
+ * same thing. Two who decide at once wait for each other, and the second is refused. Reporters are told.
  */
 export async function decideReport(
   deps: Deps,
   viewer: Viewer,
-  { reportId, outcome, note }: Decision,
-): Promise<'decided' | 'absent' | 'nothing_to_take_down' | ReportRefusal> {
+  { reportId, outcome, note, until }: Decision,
+): Promise<'decided' | 'absent' | Undecided | ReportRefusal> {
   const now = deps.clock.now();
   return deps.db
     .tx(async (tx) => {
@@ -37,11 +42,17 @@ export async function decideReport(
       });
       if (refusal !== null) return refusal;
       const kind = deps.reportKinds[found.kind];
-      const decided = outcome === 'taken_down' ? open : [reportId];
+      const decided = outcome === 'dismissed' ? [reportId] : open;
       const rows = await tx.many(decideReports, decided, outcome, note, viewer.id, now);
       if (outcome === 'taken_down') {
         const order = { reportId, thingId: found.thing_id, note };
-        if (!(await kind.takeDown?.(deps, tx, viewer, order))) throw new NothingToTakeDown();
+        if (!(await kind.takeDown?.(deps, tx, viewer, order)))
+          throw new NotDecided('nothing_to_take_down');
+      }
+      if (outcome === 'suspended') {
+        const suspended = { userId: found.author_id, reason: note, until };
+        const refused = await suspendInside(deps, tx, viewer, suspended);
+        if (refused !== null) throw new NotDecided(refused);
       }
       const entry = { action: 'safety.decideReport', subject: `report:${reportId}` } as const;
       const details = { reason: note, outcome, decided };
@@ -62,12 +73,18 @@ export async function decideReport(
       return 'decided' as const;
     })
     .catch((error: unknown) => {
-      if (error instanceof NothingToTakeDown) return 'nothing_to_take_down' as const;
+      if (error instanceof NotDecided) return error.why;
       throw error;
     });
 }
 
 /** Takes the decision back with the transaction. */
-class NothingToTakeDown extends Error {
-  override name = 'NothingToTakeDown';
+class NotDecided extends Error {
+  override name = 'NotDecided';
+  readonly why: Undecided;
+
+  constructor(why: Undecided) {
+    super(why);
+    this.why = why;
+  }
 }

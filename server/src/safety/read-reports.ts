@@ -11,6 +11,7 @@ import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from './audit.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
+import { mayNot } from './suspend.ts';
 import { decidedReports, linesOfReports, openReports, reportById } from './report-queries.ts';
 
 export interface ReportFilters {
@@ -112,6 +113,9 @@ export async function openReport(
     note: row.note,
     ...shown,
     canTakeDown: kind.takeDown !== null && row.decided_at === null && isThere,
+    canSuspend:
+      row.decided_at === null &&
+      (await mayNot(deps.db, 'suspend', viewer.id, row.author_id)) === null,
     canRestore: kind.restore !== null && isDown(row) && isThere && reported.state === 'taken_down',
   };
 }

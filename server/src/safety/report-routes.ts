@@ -31,7 +31,9 @@ export const reportRoutes = {
 
   decideReport: only('moderator').safety.decideReport.handler(
     async ({ context: { deps, viewer }, input, errors }) => {
-      switch (await decideReport(deps, viewer, input)) {
+      const until = input.until === null ? null : new Date(input.until);
+      const outcome = await decideReport(deps, viewer, { ...input, until });
+      switch (outcome) {
         case 'decided':
           return { ok: true as const };
         case 'absent':
@@ -42,7 +44,14 @@ export const reportRoutes = {
           throw errors.already_decided();
         case 'nothing_to_take_down':
           throw errors.nothing_to_take_down();
+        case 'own_account':
+        case 'staff_account':
+        case 'last_admin':
+        case 'already_suspended':
+        case 'ends_too_soon':
+          throw errors[outcome]();
         case 'not_taken_down':
+        case 'not_suspended':
         case 'forbidden':
           throw errors.forbidden();
       }

@@ -6,9 +6,11 @@ import { listBlocked } from './list-blocked.ts';
 import { readDisk } from './read-disk.ts';
 import { readOutbox } from './read-outbox.ts';
 import { reportRoutes } from './report-routes.ts';
+import { suspensionRoutes } from './suspension-routes.ts';
 
 export const safetyRoutes = {
   ...reportRoutes,
+  ...suspensionRoutes,
 
   block: signedIn.safety.block
     .use(limitedTo(BLOCK_LIMIT))

@@ -35,6 +35,7 @@ const REPORT: OpenedReport = {
   path: null,
   lines: [],
   canTakeDown: false,
+  canSuspend: false,
   canRestore: true,
 };
 const onOpened = vi.fn();

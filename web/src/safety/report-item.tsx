@@ -28,6 +28,12 @@ const ABOUT: Readonly<Record<ReportedKind, string>> = {
   comment: 'Comment',
 };
 
+const DECIDED: Readonly<Record<ReportOutcome, string>> = {
+  dismissed: 'Dismissed',
+  taken_down: 'Taken down',
+  suspended: 'Author suspended',
+};
+
 /** One report: who, what and why; once opened, what it shows and what can be decided. */
 export function ReportItem({
   report,
@@ -73,9 +79,8 @@ export function ReportItem({
           </p>
           {decision && (
             <p className="mt-1">
-              {decision.outcome === 'taken_down' ? 'Taken down' : 'Dismissed'} by @
-              {decision.by.handle} · <Time at={decision.at} style="datetime" /> ·{' '}
-              <Written>{decision.note}</Written>
+              {DECIDED[decision.outcome]} by @{decision.by.handle} ·{' '}
+              <Time at={decision.at} style="datetime" /> · <Written>{decision.note}</Written>
             </p>
           )}
           {decision?.undone && (

@@ -96,4 +96,4 @@ export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 export const phoneExists = () =>
   new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered');
-export const userBanned = () => new AuthError(403, 'user_banned', 'User is banned');
+export const userBanned = (why = 'User is banned') => new AuthError(403, 'user_banned', why);

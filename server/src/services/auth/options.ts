@@ -40,6 +40,11 @@ export interface NewUser {
 export interface AuthHooks {
   /** Runs in the transaction that makes the user; throwing refuses the sign-up. */
   userCreated(tx: Tx, user: NewUser): Promise<void>;
+  /**
+   * Why a person gets no session now, as a sentence for them; null: they do. Asked in the transaction that would open
+   * it, once they have shown who they are.
+   */
+  whyNotIn?(tx: Tx, userId: string): Promise<string | null>;
 }
 
 export interface AuthOptions {

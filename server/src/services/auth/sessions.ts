@@ -50,7 +50,7 @@ export async function openSession(
   const now = ctx.now();
   await tx.run(touchSignIn, userId, now);
   const user = await tx.one(findUser, userId);
-  refuseBanned(user, now);
+  await refuseBanned(ctx, tx, user);
   const amr: Amr[] = [{ method, timestamp: Math.floor(now.getTime() / SECOND) }];
   const { id } = await tx.one(addSession, userId, aal, amr, origin.userAgent, origin.ip, now);
   await recordEvent(ctx, tx, userId, 'signed_in', origin);
@@ -115,7 +115,10 @@ export async function refreshSession(
         'refresh_token_not_found',
         'Invalid Refresh Token: Refresh Token Not Found',
       );
-    if (row.ended_at) return endedError(row.end_reason);
+    if (row.ended_at) {
+      const why = await ctx.hooks.whyNotIn?.(tx, row.user_id);
+      return why ? userBanned(why) : endedError(row.end_reason);
+    }
     if (now.getTime() - row.refreshed_at.getTime() > SESSION_IDLE) {
       return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
     }
@@ -136,7 +139,7 @@ export async function refreshSession(
     }
     if (!row) throw new Error('a used refresh token has no successor');
     const user = await tx.one(findUser, row.user_id);
-    refuseBanned(user, now);
+    await refuseBanned(ctx, tx, user);
     const next = successorOf(current, rotation);
     await tx.run(touchSession, row.session_id, now, origin.userAgent, origin.ip);
     if (current === token) {
@@ -199,8 +202,11 @@ export async function userOf(db: Queryable, userId: string): Promise<Row<typeof 
   return user;
 }
 
-function refuseBanned(user: UserRow, now: Date): void {
-  if (user.banned_until && user.banned_until > now) throw userBanned();
+/** Who may not sign in hears why; only after they have shown who they are, so that it tells strangers nothing. */
+async function refuseBanned(ctx: AuthContext, tx: Tx, user: UserRow): Promise<void> {
+  if (user.banned_until && user.banned_until > ctx.now()) throw userBanned();
+  const why = await ctx.hooks.whyNotIn?.(tx, user.id);
+  if (why) throw userBanned(why);
 }
 
 function endedError(reason: EndReason | null): AuthError {

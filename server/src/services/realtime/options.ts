@@ -24,7 +24,7 @@ export interface RealtimeOptions {
   readonly bus: Bus;
   /** Each calls its listener with an id as soon as it has ended, wherever that was. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => void;
-  readonly onPersonEnded: (listener: (personId: string) => void) => void;
+  readonly onPersonEnded: (listener: (personId: string, why: string) => void) => void;
   /** Which of these private topics are also a person's: they are asked about again when their account ends. */
   readonly topicsWith: (personId: string, topics: readonly string[]) => Promise<readonly string[]>;
   /** The tables whose changes can be heard. */

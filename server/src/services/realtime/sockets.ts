@@ -45,9 +45,11 @@ export class Sockets {
       maxPayload: limits.frameBytes,
     });
     this.#sweep = setInterval(() => this.#onSweep(), limits.sweepMs).unref();
-    options.onSessionEnded((id) => this.#endWhere((channel) => channel.sessionId === id));
-    options.onPersonEnded((id) => {
-      this.#endWhere((channel) => channel.personId === id);
+    options.onSessionEnded((id) =>
+      this.#endWhere((channel) => channel.sessionId === id, 'The session has ended'),
+    );
+    options.onPersonEnded((id, why) => {
+      this.#endWhere((channel) => channel.personId === id, why);
       void this.#recheckWith(id);
     });
   }
@@ -153,12 +155,12 @@ export class Sockets {
   }
 
   /** Whose session or account ended loses the socket: every channel first, so that the client does not come back. */
-  #endWhere(isMeant: (channel: Channel) => boolean): void {
+  #endWhere(isMeant: (channel: Channel) => boolean, why: string): void {
     for (const { connection, channels } of this.#clients) {
       const all = [...channels.values()];
       if (!all.some(isMeant)) continue;
-      for (const channel of all) channel.end('The session has ended');
-      connection.close(CLOSE.refused, 'The session has ended');
+      for (const channel of all) channel.end(why);
+      connection.close(CLOSE.refused, why);
     }
   }
 

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { page, pageInput } from '../platform/cursor.ts';
+import { userId } from '../platform/ids.ts';
+import { input, ok, operation } from '../platform/operation.ts';
+
+const person = z.object({
+  id: userId,
+  handle: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+
+const suspension = z.object({
+  /** The person reads it too. */
+  reason: z.string(),
+  since: z.iso.datetime(),
+  /** Null: until somebody lifts it. */
+  until: z.iso.datetime().nullable(),
+  by: z.object({ handle: z.string(), displayName: z.string() }),
+});
+
+const suspendedPerson = person.extend({ suspension });
+export type SuspendedPerson = z.infer<typeof suspendedPerson>;
+
+const foundPerson = person.extend({
+  suspension: suspension.nullable(),
+  /** Whether the viewer can suspend them, or lift their suspension. */
+  canSuspend: z.boolean(),
+  canLift: z.boolean(),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** Why an account cannot be suspended (docs/product.md, 'Suspended accounts'). */
+export const suspensionErrors = {
+  own_account: { status: 422, message: 'You can’t suspend yourself.' },
+  staff_account: { status: 403, message: 'Only an administrator can suspend staff.' },
+  last_admin: { status: 409, message: 'This is the last administrator.' },
+  already_suspended: { status: 409, message: 'This account is already suspended.' },
+  ends_too_soon: { status: 422, message: 'Choose a time in the future.' },
+} as const;
+
+/** Moderators and administrators only. */
+export const suspensionOperations = {
+  findPerson: operation(
+    'safety.findPerson',
+    'GET',
+    '/safety/people/{handle}',
+    'A person, for staff',
+  )
+    .input(input({ handle: z.string().trim().min(1).max(60) }))
+    .output(foundPerson),
+  /** Signs the person out everywhere at once and tells them why by email. */
+  suspend: operation('safety.suspend', 'POST', '/safety/suspensions', 'Suspend an account')
+    .input(
+      input({
+        userId,
+        reason: z.string().trim().min(1).max(500),
+        until: z.iso.datetime().nullable(),
+      }),
+    )
+    .output(ok)
+    .errors(suspensionErrors),
+  /** Everything comes back. The reason is for the audit log. */
+  liftSuspension: operation(
+    'safety.liftSuspension',
+    'PUT',
+    '/safety/suspensions/{userId}/lift',
+    'Lift a suspension',
+  )
+    .input(input({ userId, note: z.string().trim().min(1).max(500) }))
+    .output(ok)
+    .errors({
+      staff_account: suspensionErrors.staff_account,
+      not_suspended: { status: 409, message: 'This account isn’t suspended anymore.' },
+    }),
+  listSuspensions: operation(
+    'safety.listSuspensions',
+    'GET',
+    '/safety/suspensions',
+    'Who is suspended now, newest first',
+  )
+    .input(input(pageInput({ default: 20, max: 50 })))
+    .output(page(suspendedPerson)),
+};

@@ -1,0 +1,59 @@
+import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/operations';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Deps } from '../deps.ts';
+import { timeCursor, toPage } from '../platform/db/cursor.ts';
+import { mayNot } from './suspend.ts';
+import { personForStaff, suspensionsPage } from './suspension-queries.ts';
+
+/** Who is suspended now, newest first. */
+export async function listSuspensions(
+  { db }: Pick<Deps, 'db'>,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: SuspendedPerson[]; nextCursor: string | null }> {
+  const { at, id } = timeCursor.decode(cursor);
+  const rows = await db.many(suspensionsPage, at, id, limit + 1);
+  const page = toPage(rows, limit, (row) => timeCursor.encode(row.began_at, row.id));
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      id: row.id,
+      handle: row.handle,
+      displayName: row.display_name,
+      avatarUrl: row.avatar_url,
+      suspension: {
+        reason: row.reason,
+        since: row.began_at.toISOString(),
+        until: row.ends_at?.toISOString() ?? null,
+        by: { handle: row.staff_handle, displayName: row.staff_name },
+      },
+    })),
+  };
+}
+
+/** A person by their handle, with or without the @, and what this moderator can do; null where nobody has it. */
+export async function findPerson(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  handle: string,
+): Promise<FoundPerson | null> {
+  const row = await db.maybe(personForStaff, handle.replace(/^@/, '').toLowerCase());
+  if (!row) return null;
+  const { began_at: since, ends_at: end, staff_handle: by } = row;
+  return {
+    id: row.id,
+    handle: row.handle,
+    displayName: row.display_name,
+    avatarUrl: row.avatar_url,
+    suspension:
+      row.reason === null || since === null || by === null
+        ? null
+        : {
+            reason: row.reason,
+            since: since.toISOString(),
+            until: end?.toISOString() ?? null,
+            by: { handle: by, displayName: row.staff_name ?? by },
+          },
+    canSuspend: (await mayNot(db, 'suspend', viewer.id, row.id)) === null,
+    canLift: (await mayNot(db, 'lift', viewer.id, row.id)) === null,
+  };
+}
