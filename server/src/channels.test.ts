@@ -27,6 +27,8 @@ import { makeDeps } from './start/make-deps.ts';
 const log = pino({ level: 'silent' });
 let deps: Deps;
 let newClient: () => ReturnType<typeof createClient>;
+/** A call of an operation over HTTP; answers its code, 'ok' where it has none. */
+let call: (token: string, method: string, path: string, body?: object) => Promise<string>;
 let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await openTestDb();
@@ -50,6 +52,19 @@ beforeAll(async () => {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: ws as never },
     });
+  call = async (token, method, at, body) => {
+    const answer = await fetch(`http://127.0.0.1:${address.port}/functions/v1${at}`, {
+      method,
+      headers: {
+        apikey: apiKeys.publishable,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { code = 'ok' } = (await answer.json()) as { code?: string };
+    return code;
+  };
   close = async () => {
     await detach();
     await stopListening(server);
@@ -65,9 +80,10 @@ const eventually = (run: () => void) => vi.waitFor(run, 30_000);
 
 async function signUp() {
   const client = newClient();
-  const { data } = await client.auth.signUp({ email: newEmail(), password: PASSWORD });
+  const email = newEmail();
+  const { data } = await client.auth.signUp({ email, password: PASSWORD });
   if (!data.user) throw new Error('nobody was signed up');
-  return { client, id: userId.parse(data.user.id) };
+  return { client, email, id: userId.parse(data.user.id) };
 }
 
 describe('the own channel of a person', () => {
@@ -150,6 +166,57 @@ describe('the channel of a conversation', () => {
     expect(await listenTo(grace.client, topic).joined()).toMatch(/^Unauthorized/);
     for (const { client } of [ada, grace]) await client.realtime.disconnect();
   });
+});
+
+it('who is suspended in mid-conversation is cut off at once, sends nothing more, and goes on once it is lifted', async () => {
+  const [ada, grace, staff] = [await signUp(), await signUp(), await signUp()];
+  const grant = (id: UserId, role: string) =>
+    deps.db.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role]);
+  await grant(ada.id, 'creator');
+  await grant(staff.id, 'moderator');
+  await deps.db.pool.query('insert into follows values ($1, $2, now())', [grace.id, ada.id]);
+  const [made] = await deps.db.many(insertConversation, ada.id, grace.id, deps.clock.now());
+  const conversationId = made?.conversation_id ?? '';
+  const path = `/messages/conversations/${conversationId}/messages`;
+  const tokenOf = async ({ client }: typeof ada) =>
+    (await client.auth.getSession()).data.session?.access_token ?? '';
+  const [adasToken, gracesToken] = [await tokenOf(ada), await tokenOf(grace)];
+  const say = (token: string, text: string) =>
+    call(token, 'POST', path, { clientId: randomUUID(), text });
+  expect(await say(gracesToken, 'Are you there?')).toBe('ok');
+  expect(await say(adasToken, 'Yes')).toBe('ok');
+  const topic = conversationTopic(conversationId);
+  const [adas, graces] = [listenTo(ada.client, topic), listenTo(grace.client, topic)];
+  const own = listenTo(ada.client, userTopic(ada.id));
+  for (const { joined } of [adas, graces, own]) expect(await joined()).toBe('SUBSCRIBED');
+  await adas.channel.send({ type: 'broadcast', event: 'typing', payload: {} });
+  await eventually(() => expect(graces.heard.map(({ event }) => event)).toContain('typing'));
+  const before = graces.heard.length;
+
+  const moderator = viewerOf(staff.id, 'moderator');
+  const suspension = { userId: ada.id, reason: 'Spam', until: null };
+  expect(await suspend(deps, moderator, suspension)).toBeNull();
+  for (const { channel } of [adas, graces, own])
+    await eventually(() => expect(channel.state).toBe('closed'));
+  await eventually(() => expect(ada.client.realtime.isConnected()).toBe(false));
+  // the token has most of its hour left
+  expect(await say(adasToken, 'One more thing')).toBe('not_signed_in');
+  expect(await say(gracesToken, 'Where did you go?')).not.toBe('ok');
+  expect(await listenTo(ada.client, topic).joined()).toMatch(/^InvalidJWTToken/);
+  expect(graces.heard).toHaveLength(before);
+
+  expect(await liftSuspension(deps, moderator, { userId: ada.id, note: 'A mistake' })).toBeNull();
+  const { data } = await newClient().auth.signInWithPassword({
+    email: ada.email,
+    password: PASSWORD,
+  });
+  expect(await say(data.session?.access_token ?? '', 'I am back')).toBe('ok');
+  const { rows } = await deps.db.pool.query<{ author_id: string }>(
+    'select author_id from messages where conversation_id = $1 order by sequence',
+    [conversationId],
+  );
+  expect(rows.map((row) => row.author_id)).toEqual([grace.id, ada.id, ada.id]);
+  for (const { client } of [ada, grace]) await client.realtime.disconnect();
 });
 
 describe('the rule of a topic', () => {

@@ -1,5 +1,5 @@
 /** Suspended accounts: who may suspend whom, what it stops, and that all of it comes back. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { userId, type UserId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
@@ -9,6 +9,7 @@ import { buildPost, EVERYONE } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { loadViewer } from '../accounts/index.ts';
+import { checkLedger } from '../ledger/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { safetyOfAccount } from './index.ts';
 
@@ -245,7 +246,33 @@ test.each(['creator', 'fan'] as const)(
   },
 );
 
-test('a block ends a membership with a suspended creator, a canceled one ends on its day, and nobody joins', async () => {
+test('a renewal whose payment arrives after the suspension goes back, and its month is free', async () => {
+  const { fan } = await member();
+  const { currentPeriodEnd } = await only(fan);
+  const charge = money.sandbox.charge.bind(money.sandbox);
+  vi.spyOn(money.sandbox, 'charge').mockImplementationOnce(async (order) => {
+    const answer = await charge(order);
+    expect(await suspend(fan)).toBe('ok');
+    return answer;
+  });
+  await pass(3);
+  const { items } = await money.as(fan).payments.listOrders({ limit: 20 });
+  expect(items.map(({ kind, status }) => [kind, status])).toEqual([
+    ['renewal', 'returned'],
+    ['membership', 'paid'],
+  ]);
+  const [late] = items;
+  if (!late) throw new Error('no renewal');
+  expect(await money.as(fan).payments.getOrder({ orderId: late.id })).toMatchObject({
+    declineReason: 'Your account was suspended when your payment went through.',
+  });
+  const { status, currentPeriodEnd: end } = await only(fan);
+  expect([status, end > currentPeriodEnd]).toEqual(['active', true]);
+  expect(await checkLedger(money.db)).toEqual([]);
+  expect(money.failures).toEqual([]);
+});
+
+test('a canceled membership with a suspended creator ends on its day, and nobody joins', async () => {
   const { creator, fan, tierId } = await member();
   const { id: late } = await money.fan();
   await suspend(creator);
@@ -305,6 +332,33 @@ test('a report can end with a suspension, which decides every open report of the
   await money.advance(2 * DAY);
   await money.runJobs();
   expect(await codeOf(as(fan).posts.get({ postId }))).toBe('ok');
+});
+
+test('a report suspends by the same rights: a moderator no staff, nobody the author of a report about themselves', async () => {
+  const colleague = await staff('moderator');
+  const { id: fan } = await money.fan(null);
+  const { id: creator } = await money.creator();
+  await money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [creator]);
+  const postId = await buildPost(money.db, creator, { audience: EVERYONE });
+  await as(fan).safety.report({ kind: 'post', thingId: postId, reason: 'spam' });
+  const reportId = (await asModerator().listReports({})).items[0]?.id ?? '';
+  const deciders = [
+    ['staff_account', false, asModerator()],
+    ['own_report', null, as(creator, 'moderator').safety],
+    ['forbidden', null, as(fan).safety],
+    ['not_signed_in', null, operationsAs(money.deps, null).safety],
+    // who is staff no more, with roles that a request remembers still
+    ['forbidden', false, as(fan, 'moderator').safety],
+    ['ok', true, asAdmin()],
+    ['already_decided', false, as(colleague, 'moderator').safety],
+  ] as const;
+  for (const [code, canSuspend, safety] of deciders) {
+    if (canSuspend !== null)
+      expect(await safety.openReport({ reportId }), code).toMatchObject({ canSuspend });
+    const decided = safety.decideReport({ reportId, outcome: 'suspended', note: 'Spam' });
+    expect(await codeOf(decided)).toBe(code);
+    expect(await isIn(creator)).toBe(code !== 'ok' && code !== 'already_decided');
+  }
 });
 
 test('the person can download why they are suspended, and nothing of it outlives the account', async () => {

@@ -14,6 +14,8 @@ import {
 
 /** People at the outside provider, by their id there: id, address, whether it was checked. */
 const people = new Map<string, { email: string; email_verified: boolean }>();
+/** Why somebody may not sign in, by their id. */
+const kept = new Map<string, string>();
 let issuerServer: Server;
 let auth: TestAuth;
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   const address = issuerServer.address();
   const issuer = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   auth = await startTestAuth({
+    hooks: { userCreated: async () => {}, whyNotIn: async (_tx, id) => kept.get(id) ?? null },
     providers: [
       {
         name: 'house',
@@ -153,6 +156,28 @@ test('without PKCE the tokens come in the fragment, and only to the browser that
     error: 'invalid_request',
     error_code: 'bad_oauth_state',
   });
+});
+
+test('who may not sign in comes back without a session and reads why: in the exchange, without PKCE in the fragment', async () => {
+  const { login } = person();
+  const first = auth.client(PUBLISHABLE, {}, 'pkce');
+  const made = await new Browser().through(await startUrl(first), login);
+  const { data } = await first.auth.exchangeCodeForSession(made.searchParams.get('code') ?? '');
+  kept.set(data.session?.user.id ?? '', 'Your account is suspended.');
+
+  const again = auth.client(PUBLISHABLE, {}, 'pkce');
+  const end = await new Browser().through(await startUrl(again), login);
+  // what is said of a person is not in an address
+  expect(end.href).not.toContain('suspended');
+  const code = end.searchParams.get('code') ?? '';
+  const why = { code: 'user_banned', message: 'Your account is suspended.' };
+  expect((await again.auth.exchangeCodeForSession(code)).error).toMatchObject(why);
+  const implicit = await new Browser().through(await startUrl(auth.client()), login);
+  expect(fragment(implicit)).toMatchObject({
+    error_code: why.code,
+    error_description: why.message,
+  });
+  kept.clear();
 });
 
 test.each(['', 'state=forged&code=x', 'code=x'])(
