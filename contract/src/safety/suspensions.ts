@@ -19,7 +19,11 @@ const suspension = z.object({
   by: z.object({ handle: z.string(), displayName: z.string() }),
 });
 
-const suspendedPerson = person.extend({ suspension });
+const suspendedPerson = person.extend({
+  suspension,
+  /** Whether the viewer can lift it. */
+  canLift: z.boolean(),
+});
 export type SuspendedPerson = z.infer<typeof suspendedPerson>;
 
 const foundPerson = person.extend({

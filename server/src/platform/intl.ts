@@ -11,3 +11,15 @@ export const longDay = (at: Date, { locale, time_zone: timeZone }: Region): stri
 /** 'December 20, 2026 at 9:30 AM', where the reader is. */
 export const longMoment = (at: Date, { locale, time_zone: timeZone }: Region): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at);
+
+/** 'December 20, 2026 at 9:30 AM GMT+1', for who may read it elsewhere. */
+export const zonedMoment = (at: Date, { locale, time_zone: timeZone }: Region): string =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(at);

@@ -3,11 +3,13 @@ import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import { mayNot } from './suspend.ts';
+import { suspensionRefusalOf } from './suspension-policy.ts';
 import { personForStaff, suspensionsPage } from './suspension-queries.ts';
 
 /** Who is suspended now, newest first. */
 export async function listSuspensions(
   { db }: Pick<Deps, 'db'>,
+  { roles }: Pick<Viewer, 'roles'>,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: SuspendedPerson[]; nextCursor: string | null }> {
   const { at, id } = timeCursor.decode(cursor);
@@ -26,6 +28,15 @@ export async function listSuspensions(
         until: row.ends_at?.toISOString() ?? null,
         by: { handle: row.staff_handle, displayName: row.staff_name },
       },
+      canLift:
+        suspensionRefusalOf('lift', {
+          isModerator: roles.has('moderator'),
+          isAdmin: roles.has('admin'),
+          isSelf: false,
+          otherIsStaff: row.is_staff,
+          otherIsLastAdmin: false,
+          isSuspended: true,
+        }) === null,
     })),
   };
 }

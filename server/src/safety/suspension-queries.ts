@@ -100,9 +100,10 @@ const listed = {
 export const suspensionsPage = statement({
   name: 'safety.suspensions',
   params: [t.timestamptz(), t.uuid(), t.int8()],
-  row: listed,
+  row: { ...listed, is_staff: t.bool().certain() },
   text: `select p.id, p.handle, p.display_name, p.avatar_url, s.reason, s.began_at, s.ends_at,
-           staff.handle as staff_handle, staff.display_name as staff_name
+           staff.handle as staff_handle, staff.display_name as staff_name,
+           exists (select from user_roles r where r.user_id = p.id and r.role in ('admin', 'moderator')) as is_staff
          from suspensions s join profiles p on p.id = s.user_id join profiles staff on staff.id = s.begun_by
          where (s.began_at, s.user_id) < ($1, $2)
          order by s.began_at desc, s.user_id desc limit $3`,

@@ -41,7 +41,7 @@ export const suspensionRoutes = {
     },
   ),
 
-  listSuspensions: staff.listSuspensions.handler(({ context: { deps }, input }) =>
-    listSuspensions(deps, input),
+  listSuspensions: staff.listSuspensions.handler(({ context: { deps, viewer }, input }) =>
+    listSuspensions(deps, viewer, input),
   ),
 };

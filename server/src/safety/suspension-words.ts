@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/db.ts';
-import { longMoment, type Region } from '../platform/intl.ts';
+import { type Region, zonedMoment } from '../platform/intl.ts';
 import { suspendedReader, suspensionInSignIn } from './suspension-queries.ts';
 
 interface Words extends Region {
@@ -15,7 +15,7 @@ function sentencesOf(
   { supportEmail, brandName }: Pick<Deps['config'], 'supportEmail' | 'brandName'>,
   { reason, ends_at: end, ...region }: Words,
 ): string[] {
-  const until = end === null ? '' : ` until ${longMoment(end, region)}`;
+  const until = end === null ? '' : ` until ${zonedMoment(end, region)}`;
   return [
     ended(`Your account is suspended${until}`),
     ...(reason === null ? [] : [ended(`The reason: ${reason}`)]),

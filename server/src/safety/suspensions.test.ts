@@ -97,6 +97,9 @@ test('staff are suspended by administrators alone, nobody by themself, and the l
   expect(await suspend(admin, null, asAdmin())).toBe('own_account');
   expect(await suspend(colleague, null, asAdmin())).toBe('ok');
   expect(await suspend(colleague, null, asAdmin())).toBe('already_suspended');
+  const [listed] = (await asModerator().listSuspensions({})).items;
+  expect(listed).toMatchObject({ id: colleague, canLift: false });
+  expect((await asAdmin().listSuspensions({})).items[0]?.canLift).toBe(true);
   expect(await lift(colleague)).toBe('staff_account');
   expect(await lift(colleague, asAdmin())).toBe('ok');
   expect(await lift(colleague, asAdmin())).toBe('not_suspended');
@@ -129,13 +132,13 @@ test('a suspended person is out at once, reads why by email, and is listed with 
     subject: 'Your account is suspended',
   });
   expect(letter?.text).toMatch(
-    /^Your account is suspended until .+\n\nThe reason: Spam\.\n\nIf you think this is a mistake, ask the people who run Limelight/,
+    /^Your account is suspended until \w+ \d+, 2026 at \d+:00 [AP]M UTC\.\n\nThe reason: Spam\.\n\nIf you think this is a mistake, ask the people who run Limelight/,
   );
   const [listed] = (await asModerator().listSuspensions({ limit: 1 })).items;
   const by = { handle: await handleOf(moderator), displayName: 'Fay Fan' };
   const since = money.clock.now().toISOString();
   const suspension = { reason: 'Spam', since, until, by };
-  expect(listed).toMatchObject({ id: fan, suspension });
+  expect(listed).toMatchObject({ id: fan, suspension, canLift: true });
   const handle = await handleOf(fan);
   expect(await asModerator().findPerson({ handle: `@${handle}` })).toMatchObject({
     id: fan,

@@ -5,10 +5,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { OpenedReport } from '@limelight/contract/safety/operations';
 import { ReportItem } from './report-item.tsx';
 
-const { undoTakedown } = vi.hoisted(() => ({ undoTakedown: vi.fn() }));
+const { undoTakedown, decideReport } = vi.hoisted(() => ({
+  undoTakedown: vi.fn(),
+  decideReport: vi.fn(),
+}));
 vi.mock('../platform/api.ts', () => ({
-  api: { safety: { listReports: { key: () => ['reports'] } } },
-  client: { safety: { undoTakedown } },
+  api: { safety: { key: () => ['safety'] } },
+  client: { safety: { undoTakedown, decideReport } },
 }));
 afterEach(() => {
   cleanup();
@@ -77,4 +80,21 @@ it('says who restored it, and offers it no more', () => {
   });
   expect(screen.getByText('A mistake')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+});
+
+it('suspends the author where the server says that the viewer can', async () => {
+  decideReport.mockResolvedValue({ ok: true });
+  const open = { ...REPORT, decision: null, canRestore: false };
+  show(open);
+  expect(screen.queryByRole('button', { name: 'Suspend @mira' })).toBeNull();
+  cleanup();
+  show({ ...open, canSuspend: true });
+  await press('Suspend @mira');
+  fireEvent.change(screen.getByLabelText('How long'), { target: { value: 'open' } });
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Spam' } });
+  await press('Suspend');
+  expect(decideReport.mock.calls).toEqual([
+    [{ reportId: REPORT.id, outcome: 'suspended', note: 'Spam', until: null }],
+  ]);
+  expect(onOpened).toHaveBeenCalledWith(null);
 });

@@ -20,6 +20,7 @@ import { Time } from '../ui/time.tsx';
 import { toastFault } from '../ui/toast-fault.ts';
 import { toast } from '../ui/toast.tsx';
 import { Written } from '../ui/written.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
 
 const ABOUT: Readonly<Record<ReportedKind, string>> = {
   message: 'Message',
@@ -31,7 +32,7 @@ const ABOUT: Readonly<Record<ReportedKind, string>> = {
 const DECIDED: Readonly<Record<ReportOutcome, string>> = {
   dismissed: 'Dismissed',
   taken_down: 'Taken down',
-  suspended: 'Author suspended',
+  suspended: 'Account suspended',
 };
 
 /** One report: who, what and why; once opened, what it shows and what can be decided. */
@@ -58,7 +59,7 @@ export function ReportItem({
   const close = async (title: string) => {
     toast({ kind: 'success', title });
     onOpened(null);
-    await queries.invalidateQueries({ queryKey: api.safety.listReports.key() });
+    await queries.invalidateQueries({ queryKey: api.safety.key() });
   };
   return (
     <li className="flex flex-col gap-3 px-5 py-4 text-sm">
@@ -125,6 +126,11 @@ export function ReportItem({
                 Dismiss
               </Button>
             )}
+            {opened.canSuspend && (
+              <Button size="sm" variant="danger" onClick={() => setDeciding('suspended')}>
+                Suspend @{author.handle}
+              </Button>
+            )}
             {opened.canTakeDown && (
               <Button size="sm" variant="danger" onClick={() => setDeciding('taken_down')}>
                 Take down
@@ -138,7 +144,18 @@ export function ReportItem({
           </div>
         </>
       )}
-      {deciding && (
+      {deciding === 'suspended' && (
+        <SuspendDialog
+          handle={author.handle}
+          onClose={() => setDeciding(null)}
+          act={async ({ reason: note, until }) => {
+            await client.safety.decideReport({ reportId, outcome: 'suspended', note, until });
+            setDeciding(null);
+            await close(`@${author.handle} is suspended`);
+          }}
+        />
+      )}
+      {deciding !== null && deciding !== 'suspended' && (
         <DecideDialog
           kind={kind}
           outcome={deciding}
@@ -212,7 +229,7 @@ function DecideDialog({
   onClose,
 }: {
   readonly kind: ReportedKind;
-  readonly outcome: ReportOutcome;
+  readonly outcome: Exclude<ReportOutcome, 'suspended'>;
   readonly act: (note: string) => Promise<void>;
   readonly onClose: () => void;
 }) {

@@ -8,23 +8,25 @@ import { AuditLog } from '../../safety/audit-log.tsx';
 import { DiskWarning } from '../../safety/disk-warning.tsx';
 import { Outbox } from '../../safety/outbox.tsx';
 import { ReportAdmin } from '../../safety/report-admin.tsx';
+import { SuspensionAdmin } from '../../safety/suspension-admin.tsx';
 import { useMe } from '../../shell/use-me.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ReportMedia } from './report-media.tsx';
 
-/** Administrators have all of them, moderators the posts and the reports. */
+/** Administrators have all of them, moderators the posts, the reports and the people. */
 const TABS = [
   { value: 'orders', label: 'Orders' },
   { value: 'creators', label: 'Creators' },
   { value: 'posts', label: 'Posts' },
   { value: 'reports', label: 'Reports' },
+  { value: 'people', label: 'People' },
   { value: 'outbox', label: 'Outbox' },
   { value: 'announcements', label: 'Announcements' },
   { value: 'audit', label: 'Audit log' },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
-const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports']);
+const OF_MODERATORS: ReadonlySet<Tab> = new Set(['posts', 'reports', 'people']);
 
 /** What administrators do (docs/product.md, 'Staff roles'); the server asks for the role again at every call. */
 export default function AdminPage() {
@@ -57,6 +59,9 @@ export default function AdminPage() {
         </TabPanel>
         <TabPanel value="reports">
           <ReportAdmin renderMedia={(media) => <ReportMedia media={media} />} />
+        </TabPanel>
+        <TabPanel value="people">
+          <SuspensionAdmin />
         </TabPanel>
         <TabPanel value="outbox">
           <Outbox />

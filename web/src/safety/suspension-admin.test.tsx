@@ -1,0 +1,175 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userId } from '@limelight/contract/platform/ids';
+import type { FoundPerson } from '@limelight/contract/safety/operations';
+import { SuspensionAdmin } from './suspension-admin.tsx';
+
+const safety = vi.hoisted(() => ({
+  findPerson: vi.fn(),
+  suspend: vi.fn(),
+  liftSuspension: vi.fn(),
+  listSuspensions: vi.fn(),
+}));
+vi.mock('../platform/api.ts', () => ({
+  client: { safety },
+  api: {
+    safety: {
+      key: () => ['safety'],
+      listSuspensions: {
+        infiniteOptions: (options: object) => ({
+          ...options,
+          queryKey: ['safety', 'suspensions'],
+          queryFn: safety.listSuspensions,
+        }),
+      },
+    },
+  },
+}));
+
+const MIRA: FoundPerson = {
+  id: userId.parse('00000000-0000-4000-8000-000000000001'),
+  handle: 'mira',
+  displayName: 'Mira',
+  avatarUrl: null,
+  suspension: null,
+  canSuspend: true,
+  canLift: false,
+};
+const OUT: FoundPerson = {
+  ...MIRA,
+  suspension: {
+    reason: 'Spam in comments',
+    since: '2026-05-01T10:00:00.000Z',
+    until: null,
+    by: { handle: 'ada', displayName: 'Ada' },
+  },
+  canSuspend: false,
+  canLift: true,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00.000Z'), toFake: ['Date'] });
+  safety.listSuspensions.mockResolvedValue({ items: [], nextCursor: null });
+  safety.suspend.mockResolvedValue({ ok: true });
+  safety.liftSuspension.mockResolvedValue({ ok: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+const show = () =>
+  act(
+    async () =>
+      void render(
+        <QueryClientProvider client={new QueryClient()}>
+          <SuspensionAdmin />
+        </QueryClientProvider>,
+      ),
+  );
+const press = (name: string, at = 0) =>
+  act(
+    async () =>
+      void fireEvent.click(
+        screen.getAllByRole('button', { name, hidden: true })[at] as HTMLElement,
+      ),
+  );
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function find(person: FoundPerson) {
+  safety.findPerson.mockResolvedValueOnce(person);
+  await show();
+  type('Find a person', '@mira');
+  await press('Find');
+  expect(safety.findPerson.mock.calls).toEqual([[{ handle: '@mira' }]]);
+}
+
+it('finds a person, asks why before it suspends them, and says so', async () => {
+  await find(MIRA);
+  safety.findPerson.mockResolvedValue(OUT);
+  await press('Suspend');
+  expect(screen.getByText('Suspend @mira?')).toBeTruthy();
+  await press('Suspend', 1);
+  expect(screen.getByText('Give a reason. They’ll see it.')).toBeTruthy();
+  expect(safety.suspend).not.toHaveBeenCalled();
+  type('Reason', ' Spam ');
+  type('How long', '30');
+  await press('Suspend', 1);
+  expect(safety.suspend.mock.calls).toEqual([
+    [{ userId: MIRA.id, reason: 'Spam', until: '2026-05-31T12:00:00.000Z' }],
+  ]);
+  expect(screen.queryByText('Suspend @mira?')).toBeNull();
+  // asked again: what stands there is what is so now
+  expect(screen.getByText('Spam in comments')).toBeTruthy();
+  expect(screen.getByText(/until someone lifts it/)).toBeTruthy();
+});
+
+it('says at the date that it has passed, ours or the server’s, and keeps what was typed', async () => {
+  await find(MIRA);
+  await press('Suspend');
+  type('Reason', 'Spam');
+  type('How long', 'date');
+  await press('Suspend', 1);
+  expect(screen.getByText('Choose a time in the future.')).toBeTruthy();
+  expect(safety.suspend).not.toHaveBeenCalled();
+  type('Until', '2026-05-20T10:00');
+  expect(screen.queryByText('Choose a time in the future.')).toBeNull();
+  safety.suspend.mockRejectedValue({ code: 'ends_too_soon', message: 'It has passed.' });
+  await press('Suspend', 1);
+  const until = screen.getByLabelText<HTMLInputElement>('Until');
+  expect(until.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('It has passed.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Spam');
+});
+
+it('says below the reason why somebody was not suspended', async () => {
+  await find(MIRA);
+  await press('Suspend');
+  type('Reason', 'Spam');
+  type('How long', 'open');
+  safety.suspend.mockRejectedValue({ code: 'already_suspended', message: 'It already is.' });
+  await press('Suspend', 1);
+  expect(safety.suspend.mock.calls[0]).toMatchObject([{ until: null }]);
+  expect(screen.getByText('It already is.')).toBeTruthy();
+});
+
+it('offers nothing for an account that the viewer cannot suspend', async () => {
+  await find({ ...MIRA, canSuspend: false });
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+  expect(screen.getByText(/You can’t suspend this account/)).toBeTruthy();
+});
+
+it('says at the field that nobody has the handle', async () => {
+  safety.findPerson.mockRejectedValue({ code: 'not_found', message: 'Nobody has it.' });
+  await show();
+  await press('Find');
+  expect(screen.getByText('Type a handle.')).toBeTruthy();
+  type('Find a person', 'nobody');
+  await press('Find');
+  expect(screen.getByText('Nobody has it.')).toBeTruthy();
+});
+
+it('lists who is suspended and why, and lifts it with a reason where the viewer can', async () => {
+  const staff = { ...OUT, id: userId.parse('00000000-0000-4000-8000-000000000002') };
+  safety.listSuspensions.mockResolvedValue({
+    items: [OUT, { ...staff, handle: 'boss', canLift: false }],
+    nextCursor: null,
+  });
+  await show();
+  await waitFor(() => expect(screen.getAllByText('Spam in comments')).toHaveLength(2), {
+    timeout: 30_000,
+  });
+  expect(screen.queryByRole('button', { name: 'Lift the suspension of @boss' })).toBeNull();
+  await press('Lift the suspension of @mira');
+  await press('Lift');
+  expect(screen.getByText('Give a reason for the audit log.')).toBeTruthy();
+  type('Reason', 'A mistake');
+  safety.listSuspensions.mockResolvedValue({ items: [], nextCursor: null });
+  await press('Lift');
+  expect(safety.liftSuspension.mock.calls).toEqual([[{ userId: OUT.id, note: 'A mistake' }]]);
+  await waitFor(() => expect(screen.getByText('Nobody is suspended')).toBeTruthy(), {
+    timeout: 30_000,
+  });
+});

@@ -1,0 +1,201 @@
+import { useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/operations';
+import { api, client } from '../platform/api.ts';
+import { errorSentence } from '../platform/errors.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
+import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { Written } from '../ui/written.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+type Listed = FoundPerson | SuspendedPerson;
+
+/** Where moderators find a person, suspend them, see who is suspended, and lift it. */
+export function SuspensionAdmin() {
+  const queries = useQueryClient();
+  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [suspending, setSuspending] = useState<Listed | null>(null);
+  const [lifting, setLifting] = useState<Listed | null>(null);
+  const form = useForm(
+    { handle: '' },
+    {
+      check: ({ handle }) => ({ handle: handle.trim() === '' ? 'Type a handle.' : undefined }),
+      send: async ({ handle }) => {
+        setFound(null);
+        setFound(await client.safety.findPerson({ handle }));
+      },
+    },
+  );
+  const suspended = useInfiniteQuery(
+    api.safety.listSuspensions.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  );
+  const refresh = async (title: string) => {
+    toast({ kind: 'success', title });
+    setSuspending(null);
+    setLifting(null);
+    setFound(found && (await client.safety.findPerson({ handle: found.handle })));
+    await queries.invalidateQueries({ queryKey: api.safety.key() });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <form {...form.props} noValidate>
+          <Field
+            label="Find a person"
+            help="Their handle, which starts with @"
+            error={form.faults.handle}
+          >
+            <div className="flex flex-wrap items-center gap-3 *:first:min-w-40 *:first:flex-1">
+              <Input {...form.field('handle')} autoCapitalize="none" spellCheck={false} />
+              <Button type="submit" busy={form.busy}>
+                Find
+              </Button>
+            </div>
+          </Field>
+        </form>
+        {found && (
+          <ul aria-label="Found" className="mt-4">
+            <PersonLine person={found}>
+              {found.canSuspend && (
+                <Button size="sm" variant="danger" onClick={() => setSuspending(found)}>
+                  Suspend
+                </Button>
+              )}
+              {found.canLift && <LiftButton person={found} onLift={setLifting} />}
+              {!found.canSuspend && found.suspension === null && (
+                <p className="basis-full text-muted">
+                  You can’t suspend this account. It’s your own, or it belongs to staff.
+                </p>
+              )}
+            </PersonLine>
+          </ul>
+        )}
+      </Card>
+      <section>
+        <h2 className="mb-3 text-lg">Suspended now</h2>
+        <PagedList
+          query={suspended}
+          label="Loading suspended accounts"
+          skeleton={<Skeleton className="h-40 rounded-lg" />}
+          empty={
+            <EmptyState icon={UserX} title="Nobody is suspended">
+              Find a person above, or suspend somebody from a report.
+            </EmptyState>
+          }
+        >
+          {(people) => (
+            <Card bleed>
+              <ul aria-label="Suspended now" className="divide-y divide-line px-5">
+                {people.map((person) => (
+                  <PersonLine key={person.id} person={person}>
+                    {person.canLift && <LiftButton person={person} onLift={setLifting} />}
+                  </PersonLine>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </PagedList>
+      </section>
+      {suspending && (
+        <SuspendDialog
+          handle={suspending.handle}
+          act={async (suspension) => {
+            await client.safety.suspend({ userId: suspending.id, ...suspension });
+            await refresh(`@${suspending.handle} is suspended`);
+          }}
+          onClose={() => setSuspending(null)}
+        />
+      )}
+      {lifting && (
+        <ReasonDialog
+          title={`Lift the suspension of @${lifting.handle}?`}
+          confirmLabel="Lift"
+          kind="primary"
+          help="We’ll save it in the audit log."
+          missing="Give a reason for the audit log."
+          sentenceOf={errorSentence}
+          act={async (note) => {
+            await client.safety.liftSuspension({ userId: lifting.id, note });
+            await refresh(`@${lifting.handle} can sign in again`);
+          }}
+          onClose={() => setLifting(null)}
+        >
+          They can sign in again, and everything they had is back. We’ll tell them by email.
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+function LiftButton({
+  person,
+  onLift,
+}: {
+  readonly person: Listed;
+  readonly onLift: (person: Listed) => void;
+}) {
+  return (
+    <Button
+      size="sm"
+      onClick={() => onLift(person)}
+      aria-label={`Lift the suspension of @${person.handle}`}
+    >
+      Lift
+    </Button>
+  );
+}
+
+function PersonLine({
+  person: { displayName, handle, avatarUrl, suspension },
+  children,
+}: {
+  readonly person: Listed;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 text-sm">
+      <Avatar name={displayName} url={avatarUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Written className="font-medium wrap-anywhere">{displayName}</Written>
+          <span className="wrap-anywhere text-muted">@{handle}</span>
+          {suspension && <Badge kind="danger">Suspended</Badge>}
+        </p>
+        {suspension && (
+          <>
+            <Written as="p" text className="mt-1 wrap-anywhere">
+              {suspension.reason}
+            </Written>
+            <p className="mt-1 text-muted">
+              By @{suspension.by.handle} · <Time at={suspension.since} style="datetime" /> ·{' '}
+              {suspension.until === null ? (
+                'until someone lifts it'
+              ) : (
+                <>
+                  until <Time at={suspension.until} style="datetime" />
+                </>
+              )}
+            </p>
+          </>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
