@@ -12,6 +12,8 @@ import { useForm } from '../ui/use-form.ts';
 import { signInWithPassword, signUpOnFirstForm, type UserType } from './auth-calls.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ceremonySentence } from './passkeys.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { suspensionIn } from './refusal.ts';
 import { firstSignUpFaults } from './validate.ts';
 
 export type FirstFormMode = 'sign-up' | 'sign-in';
@@ -43,6 +45,16 @@ export default function FirstForm(props: FirstFormProps) {
   const [mode, setMode] = useState(props.initialMode);
   const signsUp = mode === 'sign-up';
   const { userType } = props;
+  const fail = (error: unknown, description: string) => {
+    const why = suspensionIn(error);
+    if (why !== null) return { form: why };
+    toast({
+      kind: 'error',
+      title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
+      description,
+    });
+    return {};
+  };
   const form = useForm(props.typed, {
     check: (values) => (signsUp ? firstSignUpFaults(values) : {}),
     send: async (values) => {
@@ -55,12 +67,7 @@ export default function FirstForm(props: FirstFormProps) {
         props.onSignedIn();
       }
     },
-    failed: (error) =>
-      toast({
-        kind: 'error',
-        title: signsUp ? FIRST_AUTH_TEXTS.signUpFailed : FIRST_AUTH_TEXTS.logInFailed,
-        description: errorSentence(error),
-      }),
+    failed: (error) => fail(error, errorSentence(error)),
   });
   const { faults } = form;
 
@@ -94,19 +101,14 @@ export default function FirstForm(props: FirstFormProps) {
             required={!signsUp}
           />
         </Field>
+        {faults.form !== undefined && <RefusalNote why={faults.form} />}
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full">
           {signsUp ? SECOND_AUTH_TEXTS.signUp : FIRST_AUTH_TEXTS.logIn}
         </Button>
         {!signsUp && (
           <PasskeyButton
             onSignedIn={props.onSignedIn}
-            onFailure={(error) =>
-              toast({
-                kind: 'error',
-                title: FIRST_AUTH_TEXTS.logInFailed,
-                description: ceremonySentence(error),
-              })
-            }
+            onFailure={(error) => form.refuse(fail(error, ceremonySentence(error)))}
           />
         )}
       </form>

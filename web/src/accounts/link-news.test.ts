@@ -8,6 +8,8 @@ test.each([
   ['?error=access_denied&error_code=otp_expired', '', 'expired'],
   ['', '#error=server_error&error_code=unexpected_failure', 'refused'],
   ['?error=access_denied', '', 'refused'],
+  ['', '#error=access_denied&error_code=user_banned&error_description=x', 'suspended'],
+  ['?type=signup&error_code=user_banned', '', 'suspended'],
   ['?code=abc', '', 'other-browser'],
   ['?code=abc&type=signup', '', 'confirmed'],
   ['?type=signup', '', null],

@@ -1,5 +1,12 @@
 /** What a mail link or a third-party sign-in that comes back to the site root has to say. */
-export type LinkNews = 'expired' | 'refused' | 'other-browser' | 'half-way' | 'confirmed' | 'moved';
+export type LinkNews =
+  | 'expired'
+  | 'suspended'
+  | 'refused'
+  | 'other-browser'
+  | 'half-way'
+  | 'confirmed'
+  | 'moved';
 
 /**
  * Reads what auth/v1 adds to the site root, in the query or the fragment: `error_code`; `message` while the other of two
@@ -11,6 +18,7 @@ export function linkNews(search: string, hash: string): LinkNews | null {
   const value = (name: string) =>
     parameters.map((one) => one.get(name)).find((one) => one !== null) ?? null;
   if (value('error_code') === 'otp_expired') return 'expired';
+  if (value('error_code') === 'user_banned') return 'suspended';
   if (value('error') !== null || value('error_code') !== null) return 'refused';
   if (value('message') !== null) return 'half-way';
   const type = value('type');

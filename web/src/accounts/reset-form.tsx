@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { Link } from 'react-router';
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
 import { useSession } from '../platform/session.tsx';
@@ -7,6 +8,8 @@ import { Field } from '../ui/field.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { refusedReturn } from './refusal.ts';
 import { newPasswordFault } from './validate.ts';
 
 /** /auth?mode=reset: the recovery link has signed the person in; here is the new password. */
@@ -26,19 +29,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   );
 
   if (status === 'loading') return null;
-  if (status === 'signed-out') {
-    return (
-      <>
-        <h1 className="text-xl">This link has expired</h1>
-        <p className="mt-2 mb-5 text-sm text-muted">
-          It may be too old, already used, or requested in another browser.
-        </p>
-        <Button asChild variant="primary" size="lg" className="w-full">
-          <Link to="/auth?mode=forgotten">Send a new link</Link>
-        </Button>
-      </>
-    );
-  }
+  if (status === 'signed-out') return <NotSignedIn />;
   return (
     <>
       <h1 className="mb-5 text-xl">Choose a new password</h1>
@@ -54,6 +45,30 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
           Save password
         </Button>
       </form>
+    </>
+  );
+}
+
+/** The link has signed nobody in. */
+function NotSignedIn() {
+  const why = use(refusedReturn());
+  if (why !== null) {
+    return (
+      <>
+        <h1 className="mb-5 text-xl">You can’t sign in</h1>
+        <RefusalNote why={why} />
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className="text-xl">This link has expired</h1>
+      <p className="mt-2 mb-5 text-sm text-muted">
+        It may be too old, already used, or requested in another browser.
+      </p>
+      <Button asChild variant="primary" size="lg" className="w-full">
+        <Link to="/auth?mode=forgotten">Send a new link</Link>
+      </Button>
     </>
   );
 }

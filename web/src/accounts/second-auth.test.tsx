@@ -2,11 +2,19 @@ import { useState } from 'react';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from '../ui/toast.tsx';
 import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from './second-auth.tsx';
 
 vi.mock('./auth-calls.ts');
 vi.mock('./passkey-button.tsx', () => ({ PasskeyButton: () => null }));
+vi.mock('../ui/toast.tsx');
+vi.mock('../platform/config.ts', () => ({
+  config: () => ({ supportEmail: 'help@stage.example' }),
+}));
+
+const WHY =
+  'Your account is suspended. The reason: Spam. If you think this is a mistake, email help@stage.example.';
 
 const onSignedIn = vi.fn();
 const onMustConfirm = vi.fn();
@@ -77,4 +85,35 @@ it('keeps the way back where the address has to be confirmed first', async () =>
   vi.mocked(signUpOnSecondForm).mockResolvedValue({ needsConfirmation: true });
   submit('Sign Up');
   await waitFor(() => expect(onMustConfirm).toHaveBeenCalledOnce(), { timeout: 30_000 });
+});
+
+it('says in the form, and not in passing, until when and why somebody is suspended', async () => {
+  vi.mocked(signUpOnSecondForm).mockResolvedValue({ needsConfirmation: false });
+  submit('Sign Up');
+  await waitFor(() => expect(isOn('Sign In')).toBe(true), { timeout: 30_000 });
+  vi.mocked(signInWithPassword).mockRejectedValue({ code: 'user_banned', message: WHY });
+  submit('Sign In');
+  const note = await screen.findByRole('alert', {}, { timeout: 30_000 });
+  expect(note.closest('form')).toBeTruthy();
+  expect(note.textContent).toBe(WHY);
+  expect(screen.getByRole('link', { name: 'help@stage.example' }).getAttribute('href')).toBe(
+    'mailto:help@stage.example',
+  );
+  expect(toast).not.toHaveBeenCalledWith(expect.objectContaining({ kind: 'error' }));
+  expect(onSignedIn).not.toHaveBeenCalled();
+  type('Password', 'another try');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says any other failure of a sign-in in a toast', async () => {
+  vi.mocked(signUpOnSecondForm).mockResolvedValue({ needsConfirmation: false });
+  submit('Sign Up');
+  await waitFor(() => expect(isOn('Sign In')).toBe(true), { timeout: 30_000 });
+  const wrong = { code: 'invalid_credentials', message: 'Invalid login credentials' };
+  vi.mocked(signInWithPassword).mockRejectedValue(wrong);
+  submit('Sign In');
+  await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'error', title: wrong.message }), {
+    timeout: 30_000,
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

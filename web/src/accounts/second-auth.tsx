@@ -13,6 +13,8 @@ import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { ForgottenLink } from './forgotten-link.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ceremonySentence } from './passkeys.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import { suspensionIn } from './refusal.ts';
 import { secondSignInIssue, secondSignUpIssue } from './validate.ts';
 
 export type SecondAuthTab = 'sign-in' | 'sign-up';
@@ -41,8 +43,8 @@ export interface SecondAuthProps {
 }
 
 /**
- * The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts. It
- * is one form, so that what was typed in one tab is there in the other.
+ * The second auth screen's card: Sign In and Sign Up (docs/product.md, 'Second auth screen'). Issues come as toasts, but
+ * why somebody is suspended stays to be read. It is one form, so that what was typed in one tab is there in the other.
  */
 export function SecondAuth(props: SecondAuthProps) {
   const { tab, onTab, onTyped, onSignedIn, otherWays } = props;
@@ -50,6 +52,12 @@ export function SecondAuth(props: SecondAuthProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [isNew, setIsNew] = useState(false);
   const refuse = (title: string) => toast({ kind: 'error', title });
+  const fail = (error: unknown, title: string) => {
+    const why = suspensionIn(error);
+    if (why !== null) return { form: why };
+    refuse(title);
+    return {};
+  };
 
   async function signIn({ email, password }: TypedAccount) {
     const issue = secondSignInIssue({ email, password });
@@ -80,7 +88,8 @@ export function SecondAuth(props: SecondAuthProps) {
   const form = useForm(props.typed, {
     send: signsUp ? signUp : signIn,
     failed: (error) =>
-      refuse(
+      fail(
+        error,
         errorSentence(
           error,
           signsUp ? SECOND_AUTH_TEXTS.signUpFailed : SECOND_AUTH_TEXTS.signInFailed,
@@ -118,6 +127,7 @@ export function SecondAuth(props: SecondAuthProps) {
           <Field label="Password" aside={<ForgottenLink />}>
             <PasswordInput {...form.field('password')} autoComplete="current-password" />
           </Field>
+          {form.faults.form !== undefined && <RefusalNote why={form.faults.form} />}
           <Button
             type="submit"
             variant="primary"
@@ -130,7 +140,9 @@ export function SecondAuth(props: SecondAuthProps) {
           </Button>
           <PasskeyButton
             onSignedIn={signedIn}
-            onFailure={(error) => refuse(ceremonySentence(error, SECOND_AUTH_TEXTS.signInFailed))}
+            onFailure={(error) =>
+              form.refuse(fail(error, ceremonySentence(error, SECOND_AUTH_TEXTS.signInFailed)))
+            }
           />
         </form>
       </TabPanel>

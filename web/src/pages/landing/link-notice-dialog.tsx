@@ -1,11 +1,17 @@
+import { use } from 'react';
 import { Link2Off, MailCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { NAVIGATION_TEXTS } from '@limelight/contract/accounts/texts';
 import type { LinkNews } from '../../accounts/link-news.ts';
+import { RefusalNote } from '../../accounts/refusal-note.tsx';
+import { refusedReturn } from '../../accounts/refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const WORDS: Record<LinkNews, { title: string; text: string; isGood?: true }> = {
+const WORDS: Record<
+  Exclude<LinkNews, 'suspended'>,
+  { title: string; text: string; isGood?: true }
+> = {
   expired: {
     title: 'This link has expired',
     text: 'It’s too old or was already used. Sign in as usual, or ask for a new link.',
@@ -43,6 +49,20 @@ export default function LinkNoticeDialog({
   readonly news: LinkNews;
   readonly onClose: () => void;
 }) {
+  const why = use(refusedReturn());
+  if (why !== null || news === 'suspended') {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="You can’t sign in"
+        size="sm"
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        {why !== null && <RefusalNote why={why} />}
+      </Dialog>
+    );
+  }
   const { title, text, isGood = false } = WORDS[news];
   const Icon = isGood ? MailCheck : Link2Off;
   return (

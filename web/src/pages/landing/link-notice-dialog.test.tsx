@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { LinkNews } from '../../accounts/link-news.ts';
+import { refusedReturn } from '../../accounts/refusal.ts';
+import LinkNoticeDialog from './link-notice-dialog.tsx';
+
+vi.mock('../../accounts/refusal.ts');
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
+
+const WHY = 'Your account is suspended. The reason: Spam.';
+const onClose = vi.fn();
+const show = (news: LinkNews, why: string | null) => {
+  const said = Promise.resolve(why);
+  vi.mocked(refusedReturn).mockReturnValue(said);
+  return act(
+    async () =>
+      void render(
+        <MemoryRouter>
+          <Suspense>
+            <LinkNoticeDialog news={news} onClose={onClose} />
+          </Suspense>
+        </MemoryRouter>,
+      ),
+  );
+};
+
+it.each(['other-browser', 'confirmed', 'suspended'] as const)(
+  'says why a suspended person was not signed in, whatever else there was to say (%s)',
+  async (news) => {
+    await show(news, WHY);
+    expect(screen.getByText('You can’t sign in')).toBeTruthy();
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(WHY);
+    // neither a new link nor signing in leads further
+    expect(screen.queryByRole('link', { hidden: true })).toBeNull();
+    const [, close] = screen.getAllByRole('button', { name: 'Close', hidden: true });
+    fireEvent.click(close as HTMLElement);
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
+
+it('says where a link works that was opened elsewhere', async () => {
+  await show('other-browser', null);
+  expect(screen.getByText('Open this link where you started')).toBeTruthy();
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});
