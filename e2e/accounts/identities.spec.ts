@@ -3,12 +3,15 @@ import { createServer, type Server } from 'node:http';
 import Oidc from 'oidc-provider';
 import type { Page } from '@playwright/test';
 import { removeFolder } from '../support/folder.ts';
+import { newcomer } from '../support/newcomer.ts';
 import { freePort, type Product, STARTING_MS, startProduct } from '../support/product.ts';
 import {
+  announceFault,
   arriveSignedIn,
   expect,
   expectGoodScreen,
   expectToast,
+  mailedLink,
   newEmail,
   test as base,
 } from './accounts-test.ts';
@@ -147,5 +150,49 @@ test('a place that opens another account is not connected, and it says so', asyn
   await expect(page.getByRole('alert')).toHaveText(
     'That account is already connected to another account here.',
   );
+  await expectGoodScreen(page);
+});
+
+test('who is suspended comes back from the issuer, and by an email link, to read why', async ({
+  person,
+  product,
+}) => {
+  const email = newEmail('suspended');
+  const first = await person();
+  await first.goto('/auth');
+  await first.getByRole('button', { name: 'Continue with House ID' }).click();
+  await passIssuer(first, email);
+  await expect(first).toHaveURL(/\/dashboard$/);
+  const userId = await first.evaluate(() => {
+    const { user } = JSON.parse(localStorage.getItem('session') ?? '') as { user: { id: string } };
+    return user.id;
+  });
+  const staff = await newcomer(await person(), 'Mo Derator', 'fan');
+  await product.command('admin', 'grant', staff.email, 'moderator');
+  await staff.call('POST', '/safety/suspensions', { userId, reason: 'Scam', until: null });
+
+  announceFault('403 POST /auth/v1/token');
+  const page = await person();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with House ID' }).click();
+  await passIssuer(page, email);
+  const notice = page.getByRole('dialog', { name: 'You can’t sign in' });
+  await expect(notice.getByRole('alert')).toContainText(
+    'Your account is suspended. The reason: Scam. If you think this is a mistake',
+  );
+  await expectGoodScreen(page);
+  expect(page.url()).not.toMatch(/Scam|code=[^u]/);
+  await page.reload();
+  await expect(notice).toContainText('Sign in again to read why.');
+  await notice.getByText('Close').click();
+  await expect(notice).toHaveCount(0);
+
+  await page.goto('/auth?mode=forgotten');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await page.goto(await mailedLink(product, email, 'Reset your password'));
+  await expect(page.getByRole('heading', { name: 'You can’t sign in' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The reason: Scam.');
   await expectGoodScreen(page);
 });
