@@ -91,7 +91,7 @@ export const payoutToSend = statement({
   params: [t.uuid<PayoutId>()],
   row: { ...payoutColumns, account_ref: t.text(), is_suspended: t.bool().certain() },
   text: `select ${PAYOUT.replace(/\w+/g, 'payout.$&')}, method.provider_ref as account_ref,
-           seller.suspended_at is not null as is_suspended
+           seller.suspended_at is not null and seller.deleted_at is null as is_suspended
          from payouts payout join payout_methods method on method.id = payout.method_id
          join accounts seller on seller.id = payout.creator_id
          where payout.id = $1`,

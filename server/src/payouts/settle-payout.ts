@@ -10,7 +10,7 @@ import { endPayout, markInTransit, payoutToSend } from './queries.ts';
 
 /**
  * Asks the provider for the transfer, with the payout's id as its key; what it refuses goes back at once. A suspended
- * creator's payout waits, and is looked at again every day.
+ * creator's payout waits, and is looked at again every day, until the suspension or the account has ended.
  */
 export async function sendPayout(deps: Deps, id: PayoutId): Promise<void> {
   const payout = await deps.db.one(payoutToSend, id);

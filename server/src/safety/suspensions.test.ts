@@ -285,7 +285,14 @@ test('a canceled membership with a suspended creator ends on its day, and nobody
   expect((await only(fan)).status).toBe('ended');
 });
 
-test('a payout of a suspended creator waits, and leaves once they are back', async () => {
+test.each([
+  ['they are back', (creator: Person) => lift(creator)],
+  [
+    'their account is deleted',
+    (creator: Person) =>
+      money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]),
+  ],
+])('a payout of a suspended creator waits, and leaves once %s', async (_, end) => {
   const { id: creator, tierId } = await money.creator(50_000);
   await money.as(creator).payouts.connectMethod({});
   const { id: fan } = await money.fan();
@@ -302,7 +309,7 @@ test('a payout of a suspended creator waits, and leaves once they are back', asy
   await suspend(creator);
   await pass(2);
   expect(await statuses()).toEqual(['requested']);
-  await lift(creator);
+  await end(creator);
   await pass(1);
   expect(await statuses()).not.toEqual(['requested']);
   expect(money.failures).toEqual([]);
