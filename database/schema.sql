@@ -238,6 +238,8 @@ create table public.accounts (
   handle_changed_at timestamp with time zone,
   deletion_due_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  locale_from text not null default 'default'::text,
+  constraint accounts_locale_from_check CHECK ((locale_from = ANY (ARRAY['default'::text, 'browser'::text, 'person'::text]))),
   constraint accounts_avatar_media_id_fkey FOREIGN KEY (avatar_media_id) REFERENCES media(id) ON DELETE RESTRICT,
   constraint accounts_banner_media_id_fkey FOREIGN KEY (banner_media_id) REFERENCES media(id) ON DELETE RESTRICT,
   constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES profiles(id) ON DELETE CASCADE,

@@ -14,11 +14,11 @@ test('language and region drive how dates and amounts are written, at once and a
   await arriveSignedIn(page, 'Ida Moe');
   await page.goto('/dashboard/settings?section=account');
   const region = page.getByLabel('Language and region');
-  await expect(region).toHaveAccessibleDescription(/\$1,234\.50/);
+  await expect(region).toHaveAccessibleDescription(/^From your browser\. Example: .*\$1,234\.50/);
   await expect(page.getByText('Text stays in English.')).toBeVisible();
   await region.selectOption('de-DE');
   await expectToast(page, 'success', 'Saved');
-  await expect(region).toHaveAccessibleDescription(/1\.234,50/);
+  await expect(region).toHaveAccessibleDescription(/^Example: .*1\.234,50/);
   await expectGoodScreen(page);
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');

@@ -74,9 +74,16 @@ test('nothing jumps while a first screen loads', async ({ person, fan }) => {
   }
 });
 
+/** A visit, and a new account's language. */
+const TOLD = new Set(
+  ['analytics/visits', 'accounts/preferences/browser-language'].map(
+    (path) => `/functions/v1/${path}`,
+  ),
+);
+
 /**
  * The data that a screen asks for only after another's answer has come. What it has and asks for once more keeps nobody
- * waiting: something may have come before the live channel was open. A visit is told, not asked for.
+ * waiting: something may have come before the live channel was open. Nothing waits for what is only told.
  */
 async function waitingRequests(page: Page, { path, shown }: Screen): Promise<string[]> {
   const late: string[] = [];
@@ -86,7 +93,7 @@ async function waitingRequests(page: Page, { path, shown }: Screen): Promise<str
   const watch = (request: { url(): string }) => {
     if (!data.test(request.url())) return;
     const { pathname, search } = new URL(request.url());
-    if (pathname === '/functions/v1/analytics/visits') return;
+    if (TOLD.has(pathname)) return;
     if (!answered) atOnce.add(pathname + search);
     else if (!atOnce.has(pathname + search)) late.push(pathname);
   };

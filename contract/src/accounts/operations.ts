@@ -9,6 +9,7 @@ import {
   handleCheck,
   handleInput,
   locale,
+  localeFrom,
   profileFields,
   securityEvent,
   settings,
@@ -30,6 +31,7 @@ const me = z.object({
   /** IANA name and BCP 47 tag: how dates, numbers and money are written for this person. */
   timeZone: z.string(),
   locale: z.string(),
+  localeFrom,
   isSample: z.boolean(),
 });
 export type Me = z.infer<typeof me>;
@@ -109,6 +111,17 @@ export const accounts = {
   )
     .input(input({ timeZone: timeZone.optional(), locale: locale.optional() }))
     .output(settings),
+
+  /** Where nobody has chosen a language, and no browser has said one; changes nothing otherwise. */
+  adoptLocale: operation(
+    'accounts.adoptLocale',
+    'PUT',
+    '/accounts/preferences/browser-language',
+    'Take the browser’s language',
+  )
+    .input(input({ locale }))
+    /** What the account has now. */
+    .output(z.object({ locale: z.string(), localeFrom })),
 
   /** Says again who one is; the proof counts for this session and 15 minutes. */
   confirmIdentity: operation(

@@ -4,6 +4,10 @@ import { stepUpProof } from './step-up.ts';
 
 const { displayName, bio, tags, handle } = ACCOUNT_LIMITS;
 
+/** Who said which language an account has: nobody yet, the person's browser, or they themself. */
+export const localeFrom = z.enum(['default', 'browser', 'person']);
+export type LocaleFrom = z.infer<typeof localeFrom>;
+
 /** Everything that the settings screens show about the person. */
 export const settings = z.object({
   profile: z.object({
@@ -32,6 +36,7 @@ export const settings = z.object({
     timeZone: z.string(),
     /** BCP 47 tag. */
     locale: z.string(),
+    localeFrom,
   }),
   security: z.object({
     hasSecondFactor: z.boolean(),

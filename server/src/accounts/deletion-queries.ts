@@ -42,7 +42,7 @@ export const beginDeletion = statement({
   params: [t.uuid<UserId>(), t.timestamptz()],
   row: { id: t.uuid<UserId>() },
   text: `update accounts set deleted_at = $2, avatar_media_id = null, banner_media_id = null, time_zone = 'UTC',
-           locale = 'en-US'
+           locale = 'en-US', locale_from = 'default'
          where id = $1 and deleted_at is null and deletion_due_at <= $2 returning id`,
 });
 

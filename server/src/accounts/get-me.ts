@@ -14,6 +14,7 @@ export async function getMe(db: Queryable, viewer: Viewer): Promise<Me> {
     roles: [...viewer.roles],
     timeZone: row.time_zone,
     locale: row.locale,
+    localeFrom: row.locale_from,
     isSample: row.is_sample,
   };
 }

@@ -41,6 +41,7 @@ export async function getSettings(deps: Deps, viewer: Viewer): Promise<Settings>
       hasPassword: user.encrypted_password !== null,
       timeZone: row.time_zone,
       locale: row.locale,
+      localeFrom: row.locale_from,
     },
     security: {
       hasSecondFactor: auth.hasSecondFactor(user),

@@ -1,4 +1,5 @@
 import type { UserId } from '@limelight/contract/platform/ids';
+import type { LocaleFrom } from '@limelight/contract/accounts/settings';
 import type { Role } from '@limelight/contract/accounts/operations';
 import { statement, t } from '../platform/db/statement.ts';
 
@@ -62,9 +63,10 @@ export const findMe = statement({
     avatar_url: t.text().nullable(),
     time_zone: t.text(),
     locale: t.text(),
+    locale_from: t.text<LocaleFrom>(),
     is_sample: t.bool(),
   },
-  text: `select p.id, u.email, p.display_name, p.handle, p.avatar_url, a.time_zone, a.locale, p.is_sample
+  text: `select p.id, u.email, p.display_name, p.handle, p.avatar_url, a.time_zone, a.locale, a.locale_from, p.is_sample
          from profiles p join accounts a on a.id = p.id join auth.users u on u.id = p.id
          where p.id = $1`,
 });

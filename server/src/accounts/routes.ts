@@ -11,7 +11,7 @@ import { EXPORT_LIMIT } from './limits.ts';
 import { listSecurityEvents, listSessions } from './list-security.ts';
 import { requireProof, requireStepUp } from './require-step-up.ts';
 import { hasSecondFactor } from './second-factor.ts';
-import { updatePreferences } from './settings-queries.ts';
+import { adoptLocale, updatePreferences } from './settings-queries.ts';
 import { updateProfile } from './update-profile.ts';
 
 const done = { ok: true } as const;
@@ -49,6 +49,11 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
   updatePreferences: my.updatePreferences.handler(async ({ context: { deps, viewer }, input }) => {
     await deps.db.run(updatePreferences, viewer.id, input.timeZone ?? null, input.locale ?? null);
     return getSettings(deps, viewer);
+  }),
+
+  adoptLocale: my.adoptLocale.handler(async ({ context: { deps, viewer }, input }) => {
+    const kept = await deps.db.one(adoptLocale, viewer.id, input.locale);
+    return { locale: kept.locale, localeFrom: kept.locale_from };
   }),
 
   confirmIdentity: my.confirmIdentity.handler(

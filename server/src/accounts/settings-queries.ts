@@ -1,3 +1,4 @@
+import type { LocaleFrom } from '@limelight/contract/accounts/settings';
 import type { MediaId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
@@ -14,12 +15,13 @@ export const findSettings = statement({
     tags: t.textArray().certain(),
     time_zone: t.text(),
     locale: t.text(),
+    locale_from: t.text<LocaleFrom>(),
     handle_changed_at: t.timestamptz().nullable(),
     deletion_due_at: t.timestamptz().nullable(),
     previous: t.jsonb<readonly { handle: string; given_up_at: string }[]>().certain(),
   },
   text: `select p.display_name, p.handle, p.bio, p.avatar_url, c.id is not null as is_creator, c.banner_url,
-           coalesce(c.tags, '{}') as tags, a.time_zone, a.locale, a.handle_changed_at, a.deletion_due_at,
+           coalesce(c.tags, '{}') as tags, a.time_zone, a.locale, a.locale_from, a.handle_changed_at, a.deletion_due_at,
            coalesce((select jsonb_agg(jsonb_build_object('handle', f.handle, 'given_up_at', f.given_up_at)
                               order by f.given_up_at desc)
              from former_handles f where f.user_id = p.id and f.given_up_at > $2), '[]') as previous
@@ -63,7 +65,19 @@ export const updatePreferences = statement({
   name: 'accounts.update-preferences',
   params: [t.uuid<UserId>(), t.text().nullable(), t.text().nullable()],
   row: {},
-  text: `update accounts set time_zone = coalesce($2, time_zone), locale = coalesce($3, locale) where id = $1`,
+  text: `update accounts set time_zone = coalesce($2, time_zone), locale = coalesce($3, locale),
+           locale_from = case when $3 is null then locale_from else 'person' end
+         where id = $1`,
+});
+
+/** Takes the browser's language where nobody has said one; answers what the account has then. */
+export const adoptLocale = statement({
+  name: 'accounts.adopt-locale',
+  params: [t.uuid<UserId>(), t.text()],
+  row: { locale: t.text(), locale_from: t.text<LocaleFrom>() },
+  text: `update accounts set locale = case when locale_from = 'default' then $2 else locale end,
+           locale_from = case when locale_from = 'default' then 'browser' else locale_from end
+         where id = $1 returning locale, locale_from`,
 });
 
 /** Locks the account, so that two changes of the handle follow each other. */

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { Brand } from './brand.tsx';
+import { useAdoptLocale } from './use-adopt-locale.ts';
 import { useLeave } from './use-leave.ts';
 import { nextPath, signInPath } from './next-path.ts';
 import { useFollowRegion } from './use-follow-region.ts';
@@ -85,6 +86,7 @@ function SignedOut() {
 function SignedIn({ withTabs }: { readonly withTabs: boolean }) {
   const { data: me } = useMe();
   useFollowRegion(me);
+  useAdoptLocale(me);
   const leave = useLeave();
   const unread = useUnread();
   const unreadMessages = useUnreadMessages();

@@ -28,7 +28,7 @@ export function AccountSection({ settings }: { readonly settings: Settings }) {
       </SectionCard>
       <SectionCard
         title="Language and region"
-        description="How we show dates, numbers and money, here and in emails. Text stays in English."
+        description="How we show dates, numbers and money, here and in emails. Text stays in English. Creators can pick out their fans by language, for example to write to them."
       >
         <PreferencesForm settings={settings} />
       </SectionCard>
@@ -167,12 +167,15 @@ const languageNames = new Intl.DisplayNames('en', {
 
 function PreferencesForm({ settings: { account } }: { readonly settings: Settings }) {
   const change = useSettingsChange(client.accounts.updatePreferences, 'Saved');
-  const { locale, timeZone } = account;
+  const { locale, localeFrom, timeZone } = account;
   const zones = withCurrent(Intl.supportedValuesOf('timeZone'), timeZone);
   const locales = withCurrent(LOCALES, locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Language and region" help={`Example: ${example(locale, timeZone)}`}>
+      <Field
+        label="Language and region"
+        help={`${localeFrom === 'browser' ? 'From your browser. ' : ''}Example: ${example(locale, timeZone)}`}
+      >
         <Select
           value={locale}
           onChange={(next) => change.mutate({ locale: next })}
