@@ -270,11 +270,14 @@ create table public.arrivals (
   source text not null,
   arrived_at timestamp with time zone not null,
   first_paid_at timestamp with time zone,
+  country text,
   constraint arrivals_check CHECK ((creator_id <> user_id)),
+  constraint arrivals_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint arrivals_creator_id_fkey FOREIGN KEY (creator_id) REFERENCES creators(id) ON DELETE CASCADE,
   constraint arrivals_user_id_fkey FOREIGN KEY (user_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint arrivals_pkey PRIMARY KEY (creator_id, user_id)
 );
+CREATE INDEX arrivals_by_country ON public.arrivals USING btree (creator_id, country) WHERE (country IS NOT NULL);
 CREATE INDEX arrivals_of_user ON public.arrivals USING btree (user_id);
 alter table public.arrivals enable row level security;
 

@@ -96,7 +96,7 @@ export const foreignReads = [
   },
   {
     because: 'who gets a mass message is found in one statement, page by page',
-    messages: 'creator_list_people creator_lists fans',
+    messages: 'arrivals creator_list_people creator_lists fans',
   },
   {
     because:

@@ -19,6 +19,12 @@ export const FAN_SEGMENTS = [
 
 /**
  * Of what narrows fans: how many top spenders there can be, within how many days somebody was here (when somebody was last
- * here is told for a month), and how many things that can be bought are offered, and how many messages.
+ * here is told for a month), and how many things that can be bought are offered,
+ * how many messages, and of how many fans in a country it is offered: a rare one would say where somebody is.
  */
-export const NARROWING = { topMax: 10_000, seenDays: [1, 7, 30], things: 200 } as const;
+export const NARROWING = {
+  topMax: 10_000,
+  seenDays: [1, 7, 30],
+  things: 200,
+  fansOfCountry: 10,
+} as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCode } from '../analytics/country.ts';
 import { massMessageId, tierId } from '../platform/ids.ts';
 import { amount } from '../platform/money.ts';
 import { NARROWING } from './limits.ts';
@@ -31,6 +32,10 @@ export const narrowingFields = {
     .string()
     .regex(/^[a-z]{2,8}$/)
     .optional(),
+  /** Who was there at their last visit of the creator's page; nobody, where fewer than `NARROWING.fansOfCountry` were. */
+  country: countryCode.optional(),
+  /** Who was not known to be there; everybody, where fewer were. */
+  notCountry: countryCode.optional(),
   /** Who bought this and still has it. */
   boughtId: thingId.optional(),
   /** Who did not. */

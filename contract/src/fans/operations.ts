@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCode } from '../analytics/country.ts';
 import { page, pageInput } from '../platform/cursor.ts';
 import { massMessageId, savedViewId, userId } from '../platform/ids.ts';
 import { amount, cents } from '../platform/money.ts';
@@ -84,6 +85,8 @@ const fanChoices = z.object({
   messages: z.array(z.object({ id: massMessageId, title: z.string(), at: z.iso.datetime() })),
   /** Of the fans' accounts: 'de', 'en'. */
   languages: z.array(z.string()),
+  /** Where at least `NARROWING.fansOfCountry` of the fans were; null where the operator installed no table of countries. */
+  countries: z.array(countryCode).nullable(),
 });
 export type FanChoices = z.infer<typeof fanChoices>;
 

@@ -6,7 +6,7 @@ import { eraseArrivals, eraseHours } from './queries.ts';
 import { eraseWatchDays } from './watch-queries.ts';
 
 /**
- * Which creators' pages somebody came to, and what brought them there first; when a creator's own visitors came, where they
+ * Which creators' pages somebody came to, and what brought them there first, and in which country they were; when a creator's own visitors came, where they
  * were, and how far they played what.
  */
 export const analyticsOfAccount: AccountPart = {
@@ -20,7 +20,8 @@ export const analyticsOfAccount: AccountPart = {
     exportSection(
       'analytics',
       'visited_creators',
-      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'source', x.source, 'since', x.arrived_at)), '[]') as section
+      `select coalesce(jsonb_agg(jsonb_build_object('creator', p.handle, 'source', x.source, 'country', x.country,
+         'since', x.arrived_at)), '[]') as section
        from arrivals x join profiles p on p.id = x.creator_id where x.user_id = $1`,
     ),
     exportSection(

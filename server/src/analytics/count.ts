@@ -1,4 +1,4 @@
-import type { CountryCode } from '@limelight/contract/analytics/country';
+import { type CountryCode, UNKNOWN_COUNTRY } from '@limelight/contract/analytics/country';
 import type { CreatorId, OrderId, UserId } from '@limelight/contract/platform/ids';
 import { creatorFollowed, creatorUnfollowed } from '../discovery/index.ts';
 import { defineConsumer, when } from '../events/index.ts';
@@ -20,7 +20,7 @@ import {
   type Step,
   type Timed,
 } from './count-queries.ts';
-import { addToCountries, type Located } from './country-queries.ts';
+import { addToCountries, type Located, type Placed, placeFans } from './country-queries.ts';
 import { creatorVisited, mediaWatched } from './events.ts';
 import { addToWatchDays, type Watched } from './watch-queries.ts';
 
@@ -145,4 +145,10 @@ async function count(tx: Tx, happened: readonly Happened[]): Promise<void> {
     country ? [{ creator_id, country, at }] : [],
   );
   if (located.length > 0) await tx.run(addToCountries, located);
+  const placed = happened.flatMap(({ creator_id, fan_id, country, at }): Placed[] =>
+    fan_id !== null && country && country !== UNKNOWN_COUNTRY
+      ? [{ creator_id, fan_id, country, at }]
+      : [],
+  );
+  if (placed.length > 0) await tx.run(placeFans, placed);
 }

@@ -1,5 +1,5 @@
 import type { CountryCode } from '@limelight/contract/analytics/country';
-import type { CreatorId } from '@limelight/contract/platform/ids';
+import type { CreatorId, UserId } from '@limelight/contract/platform/ids';
 import { statement, t } from '../platform/db/statement.ts';
 
 /** A visit from somewhere. */
@@ -22,6 +22,25 @@ export const addToCountries = statement({
     left join accounts a on a.id = one.creator_id
     group by 1, 2, 3
     on conflict (creator_id, day, country) do update set visits = kept.visits + excluded.visits`,
+});
+
+/** A fan was somewhere. */
+export interface Placed extends Located {
+  readonly fan_id: UserId;
+}
+
+/** Keeps in which country fans were at their last visit of a creator's page. */
+export const placeFans = statement({
+  name: 'analytics.place-fans',
+  params: [t.jsonb<readonly Placed[]>()],
+  row: {},
+  text: `
+    update arrivals arrived set country = last.country
+    from (select distinct on (one.creator_id, one.fan_id) one.creator_id, one.fan_id, one.country
+      from jsonb_to_recordset($1) as one(creator_id uuid, fan_id uuid, country text, at timestamptz)
+      order by one.creator_id, one.fan_id, one.at desc) last
+    where arrived.creator_id = last.creator_id and arrived.user_id = last.fan_id
+      and arrived.country is distinct from last.country`,
 });
 
 /** Where the visitors of the creator's days from $2 to $3 were, most of them first. */

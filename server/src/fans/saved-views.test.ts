@@ -30,6 +30,8 @@ test('a view holds every filter, and is listed by name', async () => {
     top: 50,
     seenDays: 30,
     language: 'de',
+    country: 'AT',
+    notCountry: 'DE',
     boughtId: NOBODYS,
     notBoughtId: NOBODYS,
     gotId: NOBODYS,
@@ -112,7 +114,7 @@ test('what this version cannot read is not shown', async () => {
   const creator = await newCreator();
   await money.db.pool.query(
     `insert into saved_views (creator_id, name, filters, created_at)
-     values ($1, 'Later', '{"segment": "all", "country": "NZ"}', now())`,
+     values ($1, 'Later', '{"segment": "all", "weather": "sun"}', now())`,
     [creator],
   );
   expect((await money.as(creator).fans.listSavedViews({})).items).toEqual([]);

@@ -27,7 +27,13 @@ export { beginningOf } from './excerpt.ts';
 export { countWaiting } from './count-waiting.ts';
 export { fanNote } from './fan-note.ts';
 export { unreadConversations, withUnread } from './unread-conversations.ts';
-export { languageOf, NARROWED, narrowingParams, narrowingValues } from './narrowing.ts';
+export {
+  arrivedFans,
+  languageOf,
+  NARROWED,
+  narrowingParams,
+  narrowingValues,
+} from './narrowing.ts';
 export { listMassTitles } from './mass/list-mass-titles.ts';
 export { firstMessageOrder } from './paid-message.ts';
 export { reportedMessages } from './reported-messages.ts';

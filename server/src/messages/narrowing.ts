@@ -1,8 +1,11 @@
+import type { CountryCode } from '@limelight/contract/analytics/country';
+import { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { MassMessageId, TierId } from '@limelight/contract/platform/ids';
 import { type Cents, toCents } from '@limelight/contract/platform/money';
 import { DAY } from '../platform/clock/clock.ts';
 import { t, type ValuesOf } from '../platform/db/statement.ts';
+import { noBlockBetween } from '../rules.ts';
 
 /** What `NARROWED` takes, beside `creatorId` and `now`. */
 export const narrowingParams = {
@@ -16,6 +19,8 @@ export const narrowingParams = {
   top: t.int8().nullable(),
   seenSince: t.timestamptz().nullable(),
   language: t.text().nullable(),
+  country: t.text<CountryCode>().nullable(),
+  notCountry: t.text<CountryCode>().nullable(),
   boughtId: t.uuid().nullable(),
   notBoughtId: t.uuid().nullable(),
   gotId: t.uuid<MassMessageId>().nullable(),
@@ -36,6 +41,8 @@ export const narrowingValues = (
   top: only.top ?? null,
   seenSince: seenDays === undefined ? null : new Date(now.getTime() - seenDays * DAY),
   language: only.language ?? null,
+  country: only.country ?? null,
+  notCountry: only.notCountry ?? null,
   boughtId: only.boughtId ?? null,
   notBoughtId: only.notBoughtId ?? null,
   gotId: only.gotId ?? null,
@@ -48,6 +55,18 @@ export const isNarrowed = (only: Narrowing): boolean =>
 
 /** The language of an account `a`: 'de' of 'de-AT'. */
 export const languageOf = (a: string): string => `lower(split_part(${a}.locale, '-', 1))`;
+
+/** The fans of a creator who have been on their page, with where that was: `arrived.country`. */
+export const arrivedFans = (creator: string): string => `
+      arrivals arrived join fans there on there.creator_id = arrived.creator_id and there.fan_id = arrived.user_id
+      where arrived.creator_id = ${creator} and ${noBlockBetween(creator, 'there.fan_id')}`;
+
+/** A country with a few fans is nobody's to ask for: it would say where these are. */
+const wasIn = (country: string) => `(
+      exists (select from arrivals own where own.creator_id = :creatorId and own.user_id = f.fan_id
+        and own.country = ${country})
+      and (select count(*) from (select from ${arrivedFans(':creatorId')} and arrived.country = ${country}
+        limit ${NARROWING.fansOfCountry}) enough) = ${NARROWING.fansOfCountry})`;
 
 /** When a day begins where the creator is. Null for no day. */
 const startOf = (day: string) => `(${day})::timestamp at time zone coalesce(
@@ -98,6 +117,8 @@ export const NARROWED = `
       or (f.spent_cents > 0 and coalesce((f.spent_cents, f.fan_id) >= ${LAST_OF_TOP}, true)))
     and (:seenSince::timestamptz is null or (${SEEN}))
     and (:language::text is null or ${languageOf('a')} = :language)
+    and (:country::text is null or ${wasIn(':country')})
+    and (:notCountry::text is null or not ${wasIn(':notCountry')})
     and (:boughtId::uuid is null or ${bought(':boughtId')})
     and (:notBoughtId::uuid is null or not ${bought(':notBoughtId')})
     and (:gotId::uuid is null or ${got(':gotId')})

@@ -1,3 +1,4 @@
+import { countryWords } from '@limelight/contract/analytics/texts';
 import type { NARROWING } from '@limelight/contract/fans/limits';
 import type { Narrowing } from '@limelight/contract/fans/narrowing';
 import type { FanChoices } from '@limelight/contract/fans/operations';
@@ -21,6 +22,8 @@ export interface MoreFiltersValue {
   /** '' for any. */
   readonly trial: Trial | '';
   readonly language: string;
+  readonly country: string;
+  readonly notCountry: string;
   readonly boughtId: string;
   readonly notBoughtId: string;
   readonly gotId: string;
@@ -58,8 +61,19 @@ export function filterWords(
   value: MoreFiltersValue,
   choices: Pick<FanChoices, 'things' | 'messages'> | undefined,
 ): readonly string[] {
-  const { minSpentCents, top, trial, seenDays, language, boughtId, notBoughtId, gotId, notGotId } =
-    value;
+  const {
+    minSpentCents,
+    top,
+    trial,
+    seenDays,
+    language,
+    country,
+    notCountry,
+    boughtId,
+    notBoughtId,
+    gotId,
+    notGotId,
+  } = value;
   const thing = (id: string) => {
     const found = choices?.things.find((one) => one.id === id);
     return found ? `“${thingWords(found)}”` : choices ? 'something older' : '…';
@@ -75,6 +89,8 @@ export function filterWords(
     trial !== '' && TRIAL_WORDS[trial],
     seenDays !== null && SEEN_WORDS[seenDays],
     language !== '' && languageName(language),
+    country !== '' && `In ${countryWords(country)}`,
+    notCountry !== '' && `Not in ${countryWords(notCountry)}`,
     boughtId !== '' && `Bought ${thing(boughtId)}`,
     notBoughtId !== '' && `Didn’t buy ${thing(notBoughtId)}`,
     gotId !== '' && `Got ${message(gotId)}`,

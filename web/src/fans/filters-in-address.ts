@@ -23,6 +23,8 @@ export const NO_FILTERS: ChosenFilters = {
   top: null,
   seenDays: null,
   language: '',
+  country: '',
+  notCountry: '',
   boughtId: '',
   notBoughtId: '',
   gotId: '',
@@ -30,6 +32,7 @@ export const NO_FILTERS: ChosenFilters = {
 };
 
 const TRIALS = ['on', 'off'] as const;
+const COUNTRY = /^[A-Z]{2}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isTier = (text: string): text is TierId => UUID.test(text);
 const isMassMessage = (text: string): text is MassMessageId => UUID.test(text);
@@ -62,6 +65,8 @@ export function filtersOf(params: URLSearchParams): ChosenFilters {
     top: whole('top', NARROWING.topMax),
     seenDays: NARROWING.seenDays.find((days) => String(days) === params.get('seen')) ?? null,
     language: matching('language', /^[a-z]{2,8}$/),
+    country: matching('country', COUNTRY),
+    notCountry: matching('notcountry', COUNTRY),
     boughtId: matching('bought', UUID),
     notBoughtId: matching('notbought', UUID),
     gotId: matching('got', UUID),
@@ -92,6 +97,8 @@ export function withFilters(
   put('top', changes.top);
   put('seen', changes.seenDays);
   put('language', changes.language);
+  put('country', changes.country);
+  put('notcountry', changes.notCountry);
   put('bought', changes.boughtId);
   put('notbought', changes.notBoughtId);
   put('got', changes.gotId);
@@ -102,7 +109,7 @@ export function withFilters(
 /** What narrows, as operations take it. */
 export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
   const { tierId, trial, listId, from, to, minSpentCents, top, seenDays, language } = chosen;
-  const { boughtId, notBoughtId, gotId, notGotId } = chosen;
+  const { country, notCountry, boughtId, notBoughtId, gotId, notGotId } = chosen;
   return {
     ...(isTier(tierId) && { tierId }),
     ...(trial !== '' && { trial }),
@@ -113,6 +120,8 @@ export function narrowingOf(chosen: ChosenNarrowing): Narrowing {
     ...(top !== null && { top }),
     ...(seenDays !== null && { seenDays }),
     ...(language !== '' && { language }),
+    ...(country !== '' && { country }),
+    ...(notCountry !== '' && { notCountry }),
     ...(boughtId !== '' && { boughtId }),
     ...(notBoughtId !== '' && { notBoughtId }),
     ...(isMassMessage(gotId) && { gotId }),
@@ -137,6 +146,8 @@ export const chosenNarrowing = (kept: Narrowing): ChosenNarrowing => ({
   top: kept.top ?? null,
   seenDays: kept.seenDays ?? null,
   language: kept.language ?? '',
+  country: kept.country ?? '',
+  notCountry: kept.notCountry ?? '',
   boughtId: kept.boughtId ?? '',
   notBoughtId: kept.notBoughtId ?? '',
   gotId: kept.gotId ?? '',

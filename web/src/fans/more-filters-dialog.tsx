@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countryWords } from '@limelight/contract/analytics/texts';
 import { NARROWING } from '@limelight/contract/fans/limits';
 import { isDay } from '../platform/calendar.ts';
 import { FailedLine } from '../ui/failed-line.tsx';
@@ -40,10 +41,10 @@ export function MoreFiltersDialog({
 }) {
   const choices = useQuery(fanChoices());
   const { from, to, minSpentCents, top, trial, seenDays, language } = value;
-  const { boughtId, notBoughtId, gotId, notGotId } = value;
+  const { country, notCountry, boughtId, notBoughtId, gotId, notGotId } = value;
   const form = useForm(
     {
-      ...{ from, to, trial, language, boughtId, notBoughtId, gotId, notGotId },
+      ...{ from, to, trial, language, country, notCountry, boughtId, notBoughtId, gotId, notGotId },
       spent: minSpentCents === null ? '' : centsToField(minSpentCents),
       top: String(top ?? ''),
       seen: String(seenDays ?? ''),
@@ -74,17 +75,22 @@ export function MoreFiltersDialog({
   const things = withChosen(
     (choices.data?.things ?? []).map((one) => ({ value: one.id, label: thingWords(one) })),
     [values.boughtId, values.notBoughtId],
-    'Something older',
+    () => 'Something older',
   );
   const messages = withChosen(
     (choices.data?.messages ?? []).map((one) => ({ value: one.id, label: messageWords(one) })),
     [values.gotId, values.notGotId],
-    'An older message',
+    () => 'An older message',
   );
   const languages = withChosen(
     (choices.data?.languages ?? []).map((tag) => ({ value: tag, label: languageName(tag) })),
     [values.language],
-    languageName(values.language),
+    languageName,
+  );
+  const countries = withChosen(
+    (choices.data?.countries ?? []).map((code) => ({ value: code, label: countryWords(code) })),
+    [values.country, values.notCountry],
+    countryWords,
   );
   return (
     <FormDialog
@@ -140,6 +146,28 @@ export function MoreFiltersDialog({
           />
         </Field>
       )}
+      {countries.length > 0 && (
+        <>
+          <Field
+            label="Country"
+            help={`Where fans last visited your page from. Listed from ${NARROWING.fansOfCountry} fans on.`}
+            className="sm:col-span-2"
+          >
+            <Select
+              value={values.country}
+              onChange={(chosen) => set({ country: chosen })}
+              options={[ANY, ...countries]}
+            />
+          </Field>
+          <Field label="Not in" className="sm:col-span-2">
+            <Select
+              value={values.notCountry}
+              onChange={(chosen) => set({ notCountry: chosen })}
+              options={[ANY, ...countries]}
+            />
+          </Field>
+        </>
+      )}
       {things.length > 0 && (
         <>
           <Field label="Bought" className="sm:col-span-2">
@@ -194,10 +222,10 @@ interface Option {
 function withChosen(
   options: readonly Option[],
   chosen: readonly string[],
-  label: string,
+  labelOf: (id: string) => string,
 ): readonly Option[] {
   const missing = new Set(chosen.filter((id) => id !== '' && options.every((o) => o.value !== id)));
-  return [...options, ...[...missing].map((value) => ({ value, label }))];
+  return [...options, ...[...missing].map((value) => ({ value, label: labelOf(value) }))];
 }
 
 const TOP_PROBLEM = `Enter a number from 1 to ${NARROWING.topMax.toLocaleString('en-US')}.`;

@@ -24,26 +24,36 @@ const ANY: MoreFiltersValue = {
   trial: '',
   seenDays: null,
   language: '',
+  country: '',
+  notCountry: '',
   boughtId: '',
   notBoughtId: '',
   gotId: '',
   notGotId: '',
 };
-function inPage(children: ReactNode, languages = ['de', 'en']) {
+function inPage(
+  children: ReactNode,
+  languages = ['de', 'en'],
+  countries: string[] | null = ['AT', 'DE'],
+) {
   const queries = makeQueryClient();
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
   const at = '2026-01-01T00:00:00Z';
   const things = [{ id: PIER, kind: 'post' as const, title: 'The pier', at }];
   const messages = [{ id: NEWS, title: 'At night', at }];
-  queries.setQueryData(fanChoices().queryKey, { things, messages, languages });
+  queries.setQueryData(fanChoices().queryKey, { things, messages, languages, countries });
   const { listTiers, listLists } = api.creators;
   queries.setQueryData(listTiers.queryOptions({ input: {} }).queryKey, { items: [] });
   queries.setQueryData(listLists.queryOptions({ input: {} }).queryKey, { items: [] });
   render(<QueryClientProvider client={queries}>{children}</QueryClientProvider>);
 }
-function show(value: Partial<MoreFiltersValue> = {}, languages?: string[]) {
+function show(
+  value: Partial<MoreFiltersValue> = {},
+  languages?: string[],
+  countries?: string[] | null,
+) {
   const onChange = vi.fn<(value: MoreFiltersValue) => void>();
-  inPage(<MoreFilters value={{ ...ANY, ...value }} onChange={onChange} />, languages);
+  inPage(<MoreFilters value={{ ...ANY, ...value }} onChange={onChange} />, languages, countries);
   return onChange;
 }
 function choose(fields: Readonly<Record<string, string>>, submit = 'Show') {
@@ -78,6 +88,8 @@ it('chooses top spenders, who was here, a language, what was bought, and who got
     'Free trial': 'off',
     'Last seen': '7',
     Language: 'de',
+    Country: 'AT',
+    'Not in': 'DE',
     Bought: PIER,
     'Didn’t get the message': NEWS,
   });
@@ -88,16 +100,20 @@ it('chooses top spenders, who was here, a language, what was bought, and who got
       trial: 'off',
       seenDays: 7,
       language: 'de',
+      country: 'AT',
+      notCountry: 'DE',
       boughtId: PIER,
       notGotId: NEWS,
     }),
   );
 });
 
-it('offers no language where all fans have the same', () => {
-  show({}, ['en']);
+it('offers no language where all fans have the same, and no country without a table of them', () => {
+  show({}, ['en'], null);
   fireEvent.click(screen.getByRole('button', { name: 'More filters' }));
   expect(screen.queryByLabelText('Language')).toBeNull();
+  expect(screen.queryByLabelText('Country')).toBeNull();
+  expect(screen.queryByLabelText('Not in')).toBeNull();
   expect(screen.getByLabelText('Bought')).toBeTruthy();
 });
 
@@ -133,12 +149,14 @@ it('says what is chosen, and clears it', () => {
   const onChange = show({
     from: '2026-01-02',
     minSpentCents: 5_000,
+    country: 'AT',
+    notCountry: 'DE',
     notBoughtId: PIER,
     gotId: NEWS,
   });
   expect(
     screen.getByText(
-      /Fans since Jan 2, 2026 or later · Spent at least \$50\.00 · Didn’t buy “Post: The pier” · Got “At night”/,
+      /Fans since Jan 2, 2026 or later · Spent at least \$50\.00 · In Austria · Not in Germany · Didn’t buy “Post: The pier” · Got “At night”/,
     ),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -154,6 +172,8 @@ it('keeps the choice in the address and leaves out what is none', () => {
     trial: 'on' as const,
     seenDays: 7 as const,
     language: 'de',
+    country: 'AT',
+    notCountry: 'DE',
     boughtId: PIER,
     notBoughtId: listId,
     gotId: NEWS,
@@ -161,7 +181,7 @@ it('keeps the choice in the address and leaves out what is none', () => {
   };
   const address = withFilters(new URLSearchParams('q=ann'), { ...chosen, ...more });
   expect(address.toString()).toBe(
-    `q=ann&show=spenders&trial=on&list=${listId}&from=2026-01-02&spent=100&top=10&seen=7&language=de&bought=${PIER}&notbought=${listId}&got=${NEWS}&notgot=${NEWS}`,
+    `q=ann&show=spenders&trial=on&list=${listId}&from=2026-01-02&spent=100&top=10&seen=7&language=de&country=AT&notcountry=DE&bought=${PIER}&notbought=${listId}&got=${NEWS}&notgot=${NEWS}`,
   );
   expect(filtersOf(address)).toEqual({ ...chosen, ...more });
   expect(asked(filtersOf(address))).toEqual({
@@ -173,7 +193,7 @@ it('keeps the choice in the address and leaves out what is none', () => {
   expect(chosenOf(asked(filtersOf(address)))).toEqual(filtersOf(address));
   expect(withFilters(address, NO_FILTERS).toString()).toBe('q=ann');
   const nonsense = new URLSearchParams(
-    'show=x&tier=y&trial=z&list=z&from=2026-02-30&to=0000-01-01&spent=-1&top=10001&seen=2&language=D&bought=x&notbought=1&got=2&notgot=3',
+    'show=x&tier=y&trial=z&list=z&from=2026-02-30&to=0000-01-01&spent=-1&top=10001&seen=2&language=D&country=at&notcountry=D&bought=x&notbought=1&got=2&notgot=3',
   );
   expect(filtersOf(nonsense)).toEqual(NO_FILTERS);
 });

@@ -15,6 +15,8 @@ const NONE: MoreFiltersValue = {
   seenDays: null,
   trial: '',
   language: '',
+  country: '',
+  notCountry: '',
   boughtId: '',
   notBoughtId: '',
   gotId: '',

@@ -223,6 +223,7 @@ test('a page of a narrowed audience can be read by indexes alone, whatever narro
   const thing = creator as string;
   const everything = {
     ...{ tierId, listId: thing, from: '2026-01-01', to: '2026-02-01', top: 100, language: 'de' },
+    ...{ country: 'DE', notCountry: 'AT' },
     ...{ trial: 'off' as const, minSpentCents: toCents(1), seenDays: 7 as const },
     ...{ boughtId: thing, notBoughtId: thing },
     ...{ gotId: massMessageId.parse(thing), notGotId: massMessageId.parse(thing) },

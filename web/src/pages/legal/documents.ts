@@ -43,7 +43,7 @@ export const documents = (brand: string): Readonly<Record<string, LegalDocument>
       },
       {
         heading: 'Who sees what',
-        text: `Creators see their followers and members by name and handle, never by email address. There’s no public list of fans. A creator can pick out their fans by language, for example to write to them. Your language comes from your browser until you choose another in Settings. We count visits to a page, the countries they come from, and how far videos and sounds are played, but not by whom.`,
+        text: `Creators see their followers and members by name and handle, never by email address. There’s no public list of fans. A creator can pick out their fans by language, for example to write to them. Your language comes from your browser until you choose another in Settings. We count visits to a page, the countries they come from, and how far videos and sounds are played, but not by whom. If this site can tell countries, we keep the one you last visited a creator’s page from, but not your network address. From ten fans in a country on, the creator can pick out their fans there, for example to write to them.`,
       },
       {
         heading: 'Your rights',
