@@ -71,6 +71,8 @@ export const messageView = z.object({
   clientId: z.string().nullable(),
   /** Free to read also while the rest is locked. Null once unsent. */
   text: z.string().nullable(),
+  /** What is passed on of `text`, where that says its reader's name: 'there' in place of it. Null: nothing but `text`. */
+  textForOthers: z.string().nullable(),
   /** It has words that open with the price. */
   hasLockedText: z.boolean(),
   /** Those words, for who may read them; else null. Nothing tells how long they are. */

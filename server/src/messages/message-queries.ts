@@ -4,7 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 import { lastPlaceOf } from './conversation-queries.ts';
-import { holdsWords, readerOf, wordsFor } from './name-in-words.ts';
+import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';
 
 /** A file of a body, in order. */
 export interface BodyFile {
@@ -32,6 +32,7 @@ const columns = {
   is_forwarded: t.bool(),
   body_id: t.uuid(),
   text: t.text().certain(),
+  text_for_others: t.text().nullable(),
   locked_text: t.text().certain(),
   /** Of the viewer's own ones without a price. */
   is_mass: t.bool().certain(),
@@ -96,6 +97,7 @@ const READER = readerOf('m.author_id', 'mine.person_id', 'mine.other_id');
 const MESSAGES = `
   select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id,
     ${wordsFor('said', 'text', READER)} as text, ${wordsFor('said', 'locked_text', READER)} as locked_text,
+    ${wordsForOthers('said')} as text_for_others,
     -- the words of a mass message are everybody's: nobody changes them from one conversation
     case when m.author_id = mine.person_id and said.price_cents is null
       then exists (select from mass_messages mass where mass.body_id = said.id) else false end as is_mass,

@@ -15,6 +15,10 @@ export const wordsFor = (body: string, words: 'text' | 'locked_text', reader: st
   `case when ${body}.has_name_places then replace(${body}.${words}, '${NAME_PLACE}', ${nameOf(reader)})
     else ${body}.${words} end`;
 
+/** SQL of the free words of a body without the name of a reader; null where they have none. */
+export const wordsForOthers = (body: string): string =>
+  `case when ${body}.has_name_places then replace(${body}.text, '${NAME_PLACE}', '${NO_NAME}') end`;
+
 /** SQL of whom the words of a message between two are for: of these, the one who did not write it. */
 export const readerOf = (author: string, one: string, other: string): string =>
   `case when ${author} = ${one} then ${other} else ${one} end`;

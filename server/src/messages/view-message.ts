@@ -68,6 +68,7 @@ export function toMessageView(
     isHidden: hidden,
     clientId: own ? row.client_id : null,
     text: there ? row.text : null,
+    textForOthers: there ? row.text_for_others : null,
     hasLockedText: there && row.locked_text !== '',
     lockedText: there && row.locked_text !== '' ? lockedTextOf(row, viewer) : null,
     media: there ? row.files.map((file) => toMedia(row, viewer, file, media)) : [],

@@ -25,6 +25,11 @@ it('passes on free words and own free files, and nothing that was sold', () => {
   expect(forwarded(sold, false)).toEqual({ text: 'Look', media: [] });
 });
 
+it('passes on no name of a reader', () => {
+  const hers = aMessage(1, { text: 'Hi Noor!', textForOthers: 'Hi there!' });
+  expect(forwarded(hers, true).text).toBe('Hi there!');
+});
+
 it('there is nothing to pass on of a file of somebody else, a tip, or what was unsent', () => {
   expect(mayForward(aMessage(1), false)).toBe(true);
   expect(mayForward(aMessage(1, { text: '', media: [file(1, true)] }), false)).toBe(false);

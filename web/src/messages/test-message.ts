@@ -21,6 +21,7 @@ export const aMessage = (sequence: number, given: object = {}): MessageView =>
     isHidden: false,
     clientId: null,
     text: `Message ${sequence}`,
+    textForOthers: null,
     hasLockedText: false,
     lockedText: null,
     media: [],

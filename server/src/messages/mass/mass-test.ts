@@ -110,6 +110,7 @@ export async function readMassTest(
     isHidden: false,
     clientId: null,
     text: row.text,
+    textForOthers: null,
     hasLockedText: row.has_locked_text,
     lockedText: null,
     media: row.files.map((file) => ({ ...file, view: readyView(views.get(file.mediaId)) })),

@@ -49,7 +49,9 @@ test('everybody reads their own name, in the conversation, its line, answers, sa
     expect(await inbox(fan)).toMatchObject([{ says: words }]);
     const conversationId = await withCreator(fan, creator);
     for (const who of [fan, creator])
-      expect(await read(who, conversationId)).toMatchObject([{ text: words }]);
+      expect(await read(who, conversationId)).toMatchObject([
+        { text: words, textForOthers: 'Hi there, new prints!' },
+      ]);
   }
 
   const conversationId = await withCreator(noor, creator);
@@ -66,8 +68,9 @@ test('everybody reads their own name, in the conversation, its line, answers, sa
     ]);
   await send(as, noor, conversationId, { text: 'Yes', replyTo: first.id });
   for (const who of [noor, creator])
-    expect((await read(who, conversationId))[1]?.replyTo).toMatchObject({
-      excerpt: 'Hi Noor, new prints!',
+    expect((await read(who, conversationId))[1]).toMatchObject({
+      textForOthers: null,
+      replyTo: { excerpt: 'Hi Noor, new prints!' },
     });
   await as(noor).messages.save({ messageId: first.id });
   const saved = (await as(noor).messages.listSaved({})).items;
