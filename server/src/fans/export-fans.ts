@@ -1,4 +1,5 @@
 import type { Fan, FanFilter } from '@limelight/contract/fans/operations';
+import { FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
 import { type CreatorId, creatorId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
@@ -28,14 +29,8 @@ function daysIn(timeZone: string): (at: string | null | undefined) => string {
   return (at) => (at ? format.format(new Date(at)) : '');
 }
 
-const STATES = {
-  active: 'Active',
-  trial: 'Free trial',
-  leaving: 'Canceled',
-  failing: 'Payment failed',
-} as const;
 const stateOf = ({ membership, wasMember }: Fan) =>
-  membership ? STATES[membership.state] : wasMember ? 'Former member' : '';
+  membership ? MEMBERSHIP_WORDS[membership.state] : wasMember ? FORMER_MEMBER : '';
 
 const HEADER = [
   'Name',

@@ -218,7 +218,7 @@ test('the table has every fan once, and no cell that a spreadsheet would run', a
   expect(lines[0]).toContain('Name,Handle,Fan since');
   expect(lines.join('\n')).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
   expect(lines.find((line) => line.includes('Ana'))).toMatch(
-    /^"Ana, ""the first""",\w+,2026-01-31,2026-01-31,Gold,Active,2026-01-31,2026-02-\d\d,9\.00,1,2026-01-31$/,
+    /^"Ana, ""the first""",\w+,2026-01-31,2026-01-31,Gold,Member,2026-01-31,2026-02-\d\d,9\.00,1,2026-01-31$/,
   );
   const members = await fansOf(creator).exportFans({ segment: 'members' });
   expect((await members.text()).trim().split('\r\n')).toHaveLength(2);

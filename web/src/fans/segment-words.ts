@@ -1,4 +1,5 @@
 import type { Fan, FanSegment } from '@limelight/contract/fans/operations';
+import { FORMER_MEMBER, MEMBERSHIP_WORDS } from '@limelight/contract/fans/texts';
 
 /** The parts of a creator's fans, as chips say them. */
 export const SEGMENT_WORDS: Readonly<Record<FanSegment, string>> = {
@@ -24,16 +25,9 @@ export const EMPTY_WORDS: Readonly<Record<FanSegment, string>> = {
   former: 'Nobody has left a membership.',
 };
 
-const STATES = {
-  active: 'Member',
-  trial: 'On trial',
-  leaving: 'Leaving',
-  failing: 'Payment failed',
-} as const;
-
 /** What a fan is to the creator now, in a word or two. */
 export function standingOf({ membership, wasMember, followsSince }: Fan): string {
-  if (membership) return STATES[membership.state];
-  if (wasMember) return 'Former member';
+  if (membership) return MEMBERSHIP_WORDS[membership.state];
+  if (wasMember) return FORMER_MEMBER;
   return followsSince === null ? 'Customer' : 'Follower';
 }
