@@ -13,22 +13,18 @@ import {
 import type { Viewer } from '../src/accounts/viewer.ts';
 import { byteAccess } from '../src/byte-access.ts';
 import { readConfig } from '../src/config.ts';
+import { allConsumers } from '../src/consumers.ts';
 import type { Deps } from '../src/deps.ts';
 import { earningsRoutes } from '../src/earnings/index.ts';
-import { analyticsCounter, analyticsRoutes, watchRoutes } from '../src/analytics/index.ts';
-import { fansKeeper, fansRoutes } from '../src/fans/index.ts';
+import { analyticsRoutes, watchRoutes } from '../src/analytics/index.ts';
+import { fansRoutes } from '../src/fans/index.ts';
 import { ledgerJobs } from '../src/ledger/index.ts';
-import { memberLetters, membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
+import { membershipsJobs, membershipsRoutes } from '../src/memberships/index.ts';
 import { allOrderKinds } from '../src/order-kinds.ts';
 import type { OrderKinds } from '../src/payments/order-kind.ts';
 import { wiring } from '../src/wiring.ts';
-import {
-  conversationNews,
-  groupSeats,
-  messagesJobs,
-  messagesRoutes,
-} from '../src/messages/index.ts';
-import { notices, notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
+import { messagesJobs, messagesRoutes } from '../src/messages/index.ts';
+import { notificationsJobs, notificationsRoutes } from '../src/notifications/index.ts';
 import {
   paymentsJobs,
   paymentsRoutes,
@@ -68,14 +64,6 @@ const router = {
   payments: paymentsRoutes,
   payouts: payoutsRoutes,
 };
-const consumers = [
-  memberLetters,
-  conversationNews,
-  groupSeats,
-  fansKeeper,
-  analyticsCounter,
-  notices,
-];
 const handlers = [
   ...ledgerJobs,
   ...membershipsJobs,
@@ -149,7 +137,7 @@ export async function startMoney(
 
   /** What is told goes out at once. */
   const tell = async () => {
-    await runConsumers(deps, consumers);
+    await runConsumers(deps, allConsumers);
     await runJobs(deps, notificationsJobs, failures);
   };
 
