@@ -166,6 +166,8 @@ describe('labels', () => {
       (await chats.as(fans[1]!.fan).messages.getConversation({ conversationId: ids[1]! })).labels,
     ).toEqual([]);
     await keeper(creator).labelConversation({ conversationId: ids[1]!, labelIds: [art.id] });
+    const kept = await keeper(creator).getConversation({ conversationId: ids[1]! });
+    expect(kept.labels).toEqual([art.id]);
     await keeper(creator).removeLabel({ labelId: art.id });
     const left = await keeper(creator).getConversation({ conversationId: ids[1]! });
     expect(left.labels).toEqual([]);

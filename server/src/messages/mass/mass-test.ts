@@ -1,4 +1,4 @@
-import type { MessageView } from '@limelight/contract/messages/operations';
+import type { MassTestView, MessageView } from '@limelight/contract/messages/operations';
 import {
   conversationId,
   creatorId,
@@ -95,7 +95,7 @@ export async function sendMassTest(
 export async function readMassTest(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-): Promise<MessageView> {
+): Promise<MassTestView> {
   const row = await deps.db.maybe(readTest, creatorId.parse(viewer.id));
   if (!row) throw notFound();
   const asks = row.files.map(({ mediaId, isFree }) => ({ mediaId, alt: null, locked: !isFree }));

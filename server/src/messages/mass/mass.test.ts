@@ -225,14 +225,19 @@ describe('sending', () => {
   test('sent again to who never got it', async () => {
     const { id: creator } = await money.creator();
     await follower(creator);
-    const sent = await write(creator, { lockedText: 'Psst', priceCents: toCents(300) });
+    const mediaId = await buildPicture(money.db, creator);
+    const sent = await write(creator, {
+      lockedText: 'Psst',
+      priceCents: toCents(300),
+      media: [{ mediaId, isFree: true }],
+    });
     await runAll();
     const late = await follower(creator);
     const audience = audienceOf({ followers: true }, { gotIds: [sent.id] });
     expect(await count(creator, audience)).toBe(1);
-    const { text, lockedText, priceCents } = await asCreator(creator).getMass({
-      massMessageId: sent.id,
-    });
+    const again = await asCreator(creator).getMass({ massMessageId: sent.id });
+    expect(again.media).toMatchObject([{ mediaId, isFree: true }]);
+    const { text, lockedText, priceCents } = again;
     await write(creator, { audience, text, lockedText, priceCents });
     await runAll();
     expect(await inbox(late)).toMatchObject([{ says: 'New prints are in', unread: 1 }]);
