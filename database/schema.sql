@@ -1154,7 +1154,7 @@ CREATE INDEX memberships_of_creator ON public.memberships USING btree (creator_i
 CREATE INDEX memberships_of_fan ON public.memberships USING btree (fan_id, started_at DESC, id DESC);
 CREATE INDEX memberships_of_tier ON public.memberships USING btree (tier_id) WHERE (status <> 'ended'::text);
 CREATE UNIQUE INDEX memberships_running ON public.memberships USING btree (fan_id, creator_id) WHERE (status <> 'ended'::text);
-CREATE INDEX memberships_samples ON public.memberships USING btree (id) WHERE (is_sample AND (status = 'active'::text));
+CREATE INDEX memberships_samples ON public.memberships USING btree (id) WHERE (is_sample AND (status = ANY (ARRAY['active'::text, 'ending'::text])));
 CREATE TRIGGER memberships_count AFTER INSERT OR DELETE OR UPDATE OF status ON public.memberships FOR EACH ROW EXECUTE FUNCTION count_subscriber();
 alter table public.memberships enable row level security;
 

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 import { dayOf, FANS, hashed, hourOf, sourceOf } from './engagement.ts';
 import { boughtPercents } from './mass-messages.ts';
 import type { PlannedPost } from './plan-posts.ts';
+import { claim, TAKEN } from './promotions.ts';
 import { tipTexts } from './sample-texts.ts';
 
 /** What the product takes and how long it holds the rest; the money of samples follows the same rules. */
@@ -45,8 +46,8 @@ const orders = (sale: string) => `with ${FANS}, sale as (${sale}), made as mater
       '${PROVIDER}', case when total_cents > 0 then 'ch_' || replace(id::text, '-', '') end, at, at, once_key
     from made order by at
   ), line as (
-    insert into public.order_lines (order_id, position, kind, thing_id, title, amount_cents)
-    select id, 0, kind, thing_id, title, total_cents from made
+    insert into public.order_lines (order_id, position, kind, thing_id, title, amount_cents, discount_cents)
+    select id, 0, kind, thing_id, title, total_cents + discount_cents, discount_cents from made
   ), month as (
     insert into public.membership_orders (order_id, membership_id, tier_id, period_start)
     select id, membership_id, tier_id, at from made where membership_id is not null
@@ -72,18 +73,22 @@ const isNew = (key: string, buyer: string) =>
 const MONTHS = orders(`
   select m.fan_id as buyer_id, m.creator_id, case k when 0 then 'membership' else 'renewal' end as kind, m.tier_id,
     m.id as membership_id, case k when 0 then m.tier_id else m.id end as thing_id,
-    m.price_cents as total_cents, 'sample:' || m.id || ':' || k as key,
+    m.price_cents - case when m.is_trial then 0 else coalesce(off.cents, 0) end as total_cents, coalesce(off.cents, 0) as discount_cents,
+    'sample:' || m.id || ':' || k as key,
     m.started_at + make_interval(months => k) as at, '' as message,
     case k when 0 then 'membership:' || m.creator_id else 'renewal:' || m.id end as once_key,
-    'Member: ' || case k when 0 then 'first month' else 'renewal' end as title
+    'Member: ' || case when k > 0 then 'renewal' when m.is_trial then off.days || ' days free' else 'first month' end as title
   from public.memberships m join public.creators page on page.id = m.creator_id cross join generate_series(0, 4) as k
+  left join lateral (
+    select taken.trial_days as days, tier.price_cents * coalesce(taken.percent_off, 100) / 100 as cents
+    from ${TAKEN} join public.tiers tier on tier.id = m.tier_id) off on k = 0 and (off.days is not null) = m.is_trial
   where m.is_sample and (m.creator_id = any($1::uuid[]) or m.fan_id = any($1::uuid[])) and (k = 0 or m.price_cents > 0)
     and m.started_at + make_interval(months => k) <= ${LOADED} and ${isNew("'sample:' || m.id || ':' || k", 'm.fan_id')}`);
 
 /** One member in fourteen left a tip. */
 const TIPS = orders(`
   select m.fan_id as buyer_id, m.creator_id, 'tip' as kind, null::uuid as tier_id,
-    null::uuid as membership_id, m.creator_id as thing_id, (array[500, 500, 500, 1000, 1000, 2500])[1 + mood % 6] as total_cents,
+    null::uuid as membership_id, m.creator_id as thing_id, (array[500, 500, 500, 1000, 1000, 2500])[1 + mood % 6] as total_cents, 0 as discount_cents,
     'sample:tip:' || m.id as key,
     m.started_at + (${LOADED} - m.started_at) * ((mood % 97) / 100.0) as at, ($2::text[])[1 + mood % cardinality($2::text[])] as message,
     null as once_key, 'Tip' as title
@@ -99,7 +104,7 @@ export const BOUGHT_FROM = 'night.transit';
 /** Posts with a price are bought by fans who are no members. */
 const SALES = orders(`
   select buyer.id as buyer_id, post.creator_id, 'post' as kind, null::uuid as tier_id,
-    null::uuid as membership_id, post.id as thing_id, post.price_cents as total_cents, 'sample:' || post.id as key,
+    null::uuid as membership_id, post.id as thing_id, post.price_cents as total_cents, 0 as discount_cents, 'sample:' || post.id as key,
     post.created_at + least($1 - post.created_at, interval '12 days') * (buyer.rank / 48.0) as at,
     '' as message, 'post:' || post.id as once_key, 'Locked post' as title
   from public.posts post join public.profiles c on c.id = post.creator_id
@@ -114,7 +119,7 @@ const SALES = orders(`
 /** Some of those who read a message with a price bought it within the day. $1: how many of a hundred, by its number. */
 const MESSAGE_SALES = orders(`
   select theirs.person_id as buyer_id, mass.creator_id, 'message' as kind, null::uuid as tier_id,
-    null::uuid as membership_id, mass.body_id as thing_id, body.price_cents as total_cents,
+    null::uuid as membership_id, mass.body_id as thing_id, body.price_cents as total_cents, 0 as discount_cents,
     'sample:' || mass.body_id as key, mass.started_at + make_interval(mins => mood * 14) as at, '' as message,
     'message:' || mass.body_id as once_key, 'Locked message' as title
   from public.mass_messages mass join public.message_bodies body on body.id = mass.body_id
@@ -256,6 +261,7 @@ export async function takePayments(
 ): Promise<void> {
   await client.query(CARDS, [now]);
   await client.query(MONTHS, [people]);
+  await claim(client, people);
 }
 
 /** Sells the posts that have a price. */
@@ -290,9 +296,10 @@ export async function bookSales(
   } while (written);
 }
 
-/** What a creator sold until the samples were loaded: months and tips. What is there already stays as it is. */
+/** What a creator sold until the samples were loaded: months, some of them by a promotion, and tips. What is there already stays as it is. */
 export async function sellMonths(client: ClientBase, creatorId: string): Promise<void> {
   await client.query(MONTHS, [[creatorId]]);
+  await claim(client, [creatorId]);
   await client.query(TIPS, [[creatorId], tipTexts]);
 }
 

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { type PlannedPost, planPosts } from './plan-posts.ts';
+import { dayOf, hashed } from './engagement.ts';
 import type { SampleVariant } from './sample-pictures.ts';
 
 /** What one post shows of a clip; its picture stays as the poster. */
@@ -84,6 +85,7 @@ const MADE = `
   where m.id = any($1::uuid[]) and m.is_sample and m.kind = 'video' and v.variants is not null
   order by m.id limit 1`;
 
+/** Who liked a post of a clip played it that day: all of them its start, two of five to its end. */
 const SHOW_CLIPS = `
   with clip as (
     select * from json_to_recordset($1) as c("mediaId" uuid, "originalKey" text, "originalBytes" bigint, width int,
@@ -93,13 +95,24 @@ const SHOW_CLIPS = `
       original_type = 'video/mp4', file_name = replace(m.file_name, '.jpg', '.mp4'), width = c.width, height = c.height,
       duration_ms = c."durationMs"
     from clip c where m.id = c."mediaId" and m.is_sample and m.kind = 'picture'
-    returning m.id, c.variants
+    returning m.id, m.owner_id, c.variants
   ), variant as (
     insert into public.media_variants (media_id, name, class, key, content_type, width, height, bytes, etag)
     select film.id, v.name, v.class, v.key, v."contentType", v.width, v.height, v.bytes, v.etag
     from film cross join lateral json_to_recordset(film.variants) as v(name text, class text, key text,
       "contentType" text, width int, height int, bytes bigint, etag text)
     on conflict (media_id, name) do nothing
+  ), played as (
+    insert into public.watch_days (creator_id, day, media_id, starts, quarters, halves, three_quarters, ends)
+    select film.owner_id, ${dayOf('liked.created_at')}, film.id, count(*), count(*) filter (where turned > 12),
+      count(*) filter (where turned > 27), count(*) filter (where turned > 43), count(*) filter (where turned > 59)
+    from film join public.post_media pm on pm.media_id = film.id and pm.removed_at is null
+    join public.likes liked on liked.post_id = pm.post_id
+    join public.profiles fan on fan.id = liked.user_id and fan.is_sample
+    join public.accounts account on account.id = film.owner_id
+    cross join lateral (select ${hashed("film.id || fan.handle || 'played'", 100)}::int as turned) far
+    group by 1, 2, 3
+    on conflict (creator_id, day, media_id) do nothing
   )
   update public.posts p set has_video = true
   from film join public.post_media pm on pm.media_id = film.id and pm.removed_at is null

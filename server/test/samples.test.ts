@@ -159,6 +159,14 @@ const CONTRADICTIONS = `select
   (select count(*)::int from conversation_people s where s.last_sequence <> (select count(*) from messages m where m.conversation_id = s.conversation_id)
      or s.archived_at is null and s.last_at <> (select max(sent_at) from messages m where m.conversation_id = s.conversation_id)
      or s.unread > (select count(*) from messages m where m.conversation_id = s.conversation_id and m.author_id <> s.person_id)) as conversations,
+  (select count(*)::int from promotions p where claims <> (select count(*) from promotion_claims c where c.promotion_id = p.id)) as claims,
+  (select count(*)::int from promotion_claims c join promotions p on p.id = c.promotion_id join orders o on o.id = c.order_id
+     join order_lines l on l.order_id = o.id join membership_orders mo on mo.order_id = o.id join memberships m on m.id = mo.membership_id
+     where c.price_cents <> l.amount_cents or o.total_cents <> c.price_cents * (100 - coalesce(p.percent_off, 100)) / 100
+       or o.total_cents <> l.amount_cents - l.discount_cents or m.is_trial <> (p.trial_days is not null)
+       or c.claimed_at < p.created_at or c.claimed_at <> m.started_at) as claimed_otherwise,
+  (select count(*)::int from memberships m where m.is_trial and m.creator_id = any($2::uuid[]) and not exists (
+     select from promotion_claims c where c.fan_id = m.fan_id and c.creator_id = m.creator_id)) as tried_without_claim,
   (select count(*)::int from (select from comments group by post_id, text having count(*) > 1) twice) as said_twice`;
 
 async function expectAgreement() {
@@ -212,6 +220,23 @@ test('the sample fan who can sign in has memberships, follows and a purchase', a
       (select count(*)::int from follows where fan_id = p.id) as follows,
       (select count(*)::int from grants where holder_id = p.id) as bought from profiles p where handle = 'sample.fan'`),
   ).toEqual({ memberships: 2, follows: 4, bought: 1 });
+});
+
+test('a link brought some fans on a trial, and a discount some members', async () => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from profiles where handle = 'slow.kitchen'`,
+  );
+  await finishCreator({ client, now, rules }, rows[0]?.id ?? '');
+  const claimed = await client.query<{ handle: string; claims: number; trials: number }>(
+    `select page.handle, p.claims, (select count(*)::int from memberships m where m.creator_id = p.creator_id and m.is_trial) as trials
+     from promotions p join profiles page on page.id = p.creator_id where p.offered_to = 'new' order by 1`,
+  );
+  const of = (handle: string) => claimed.rows.find((row) => row.handle === handle);
+  expect(of('harbor.and.pine')?.trials).toBeGreaterThan(3);
+  expect(of('harbor.and.pine')?.claims).toBe(of('harbor.and.pine')?.trials);
+  expect(of('slow.kitchen')?.claims).toBeGreaterThan(3);
+  expect(of('slow.kitchen')?.trials).toBe(0);
+  await expectAgreement();
 });
 
 test('every page begins with five posts, and a membership opens some of them', async () => {
@@ -310,6 +335,13 @@ test('a clip turns its posts into videos, each only once it is there', async () 
   expect(made).toEqual(waiting);
   expect(made).toHaveLength(6);
   expect(await videos()).toMatchObject({ shown: many, videos: many, streams: many });
+  expect(
+    await one(`select (select sum(starts)::int from watch_days) = (
+        select count(*) from likes l join posts p on p.id = l.post_id and p.has_video) as as_liked,
+      (select count(*)::int from watch_days where starts < quarters or quarters < halves or halves < three_quarters
+        or three_quarters < ends) as backwards,
+      (select count(distinct media_id)::int from watch_days) as played, (select sum(ends) > 0 from watch_days) as to_the_end`),
+  ).toEqual({ as_liked: true, backwards: 0, played: many, to_the_end: true });
 });
 
 test('a clip that was made twice changes nothing', async () => {

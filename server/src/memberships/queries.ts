@@ -334,11 +334,11 @@ export const setCard = statement({
   text: `update memberships set card_id = $2 where id = $1`,
 });
 
-/** Sample memberships whose paid month is over by $1, the oldest first. */
+/** Sample memberships whose month or trial is over by $1, the oldest first. */
 export const overdueSamples = statement({
   name: 'memberships.overdue-samples',
   params: [t.timestamptz(), t.int8()],
   row: { id: t.uuid<MembershipId>() },
   text: `select id from memberships
-         where is_sample and status = 'active' and current_period_end <= $1 order by current_period_end limit $2`,
+         where is_sample and status in ('active', 'ending') and current_period_end <= $1 order by current_period_end limit $2`,
 });

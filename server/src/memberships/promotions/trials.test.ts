@@ -6,7 +6,7 @@ import { viewerOf } from '../../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../../test/money.ts';
 import { codeOf, operationsAs } from '../../../test/operations.ts';
 import { DAY } from '../../platform/clock/clock.ts';
-import { runningMembership } from '../index.ts';
+import { queueDueRenewals, runningMembership } from '../index.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -184,4 +184,24 @@ test('a block ends a trial at once', async () => {
   await tryOut(fan, creator);
   await operationsAs(money.deps, viewerOf(creator.id)).safety.block({ userId: fan });
   expect(await runs(fan, creator.id)).toBe(false);
+});
+
+test('a sample’s trial ends though nobody began it by an order', async () => {
+  const { id: creator, tierId } = await money.creator(1000);
+  const fan = (await money.fan()).id;
+  const now = money.clock.now();
+  await money.db.pool.query(
+    `insert into memberships (fan_id, creator_id, tier_id, price_cents, status, is_trial, is_sample, started_at,
+       current_period_start, current_period_end)
+     values ($1, $2, $3, 0, 'ending', true, true, $4, $4, $5)`,
+    [fan, creator, tierId, now, new Date(now.getTime() + DAY)],
+  );
+  const look = () => money.db.tx((tx) => queueDueRenewals(money.deps, tx));
+  await look();
+  await money.runJobs();
+  expect(await runs(fan, creator)).toBe(true);
+  await money.advance(DAY);
+  await look();
+  await money.runJobs();
+  expect((await memberships(fan))[0]).toMatchObject({ status: 'ended' });
 });
