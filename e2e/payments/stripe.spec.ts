@@ -78,6 +78,42 @@ test('a card is entered on Stripe’s page; the purchase goes on where it was, a
   await expect(page.getByRole('button', { name: /^Remove Visa/ })).toHaveCount(1);
 });
 
+test('what a link offers is still offered on the way back from Stripe’s page, with a card and without', async ({
+  person,
+  stripe,
+}) => {
+  const creator = await newcomer(await person(), 'Lina Kort', 'creator');
+  await creator.call('POST', '/creators/me/tiers', { name: 'Gold', priceCents: 800 });
+  const { code } = await creator.call<{ code: string }>('POST', '/memberships/promotions', {
+    tierId: null,
+    terms: { kind: 'discount', percentOff: 50 },
+    offeredTo: 'new',
+    isLinkOnly: true,
+    mostClaims: null,
+    endsAt: null,
+  });
+  const { page } = await newcomer(await person(), 'Otto Halb', 'fan');
+  const link = `/creator/${creator.handle}?offer=${code}`;
+  await page.goto(link);
+  await page
+    .getByRole('button', { name: /^Subscribe/ })
+    .first()
+    .click();
+  const checkout = page.getByRole('dialog', { name: 'Subscribe to Lina Kort' });
+  await expect(checkout.getByText('$4.00').first()).toBeVisible();
+  await checkout.getByRole('button', { name: 'Enter your card' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(link);
+  await expect(checkout.getByText('$4.00').first()).toBeVisible();
+  await checkout.getByRole('button', { name: 'Enter your card' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Card saved')).toBeVisible();
+  const before = stripe.charges.length;
+  await checkout.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('You’re a member of Lina Kort')).toBeVisible();
+  expect(stripe.charges.slice(before)).toMatchObject([{ amount: '400' }]);
+});
+
 test('a creator chooses a country, finishes on Stripe’s page and is paid out there', async ({
   person,
 }) => {
