@@ -15,7 +15,6 @@ import { openBenchPool } from './open-bench-pool.ts';
 import type { BenchStatement } from './pgbench.ts';
 import { type BenchFan, signUp, startBare, startProduct, withDataFolder } from './product.ts';
 import { recordStatements } from './record.ts';
-import { benchRollup } from './roll-up.ts';
 import { benchVisit } from './visit-beside.ts';
 
 const OF_BARE = 0.85;
@@ -31,11 +30,10 @@ interface Read {
 
 /**
  * Dashboard and analytics of a creator with five years, 100,000 fans and what 10,000,000 events leave: against the bare
- * handler, and a year against a week. Then what recording a visit costs the request beside it, and how long a day with
- * 1,000,000 events takes to be counted.
+ * handler, and a year against a week. Then what recording a visit costs the request beside it.
  */
 export async function benchAnalytics(): Promise<Result[]> {
-  const reads = await withDataFolder(async (folder) => {
+  return withDataFolder(async (folder) => {
     const product = await startProduct(folder);
     const pool = openBenchPool(product.databaseUrl);
     try {
@@ -55,7 +53,6 @@ export async function benchAnalytics(): Promise<Result[]> {
       await product.stop();
     }
   });
-  return [...reads, await benchRollup()];
 }
 
 function readsOf(creator: BenchFan): readonly Read[] {

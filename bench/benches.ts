@@ -12,6 +12,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   sending: async () => (await import('./sending.bench.ts')).benchSending(),
   mass: async () => (await import('./mass.bench.ts')).benchMass(),
   analytics: async () => (await import('./analytics.bench.ts')).benchAnalytics(),
+  rollup: async () => [await (await import('./roll-up.ts')).benchRollup()],
   segments: async () => (await import('./segments.bench.ts')).benchSegments(),
   pages: async () => (await import('./pages.bench.ts')).benchPages(),
   ledger: async () => (await import('./ledger.bench.ts')).benchLedger(),

@@ -11,6 +11,7 @@ import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { below, type Result } from './harness.ts';
 import { openBenchPool } from './open-bench-pool.ts';
+import { processorTime } from './processor-time.ts';
 import { withDataFolder } from './product.ts';
 
 const EVENTS = 1_000_000;
@@ -45,14 +46,21 @@ export function benchRollup(): Promise<Result> {
       await writeDay(pool);
       const deps = { db, log: pino({ level: 'silent' }) } as unknown as Deps;
       await register(deps, analyticsCounter);
+      const before = await processorTime(pool);
       const start = performance.now();
       while ((await consume(deps, analyticsCounter)) === 'more') continue;
       const seconds = (performance.now() - start) / 1_000;
+      const after = await processorTime(pool);
       const { rows } = await pool.query<{ visits: number; days: number }>(
         'select sum(visits)::int as visits, count(*)::int as days from source_days',
       );
       return below(`counting a day of ${EVENTS} events`, seconds, 's', SECONDS, {
         eventsPerSecond: Math.round(EVENTS / seconds),
+        processorSeconds: Math.round(after.own - before.own),
+        processorSecondsOfDatabase:
+          after.database !== null && before.database !== null
+            ? Math.round(after.database - before.database)
+            : null,
         ...rows[0],
       });
     } finally {

@@ -72,7 +72,9 @@ export const addToDays = statement({
       from jsonb_to_recordset($1) as one(what text, creator_id uuid, fan_id uuid, source text, at timestamptz, cents bigint)
       join creators c on c.id = one.creator_id
       left join accounts a on a.id = one.creator_id
-      left join arrivals arrived on arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
+      -- a visit says its own
+      left join arrivals arrived on one.source is null
+        and arrived.creator_id = one.creator_id and arrived.user_id = one.fan_id),
     brought as (
       select creator_id, day, source,
         count(*) filter (where what = 'visit') as visits, count(*) filter (where what = 'signUp') as sign_ups,
@@ -101,11 +103,12 @@ export const addToDays = statement({
       buyers = kept.buyers + excluded.buyers, earned_cents = kept.earned_cents + excluded.earned_cents`,
 });
 
-/** A visit, or a payment that its buyer made. */
+/** Visits of a creator's page, and payments that their buyers made, within a quarter of an hour. */
 export interface Timed {
-  readonly what: 'visit' | 'payment';
   readonly creator_id: CreatorId;
   readonly at: Date;
+  readonly visits: number;
+  readonly payments: number;
 }
 
 /** Adds visits and payments to the hours of the creators' days. Creators who are gone have none. */
@@ -115,13 +118,13 @@ export const addToHours = statement({
   row: {},
   text: `
     with happened as (
-      select one.what, one.creator_id, one.at at time zone coalesce(a.time_zone, 'UTC') as local
-      from jsonb_to_recordset($1) as one(what text, creator_id uuid, at timestamptz)
+      select one.creator_id, one.visits, one.payments, one.at at time zone coalesce(a.time_zone, 'UTC') as local
+      from jsonb_to_recordset($1) as one(creator_id uuid, at timestamptz, visits int, payments int)
       join creators c on c.id = one.creator_id
       left join accounts a on a.id = one.creator_id)
     insert into hour_days as kept (creator_id, day, hour, visits, payments)
     select creator_id, local::date, extract(hour from local),
-      count(*) filter (where what = 'visit'), count(*) filter (where what = 'payment')
+      sum(visits), sum(payments)
     from happened group by 1, 2, 3
     on conflict (creator_id, day, hour) do update set
       visits = kept.visits + excluded.visits, payments = kept.payments + excluded.payments`,

@@ -6,7 +6,7 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
-import { statement, t } from '../../platform/db/statement.ts';
+import { type RowOf, statement, t } from '../../platform/db/statement.ts';
 import type { NewFile } from '../write-queries.ts';
 
 type State = MassMessage['state'];
@@ -113,20 +113,49 @@ export const dropScheduled = statement({
     delete from message_bodies said using gone where said.id = gone.body_id returning said.id`,
 });
 
-/** Conversations with those of these people who have none yet, both sides at once. */
-export const openWithMany = statement({
-  name: 'messages.open-with-many',
-  params: [t.uuid<CreatorId>(), t.uuidArray<UserId>(), t.timestamptz()],
-  row: {},
+const placing = {
+  creatorId: t.uuid<CreatorId>(),
+  people: t.uuidArray<UserId>(),
+  bodyId: t.uuid(),
+  clientId: t.text(),
+  now: t.timestamptz(),
+};
+/** A message to many people, as the statements take it. */
+export type Placing = RowOf<typeof placing>;
+
+const sentRow = {
+  conversation_id: t.uuid<ConversationId>(),
+  recipient_id: t.uuid<UserId>().certain(),
+  sequence: t.int4(),
+};
+
+/**
+ * Conversations with those of these people who have none yet, begun with the message: each row is written as
+ * `insertMany` would leave it, once. Nobody else sees them before the end of the transaction, so there is nothing to lock.
+ */
+export const beginWithMany = statement({
+  name: 'messages.begin-with-many',
+  params: placing,
+  row: sentRow,
   text: `
     with made as (
-      insert into conversations (low_id, high_id, created_at)
-      select least($1::uuid, id), greatest($1::uuid, id), $3 from unnest($2::uuid[]) id order by id
-      on conflict (low_id, high_id) do nothing returning id, low_id, high_id)
-    insert into conversation_people (conversation_id, person_id, other_id)
-    select made.id, side.person_id, side.other_id
-    from made cross join lateral (values (made.low_id, made.high_id), (made.high_id, made.low_id))
-      as side (person_id, other_id)`,
+      insert into conversations (low_id, high_id, last_sequence, last_at, created_at)
+      select least(:creatorId::uuid, id), greatest(:creatorId::uuid, id), 1, :now, :now from unnest(:people::uuid[]) id order by id
+      on conflict (low_id, high_id) do nothing returning id, low_id, high_id),
+    pair as (
+      select id, case when low_id = :creatorId then high_id else low_id end as other_id from made),
+    sides as (
+      insert into conversation_people (conversation_id, person_id, other_id, last_sequence, last_at, agreed_at, archived_at,
+        unread, waiting_since)
+      select pair.id, side.person_id, side.other_id, 1, :now, side.agreed_at, side.agreed_at, side.unread, side.waiting_since
+      from pair cross join lateral (values
+        (:creatorId::uuid, pair.other_id, :now::timestamptz, 0, null::timestamptz),
+        (pair.other_id, :creatorId::uuid, null, 1, :now::timestamptz))
+        as side (person_id, other_id, agreed_at, unread, waiting_since)),
+    put as (
+      insert into messages (conversation_id, sequence, body_id, author_id, client_id, sent_at)
+      select pair.id, 1, :bodyId, :creatorId, :clientId, :now from pair)
+    select id as conversation_id, other_id as recipient_id, 1 as sequence from pair order by id`,
 });
 
 /** In the order of their ids, so that no two who lock many wait for each other in a circle. */
@@ -150,18 +179,8 @@ export const lockWithMany = statement({
  */
 export const insertMany = statement({
   name: 'messages.insert-many',
-  params: {
-    creatorId: t.uuid<CreatorId>(),
-    people: t.uuidArray<UserId>(),
-    bodyId: t.uuid(),
-    clientId: t.text(),
-    now: t.timestamptz(),
-  },
-  row: {
-    conversation_id: t.uuid<ConversationId>(),
-    recipient_id: t.uuid<UserId>().certain(),
-    sequence: t.int4(),
-  },
+  params: placing,
+  row: sentRow,
   text: `
     with wanted as (
       select c.id as conversation_id, person as other_id, :creatorId::uuid as author_id
@@ -211,11 +230,7 @@ export const nextToUnsend = statement({
 export const unsendMany = statement({
   name: 'messages.unsend-many',
   params: [t.uuid(), t.uuidArray<ConversationId>(), t.timestamptz()],
-  row: {
-    conversation_id: t.uuid<ConversationId>(),
-    recipient_id: t.uuid<UserId>().certain(),
-    sequence: t.int4(),
-  },
+  row: sentRow,
   text: `
     with gone as (
       update messages set unsent_at = $3

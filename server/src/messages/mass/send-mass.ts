@@ -10,6 +10,7 @@ import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Row } from '../../platform/db/statement.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
 import { checkContent, checkFiles } from '../new-message.ts';
@@ -20,6 +21,7 @@ import { contentOf, type MassContent } from './mass-content.ts';
 import { earlier, timeOf, whoseTimeHasCome } from './send-time.ts';
 import { asked, countPeople, nextPeople, samplePeople } from './audience.ts';
 import {
+  beginWithMany,
   dropScheduled,
   insertMany,
   insertMass,
@@ -28,7 +30,7 @@ import {
   massByClientId,
   moveMass,
   nextToUnsend,
-  openWithMany,
+  type Placing,
   startMass,
   unsendMany,
 } from './mass-queries.ts';
@@ -149,10 +151,11 @@ export async function sendBatch(
         : await whoseTimeHasCome(tx, { ...mass, local_time: mass.local_time }, chosen, now);
     if (people.length > 0) {
       await begin();
-      await tx.run(openWithMany, creator, people, now);
-      await tx.many(lockWithMany, creator, people);
-      const clientId = `mass:${id}`;
-      const sent = await tx.many(insertMany, { creatorId: creator, people, bodyId, clientId, now });
+      const sent = await placeAll(
+        tx,
+        { creatorId: creator, bodyId, clientId: `mass:${id}`, now },
+        people,
+      );
       const recipients = sent.map((row) => ({
         recipientId: row.recipient_id,
         conversationId: row.conversation_id,
@@ -175,6 +178,20 @@ export async function sendBatch(
       await deps.jobs.add(tx, sendMassJob, again, { runAt: soonest });
     }
   });
+}
+
+/** Puts a message at the next place of the conversation with each of these people; at the first, where there is none yet. */
+async function placeAll(
+  tx: Tx,
+  message: Omit<Placing, 'people'>,
+  people: readonly UserId[],
+): Promise<Row<typeof insertMany>[]> {
+  const begun = await tx.many(beginWithMany, { ...message, people });
+  if (begun.length === people.length) return begun;
+  const isNew = new Set(begun.map((row) => row.recipient_id));
+  const known = people.filter((id) => !isNew.has(id));
+  await tx.many(lockWithMany, message.creatorId, known);
+  return [...begun, ...(await tx.many(insertMany, { ...message, people: known }))];
 }
 
 /** Nobody else gets it; who has it keeps it. One that still waits for its time is gone. Throws `MessageRefused`. */
