@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Db } from '../db/db.ts';
 import { statement, t } from '../db/statement.ts';
+import { together } from '../together.ts';
 
 /** `hits` in every window of `seconds`, per key. */
 export interface RateLimit {
@@ -19,13 +20,16 @@ export class RateLimited extends Error {
   }
 }
 
-const addHit = statement({
+/** Sorted, so that two processes wait for each other in one order. */
+const addHits = statement({
   name: 'limits.hit',
-  params: [t.text(), t.timestamptz()],
-  row: { hits: t.int4() },
-  text: `insert into rate_limits (key, window_start, hits) values ($1, $2, 1)
-         on conflict (key, window_start) do update set hits = rate_limits.hits + 1
-         returning hits`,
+  params: [t.textArray(), t.timestamptzArray()],
+  row: { key: t.text(), window_start: t.timestamptz(), hits: t.int4() },
+  text: `insert into rate_limits (key, window_start, hits)
+         select key, window_start, count(*) from unnest($1::text[], $2::timestamptz[]) as hit(key, window_start)
+         group by key, window_start order by key, window_start
+         on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits
+         returning key, window_start, hits`,
 });
 
 const removeHit = statement({
@@ -41,6 +45,28 @@ export interface Hit {
   readonly windowStart: Date;
 }
 
+const nameOf = (key: string, windowStart: Date) => `${windowStart.getTime()} ${key}`;
+
+/** Counts a hit, with all that come at once; which of its window it is. */
+const countHit = together<Db, Hit, number>({
+  most: 500,
+  async work(db, hits) {
+    const names = hits.map(({ key, windowStart }) => nameOf(key, windowStart));
+    const rows = await db.many(
+      addHits,
+      hits.map(({ key }) => key),
+      hits.map(({ windowStart }) => windowStart),
+    );
+    const next = new Map(rows.map((row) => [nameOf(row.key, row.window_start), row.hits + 1]));
+    for (const name of names) next.set(name, (next.get(name) ?? 0) - 1);
+    return names.map((name) => {
+      const place = next.get(name) ?? 0;
+      next.set(name, place + 1);
+      return () => place;
+    });
+  },
+});
+
 export const sweepRateLimits = statement({
   name: 'limits.sweep',
   params: [t.timestamptz()],
@@ -54,7 +80,7 @@ export async function limitRate(db: Db, clock: Clock, limit: RateLimit, key: str
   const window = limit.seconds * 1_000;
   const start = Math.floor(now / window) * window;
   const hit: Hit = { key: `${limit.name}:${key}`, windowStart: new Date(start) };
-  const { hits } = await db.one(addHit, hit.key, hit.windowStart);
+  const hits = await countHit(db, hit);
   if (hits > limit.hits) throw new RateLimited(limit, Math.ceil((start + window - now) / 1_000));
   return hit;
 }
