@@ -59,6 +59,18 @@ test('a POST reads its body, up to a size', async () => {
   expect((await post(JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }))).status).toBe(413);
 });
 
+test('a body whose length is told is refused or read by that', async () => {
+  const post = (length: number, more: Record<string, string> = {}) =>
+    ask('/things', {
+      method: 'POST',
+      headers: { 'content-length': String(length), ...more },
+      body: '{"name":"one"}',
+    });
+  expect((await post(14)).status).toBe(200);
+  expect((await post(MAX_BODY_BYTES + 1)).status).toBe(413);
+  expect((await post(MAX_BODY_BYTES + 1, { 'transfer-encoding': 'chunked' })).status).toBe(200);
+});
+
 test.each(['GET', 'POST', 'DELETE'])('%s of what is no operation is not found', async (method) => {
   const answer = await ask('/nothing', { method });
   expect([answer.status, await answer.json()]).toEqual([
