@@ -2,10 +2,18 @@ import { createServer } from 'node:http';
 import { pino } from 'pino';
 import type { Claims } from '../server/src/services/access.ts';
 import { createRealtimeService } from '../server/src/services/realtime/index.ts';
+import { createRelay } from '../server/src/services/realtime/relay.ts';
 
 /** The realtime service without a database: every token is a person, who may do everything. */
 export function openService(sockets: number) {
   const server = createServer();
+  const log = pino({ level: 'silent' });
+  const bus = {
+    publish: async () => {},
+    subscribe: () => () => {},
+    onGap: () => {},
+    close: async () => {},
+  };
   const service = createRealtimeService({
     apiKeys: { isPublishable: () => true },
     // of all claims, the service reads these
@@ -13,12 +21,8 @@ export function openService(sockets: number) {
       ({ sub: token, session_id: token, exp: Math.floor(Date.now() / 1_000) + 3_600 }) as Claims,
     isPrivate: () => true,
     rightsOf: async () => ({ hear: true, speak: true, present: true }),
-    bus: {
-      publish: async () => {},
-      subscribe: () => () => {},
-      onGap: () => {},
-      close: async () => {},
-    },
+    bus,
+    relay: createRelay(bus, log),
     onSessionEnded: () => {},
     onPersonEnded: () => {},
     topicsWith: async () => [],
@@ -27,7 +31,7 @@ export function openService(sockets: number) {
     allowsOrigin: () => true,
     isStopping: () => false,
     limits: { socketsPerAddress: sockets, messagesPerSecond: 100_000 },
-    log: pino({ level: 'silent' }),
+    log,
   });
   return { server, service };
 }

@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { FixedClock } from './platform/clock/clock.ts';
 import { Jobs } from './platform/jobs/job.ts';
 import { apiKeys } from './services/api-keys.ts';
+import { createRelay } from './services/realtime/relay.ts';
 import { openTestBytes, type TestBytes } from './services/storage/test-storage.ts';
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
@@ -24,14 +25,16 @@ beforeAll(async () => {
   database = await openTestDb();
   bytes = await openTestBytes('folder');
   const clock = new FixedClock(TEST_NOW);
+  const [bus, log] = [new TestBus(), pino({ level: 'silent' })];
   const deps = {
     ...wiring,
     config: { ...readConfig({}), paymentProvider: 'stripe' },
     db: database.db,
     clock,
     jobs: new Jobs(clock),
-    log: pino({ level: 'silent' }),
-    bus: new TestBus(),
+    log,
+    bus,
+    relay: createRelay(bus, log),
     databaseBus: new TestBus(),
     files: bytes.files,
     uploads: bytes.uploads,

@@ -150,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return viewer && !viewer.awaitsSecondFactor ? channelRights(deps, viewer, topic) : NO_RIGHTS;
     },
     bus: deps.bus,
+    relay: deps.relay,
     onSessionEnded: auth.onSessionEnded,
     onPersonEnded: (listener) =>
       void deps.databaseBus.subscribe(ACCOUNT_ENDED, (said) => {

@@ -22,6 +22,7 @@ import type { BlockHandler } from './safety/block.ts';
 import type { ReportKinds } from './safety/report-kind.ts';
 import type { SuspensionHandler } from './safety/suspend.ts';
 import type { Realtime } from './services/realtime/port.ts';
+import type { Relay } from './services/realtime/relay.ts';
 import type { Uploads } from './services/storage/index.ts';
 
 /** Everything the product needs from outside itself. Made once by main.ts, or by a test with its own parts. */
@@ -62,6 +63,8 @@ export interface Deps {
   readonly bus: Bus;
   /** What the database itself says at a commit: events to read, rows that changed, accounts that ended. */
   readonly databaseBus: Bus;
+  /** What the sockets of all processes tell each other. */
+  readonly relay: Relay;
   /** Tells people who are there of what is new. */
   readonly realtime: Realtime;
   readonly log: Logger;

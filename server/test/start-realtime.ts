@@ -73,6 +73,7 @@ export async function startTestRealtime(
         return topic.startsWith('room:') ? given : NO_RIGHTS;
       },
       bus,
+      relay: createRelay(bus, log),
       onSessionEnded: (listener) => void bus.subscribe('session_ended', listener),
       onPersonEnded: (listener) =>
         void news.subscribe('account_ended', (said) => {

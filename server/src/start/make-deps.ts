@@ -30,6 +30,7 @@ export async function makeDeps(parts: {
   const jobs = new Jobs(clock);
   const databaseBus = await createPostgresBus(databaseUrl, log);
   const bus = config.redisUrl === null ? databaseBus : await createRedisBus(config.redisUrl, log);
+  const relay = createRelay(bus, log);
   if (config.paymentProvider === 'sandbox') await followSandboxClock(db, databaseBus, clock);
   return {
     ...wiring,
@@ -43,7 +44,8 @@ export async function makeDeps(parts: {
     readPage: createReadPage(),
     bus,
     databaseBus,
-    realtime: createRealtime(createRelay(bus, log)),
+    relay,
+    realtime: createRealtime(relay),
     ...(await openStorage(config)),
     mediaWorker: runWorker,
     mail: createMail(jobs),

@@ -32,7 +32,8 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       reconnectLater();
     });
     await next.connect();
-    await next.query(`listen ${BUS_CHANNEL}`);
+    // what is only said has nothing to wait for on the disk
+    await next.query(`set synchronous_commit = off; listen ${BUS_CHANNEL}`);
     client = next;
   }
 

@@ -4,7 +4,7 @@ import type { Channel } from './channel.ts';
 import { encodeSpeech, type Speech } from './frame.ts';
 import type { Limits } from './limits.ts';
 import { PresenceBook } from './presence.ts';
-import { createRelay, type Relay } from './relay.ts';
+import type { Relay } from './relay.ts';
 import { RowNews } from './row-news.ts';
 import type { RowReader } from './rows.ts';
 
@@ -20,12 +20,13 @@ export class Hub {
 
   constructor(options: {
     readonly bus: Bus;
+    readonly relay: Relay;
     readonly rows: RowReader;
     readonly limits: Limits;
     readonly log: Logger;
   }) {
     this.rowNews = new RowNews(options.rows, options.log);
-    this.#relay = createRelay(options.bus, options.log);
+    this.#relay = options.relay;
     options.bus.onGap(() => this.#reopenAll(options.limits));
     this.presence = new PresenceBook(this.#relay, options.limits, (topic, change) => {
       for (const channel of this.#topics.get(topic) ?? []) channel.pushPresence(change);

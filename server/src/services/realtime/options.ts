@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '../../platform/bus/bus.ts';
 import type { ApiKeys, Claims, VerifyToken } from '../access.ts';
 import type { Limits } from './limits.ts';
+import type { Relay } from './relay.ts';
 import type { RowReader } from './rows.ts';
 
 /** What a person may do on a private topic. */
@@ -22,6 +23,8 @@ export interface RealtimeOptions {
   /** Asked at a join, at every new token, now and then, and for what is said over HTTP. */
   readonly rightsOf: (claims: Claims, topic: string) => Promise<Rights>;
   readonly bus: Bus;
+  /** Over that bus, and the only one in this process: what is said here is heard here without it. */
+  readonly relay: Relay;
   /** Each calls its listener with an id as soon as it has ended, wherever that was. */
   readonly onSessionEnded: (listener: (sessionId: string) => void) => void;
   readonly onPersonEnded: (listener: (personId: string, why: string) => void) => void;

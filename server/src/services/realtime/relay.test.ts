@@ -59,6 +59,15 @@ it('carries messages of any size and script to the others, together and in order
   expect(bus.published).toHaveLength(1);
 });
 
+it('tells this end at once, and only once, and the others by the bus', async () => {
+  const { bus, speaker, heard, own } = start();
+  speaker.tell(said('news'));
+  expect(own).toEqual([said('news')]);
+  await arrives(() => expect(heard).toEqual([said('news')]));
+  expect(bus.published).toHaveLength(1);
+  expect(own).toHaveLength(1);
+});
+
 it('loses a message as a whole, and never puts two together', async () => {
   const { bus, speaker, heard } = start();
   bus.lost = [1, 2];

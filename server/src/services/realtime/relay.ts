@@ -11,7 +11,10 @@ import { relayMessage, type RelayMessage } from './relay-message.ts';
 export interface Relay {
   /** Names this end of the relay to the others. */
   readonly origin: string;
+  /** To everybody else. */
   send(message: RelayMessage): void;
+  /** To everybody, and at once to those who hear at this end. */
+  tell(message: RelayMessage): void;
   hear(listener: (message: RelayMessage, origin: string) => void): void;
 }
 
@@ -77,10 +80,16 @@ export function createRelay(bus: Bus, log: Logger): Relay {
     }
   }
 
+  function send(message: RelayMessage): void {
+    if (queued.push(message) === 1) setImmediate(flush);
+  }
+
   return {
     origin,
-    send(message) {
-      if (queued.push(message) === 1) setImmediate(flush);
+    send,
+    tell(message) {
+      send(message);
+      for (const listener of listeners) listener(message, origin);
     },
     hear(listener) {
       if (listeners.push(listener) === 1) bus.subscribe(TOPIC, take);

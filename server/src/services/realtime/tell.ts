@@ -4,9 +4,9 @@ import type { Relay } from './relay.ts';
 /** Speaks over the relay, from processes with sockets and without. */
 export const createRealtime = (relay: Relay): Realtime => ({
   async tell(topic, event, facts) {
-    relay.send({ kind: 'said', topic, event, text: JSON.stringify(facts) });
+    relay.tell({ kind: 'said', topic, event, text: JSON.stringify(facts) });
   },
   async recheck(topic, personId) {
-    relay.send({ kind: 'recheck', topic, ...(personId !== undefined && { personId }) });
+    relay.tell({ kind: 'recheck', topic, ...(personId !== undefined && { personId }) });
   },
 });
