@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /**
  * Branded identifiers: a `PostId` is never passed where a `CreatorId` is meant.
- * A creator's id equals the user's id, so one value may have both brands.
+ * A creator's id equals the user's id, so one value may have both brands. In capitals an id is the same one: it is
+ * compared as the database writes it.
  */
-const id = <Name extends string>(_name: Name) => z.uuid().brand<Name>();
+const id = <Name extends string>(_name: Name) => z.uuid().toLowerCase().brand<Name>();
 
 export const userId = id('UserId');
 export const creatorId = id('CreatorId');
