@@ -20,3 +20,10 @@ test('values go to their places, whatever order they are said in', () => {
   const from = new Date(0);
   expect(encodeValues(params, [{ more: [1], kind: null, from }])).toEqual([from, null, '[1]']);
 });
+
+test('JSON has no half of a surrogate pair, which PostgreSQL refuses; whole pairs and backslashes stay', () => {
+  const json = t.jsonb<{ text: string }>();
+  const encoded = (text: string) => JSON.parse(String(json.encode({ text }))) as { text: string };
+  expect(encoded('a\ud800b')).toEqual({ text: 'a\ufffdb' });
+  expect(encoded('\udc00 \\ud800 😀 \ud83d')).toEqual({ text: '\ufffd \\ud800 😀 \ufffd' });
+});

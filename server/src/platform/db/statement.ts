@@ -39,6 +39,15 @@ function type<T>(pgType: string, encode: (value: T) => unknown = (value) => valu
   return once;
 }
 
+/** Half a surrogate pair becomes what it becomes in a text; PostgreSQL refuses the escape that JSON has for it. */
+function toJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  return /\\ud[89a-f]/.test(json) ? JSON.stringify(value, whole) : json;
+}
+
+const whole = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value;
+
 /** The PostgreSQL types in use. `int8` arrives as a number and throws beyond 2^53. */
 export const t = {
   uuid: <T extends string = string>() => type<T>('uuid'),
@@ -55,8 +64,8 @@ export const t = {
   bytea: () => type<Buffer>('bytea'),
   inet: () => type<string>('inet'),
   /** Parsed on the way out; what leaves the database still needs zod where a person wrote it. */
-  jsonb: <T>() => type<T>('jsonb', (value) => JSON.stringify(value)),
-  json: <T>() => type<T>('json', (value) => JSON.stringify(value)),
+  jsonb: <T>() => type<T>('jsonb', toJson),
+  json: <T>() => type<T>('json', toJson),
   textArray: <T extends string = string>() => type<readonly T[]>('_text'),
   uuidArray: <T extends string = string>() => type<readonly T[]>('_uuid'),
   int4Array: () => type<readonly number[]>('_int4'),
