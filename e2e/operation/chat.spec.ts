@@ -26,9 +26,9 @@ async function startBeside(first: Product, databaseUrl?: string): Promise<Produc
 }
 
 /** A conversation of a creator and a follower. */
-async function startConversation(url: string) {
-  const creator = await join(url, 'Mira', 'creator');
-  const fan = await join(url, 'Noor', 'fan');
+async function startConversation(url: string, name = 'Mira') {
+  const creator = await join(url, name, 'creator');
+  const fan = await join(url, `Noor${name}`, 'fan');
   await fan.call('PUT', `/creators/${creator.id}/follow`);
   const { id } = await fan.call<{ id: string }>('PUT', `/messages/with/${creator.id}`);
   const { supabaseKey: key } = (await (await fetch(`${url}/config.json`)).json()) as {
@@ -109,32 +109,43 @@ test('of two processes under load one is killed: no acknowledged message is miss
   const first = await startProduct();
   const second = await startBeside(first);
   const urls = [first.url, second.url];
-  const { creator, id, key, writers } = await startConversation(first.url);
+  // what several of them say at once is written together
+  const all = await Promise.all(
+    ['Mira', 'Ada', 'Iris'].map((name) => startConversation(first.url, name)),
+  );
+  const { creator, id, key, writers } = all[0]!;
   const device = listen(second.url, key, creator, id);
   await expect.poll(() => device.channel.state).toBe('joined');
-  const taken: string[] = [];
-  const write = async (writer: Person, name: number, count: number) => {
-    for (let n = 0; n < count; n++)
-      taken.push(await sendUntilTaken(urls, writer, id, `${name} ${n}`));
+  const taken = new Map(all.map((one) => [one.id, [] as string[]]));
+  const write = async (count: number) => {
+    const work = all.flatMap((one) =>
+      one.writers.map(async (writer, name) => {
+        for (let n = 0; n < count; n++)
+          taken.get(one.id)?.push(await sendUntilTaken(urls, writer, one.id, `${name} ${n}`));
+      }),
+    );
+    await Promise.all(work);
   };
-  await Promise.all(writers.map((writer, name) => write(writer, name, BEFORE)));
-  const load = Promise.all(writers.map((writer, name) => write(writer, name, AFTER)));
+  await write(BEFORE);
+  const load = write(AFTER);
   await second.stop('SIGKILL');
   const killedAt = performance.now();
   // as a proxy sends who comes back to the process that is left
-  const back = listen(first.url, key, creator, id);
-  await expect.poll(() => back.channel.state).toBe('joined');
+  const back = all.map((one) => listen(first.url, key, one.creator, one.id));
+  for (const { channel } of back) await expect.poll(() => channel.state).toBe('joined');
   expect(performance.now() - killedAt).toBeLessThan(10_000);
   await load;
 
-  await expectAll(back.has, taken, writers.length * (BEFORE + AFTER));
-  const texts = back.has.map(({ text }) => text);
-  for (const [name] of writers.entries())
-    for (let n = 0; n < Math.max(BEFORE, AFTER); n++)
-      expect(texts.filter((text) => text === `${name} ${n}`)).toHaveLength(2);
+  for (const [at, { has }] of back.entries()) {
+    await expectAll(has, taken.get(all[at]!.id) ?? [], writers.length * (BEFORE + AFTER));
+    const texts = has.map(({ text }) => text);
+    for (const [name] of writers.entries())
+      for (let n = 0; n < Math.max(BEFORE, AFTER); n++)
+        expect(texts.filter((text) => text === `${name} ${n}`)).toHaveLength(2);
+  }
 
   await device.close();
-  await back.close();
+  for (const one of back) await one.close();
   await first.stop();
   for (const { dataDir } of [first, second]) await removeFolder(dataDir);
 });

@@ -15,11 +15,11 @@ import type { Row } from '../platform/db/statement.ts';
 import { readBetween, toFacts } from './between.ts';
 import { lockConversation } from './conversation-queries.ts';
 import { holdSeat } from './groups/seat.ts';
-import { insertGroupMessage } from './groups/send-to-group.ts';
+import { insertGroupMessages } from './groups/send-to-group.ts';
 import { isKnownToOther } from './policy.ts';
 import { tellOfMessage } from './tell.ts';
 import { placesOfMedia, placesOfTips, placeTip, tipsToSay } from './tip-queries.ts';
-import { insertMessage } from './write-queries.ts';
+import { insertMessages } from './write-queries.ts';
 
 /** A tip to say, a tip that looks different now, or a file that can be shown. */
 type Effect =
@@ -74,25 +74,24 @@ async function sayTip(
   const pair = await tx.maybe(lockConversation, conversationId, authorId);
   // who has left a group since is not heard there any more
   if (!pair && !(await holdSeat(tx, conversationId, authorId))) return;
-  const words = {
-    conversationId,
-    authorId,
-    clientId: randomUUID(),
+  const said = {
+    conversation_id: conversationId,
+    author_id: authorId,
+    client_id: randomUUID(),
     text: tip.words ?? '',
-    lockedText: '',
-    linkUrl: null,
+    locked_text: '',
+    link_url: null,
     media: [],
-    priceCents: null,
-    replyTo: null,
-    isForwarded: false,
-    keepsDraft: true,
-    now,
+    price_cents: null,
+    reply_to: null,
+    is_forwarded: false,
+    keeps_draft: true,
   };
   const between = pair && (await readBetween(tx, authorId, pair.other_id, now));
-  const isKnown = between !== null && isKnownToOther(toFacts(between));
+  const is_known = between !== null && isKnownToOther(toFacts(between));
   const { sequence } = pair
-    ? await tx.one(insertMessage, { ...words, isKnown })
-    : await tx.one(insertGroupMessage, words);
+    ? await tx.one(insertMessages, { messages: [{ ...said, is_known }], now })
+    : await tx.one(insertGroupMessages, { messages: [said], now });
   await tx.run(placeTip, orderId, sequence);
 }
 

@@ -30,7 +30,6 @@ const columns = {
   author_id: t.uuid<UserId>(),
   client_id: t.text(),
   is_forwarded: t.bool(),
-  body_id: t.uuid(),
   text: t.text().certain(),
   text_for_others: t.text().nullable(),
   locked_text: t.text().certain(),
@@ -95,7 +94,7 @@ const READER = readerOf('m.author_id', 'mine.person_id', 'mine.other_id');
 
 /** Messages of conversations of person $1, with everything that the rule and the view need. */
 const MESSAGES = `
-  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded, m.body_id,
+  select m.id, m.conversation_id, m.sequence, m.author_id, m.client_id, m.is_forwarded,
     ${wordsFor('said', 'text', READER)} as text, ${wordsFor('said', 'locked_text', READER)} as locked_text,
     ${wordsForOthers('said')} as text_for_others,
     -- the words of a mass message are everybody's: nobody changes them from one conversation

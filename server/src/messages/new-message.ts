@@ -2,8 +2,8 @@ import { MESSAGE } from '@limelight/contract/messages/limits';
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Tx } from '../platform/db/db.ts';
-import { MessageRefused, notFound } from './refused.ts';
-import { type NewFile, placeOf, usableMedia } from './write-queries.ts';
+import { type MessageFault, MessageRefused, notFound } from './refused.ts';
+import { type NewFile, placeOf, usableMedia, type WrittenMessage } from './write-queries.ts';
 
 export interface NewMessage {
   readonly conversationId: ConversationId;
@@ -24,25 +24,47 @@ export const filesOf = ({
 }: Pick<NewMessage, 'media' | 'priceCents'>): NewFile[] =>
   media.map(({ mediaId, isFree }) => ({ mediaId, isFree: isFree || priceCents === null }));
 
-/** Throws `MessageRefused` for what says nothing, or has a price and nothing to sell. */
-export function checkContent({
+/** Why nobody may say this: it says nothing, or has a price and nothing to sell. */
+export function contentFaultOf({
   text,
   lockedText,
   media,
   priceCents,
-}: Pick<NewMessage, 'text' | 'lockedText' | 'media' | 'priceCents'>): void {
+}: Pick<NewMessage, 'text' | 'lockedText' | 'media' | 'priceCents'>): MessageFault | null {
   const hasLockedText = lockedText !== '';
-  if (text === '' && !hasLockedText && media.length === 0)
-    throw new MessageRefused({ code: 'empty_message' });
-  if (priceCents === null) {
-    if (hasLockedText) throw new MessageRefused({ code: 'price_missing' });
-    return;
-  }
+  if (text === '' && !hasLockedText && media.length === 0) return { code: 'empty_message' };
+  if (priceCents === null) return hasLockedText ? { code: 'price_missing' } : null;
   if (priceCents < MESSAGE.minPriceCents || priceCents > MESSAGE.maxPriceCents)
-    throw new MessageRefused({ code: 'price_out_of_range' });
-  if (!hasLockedText && media.every((file) => file.isFree))
-    throw new MessageRefused({ code: 'nothing_to_sell' });
+    return { code: 'price_out_of_range' };
+  const hasLocked = hasLockedText || media.some((file) => !file.isFree);
+  return hasLocked ? null : { code: 'nothing_to_sell' };
 }
+
+/** The same, thrown as `MessageRefused`. */
+export function checkContent(message: Parameters<typeof contentFaultOf>[0]): void {
+  const fault = contentFaultOf(message);
+  if (fault !== null) throw new MessageRefused(fault);
+}
+
+/** A message as it is written, with what was found out about it. */
+export const toWritten = (
+  authorId: UserId,
+  message: NewMessage,
+  { linkUrl, replyTo }: { readonly linkUrl: string | null; readonly replyTo: number | null },
+): WrittenMessage => ({
+  conversation_id: message.conversationId,
+  author_id: authorId,
+  client_id: message.clientId,
+  text: message.text,
+  locked_text: message.lockedText,
+  link_url: linkUrl,
+  media: message.media,
+  price_cents: message.priceCents,
+  reply_to: replyTo,
+  is_forwarded: message.isForwarded,
+  // what is passed on was not typed here
+  keeps_draft: message.isForwarded,
+});
 
 /** The sender's own files, each once; the first that is not, or that could not be prepared, is refused. */
 export async function checkFiles(

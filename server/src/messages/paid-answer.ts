@@ -1,8 +1,9 @@
-import type { ConversationId, OrderId, UserId } from '@limelight/contract/platform/ids';
+import type { ConversationId, OrderId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { bookDelivered } from '../ledger/index.ts';
 import { lockOrder, refundInside } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { MessageSent } from './events.ts';
 import { returnUnansweredJob } from './jobs.ts';
 import { answerPaid, lockUnanswered, unansweredOf } from './paid-queries.ts';
 import { tell } from './tell.ts';
@@ -14,17 +15,15 @@ export async function bookAnswers(
   {
     conversationId,
     authorId,
-    readerId,
-  }: {
-    readonly conversationId: ConversationId;
-    readonly authorId: UserId;
-    readonly readerId: UserId;
-  },
+    recipientId,
+  }: Pick<MessageSent, 'conversationId' | 'authorId' | 'recipientId'>,
 ): Promise<void> {
   const answered = await tx.many(answerPaid, conversationId, authorId, deps.clock.now());
   for (const { order_id: orderId, sequence } of answered) {
     await bookDelivered(deps, tx, orderId);
-    tx.afterCommit(() => tell(deps, [authorId, readerId], 'message', { conversationId, sequence }));
+    tx.afterCommit(() =>
+      tell(deps, [authorId, recipientId], 'message', { conversationId, sequence }),
+    );
   }
 }
 

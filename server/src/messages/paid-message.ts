@@ -26,13 +26,13 @@ import { lockConversation, mySide } from './conversation-queries.ts';
 import { returnUnansweredJob } from './jobs.ts';
 import { messageByClientId } from './message-queries.ts';
 import { checkFiles, placeToAnswer } from './new-message.ts';
-import { emitSent } from './send-message.ts';
+import { emitSent } from './write-messages.ts';
 import { dropPaid, insertPaid, paidMessageOf, placePaid } from './paid-queries.ts';
 import { writingRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell } from './tell.ts';
-import { insertMessage, usableMedia } from './write-queries.ts';
+import { insertMessages, usableMedia } from './write-queries.ts';
 
 /**
  * A message to a creator who takes money for reading what others write first. It is sent in the transaction that marks
@@ -73,33 +73,28 @@ async function say(deps: Deps, tx: Tx, order: OrderRow): Promise<void> {
   const paid = await tx.one(paidMessageOf, order.id);
   const { conversation_id: conversationId, author_id: authorId } = paid;
   const { other_id: recipientId } = await tx.one(lockConversation, conversationId, authorId);
-  const { id, sequence } = await tx.one(insertMessage, {
-    conversationId,
-    authorId,
-    clientId: paid.client_id,
+  const said = {
+    conversation_id: conversationId,
+    author_id: authorId,
+    client_id: paid.client_id,
     text: paid.text,
-    lockedText: '',
-    linkUrl: await linkToShow(deps, tx, paid.text),
+    locked_text: '',
+    link_url: await linkToShow(deps, tx, paid.text),
     media: paid.media.map((mediaId) => ({ mediaId, isFree: true })),
-    priceCents: null,
-    replyTo: paid.reply_to,
-    isForwarded: false,
+    price_cents: null,
+    reply_to: paid.reply_to,
+    is_forwarded: false,
+    keeps_draft: false,
     // whoever pays is no stranger in the requests
-    isKnown: true,
-    keepsDraft: false,
-    now,
-  });
+    is_known: true,
+  };
+  const { id, sequence } = await tx.one(insertMessages, { messages: [said], now });
   const answerBy = new Date(now.getTime() + WRITERS.answerDays * DAY);
   await tx.run(placePaid, order.id, sequence, answerBy);
   await deps.jobs.add(tx, returnUnansweredJob, { orderId: order.id }, { runAt: answerBy });
-  await emitSent(deps, tx, {
-    messageId: id,
-    conversationId,
-    sequence,
-    authorId,
-    recipientId,
-    isRequest: false,
-  });
+  const isRequest = false;
+  const sent = { messageId: id, conversationId, sequence, authorId, recipientId, isRequest };
+  await emitSent(deps, tx, [sent]);
 }
 
 /** The message looks different once its money has gone back. */

@@ -87,6 +87,17 @@ export async function readMessages(
   return viewMessages(deps, viewer, rows);
 }
 
+/** One of them. Throws `MessageRefused`: not_found. */
+export async function readMessage(
+  deps: ReadDeps,
+  viewer: Viewer,
+  id: MessageId,
+): Promise<MessageView> {
+  const [message] = await readMessages(deps, viewer, [id]);
+  if (!message) throw notFound();
+  return message;
+}
+
 async function rowsById({ db }: ReadDeps, viewer: Viewer, ids: readonly MessageId[]) {
   if (ids.length === 0) return [];
   const byId = new Map((await db.many(messagesById, viewer.id, ids)).map((row) => [row.id, row]));

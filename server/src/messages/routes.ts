@@ -1,7 +1,3 @@
-import type { MessageId } from '@limelight/contract/platform/ids';
-import type { MessageView } from '@limelight/contract/messages/operations';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Deps } from '../deps.ts';
 import { limitedTo, signedIn } from '../implement.ts';
 import { presentPurchase } from '../payments/index.ts';
 import { editMessage, react, setSaved, unreact, unsend } from './change-message.ts';
@@ -9,9 +5,9 @@ import { conversationRoutes } from './conversation-routes.ts';
 import { groupRoutes } from './groups/routes.ts';
 import { inboxRoutes } from './inbox-routes.ts';
 import { SEARCH_LIMIT, SEND_LIMIT, TIP_LIMIT, TOUCH_LIMIT, UNLOCK_LIMIT } from './limits.ts';
-import { findDay, listMessages, listSaved, readMessages, searchMessages } from './read-messages.ts';
+import { findDay, listMessages, listSaved, readMessage, searchMessages } from './read-messages.ts';
 import { massRoutes } from './mass/routes.ts';
-import { inWords, notFound } from './refused.ts';
+import { inWords } from './refused.ts';
 import { sendPaidMessage } from './paid-message.ts';
 import { sendMessage } from './send-message.ts';
 import { tipInConversation } from './tip-in-conversation.ts';
@@ -41,16 +37,15 @@ export const messagesRoutes = {
 
   send: signedIn.messages.send
     .use(limitedTo(SEND_LIMIT))
-    .handler(async ({ context: { deps, viewer }, input, errors }) => {
-      const id = await inWords(errors, sendMessage(deps, viewer, input));
-      return inWords(errors, readOne(deps, viewer, id));
-    }),
+    .handler(({ context: { deps, viewer }, input, errors }) =>
+      inWords(errors, sendMessage(deps, viewer, input)),
+    ),
 
   edit: signedIn.messages.edit
     .use(limitedTo(TOUCH_LIMIT))
     .handler(async ({ context: { deps, viewer }, input, errors }) => {
       await inWords(errors, editMessage(deps, viewer, input));
-      return inWords(errors, readOne(deps, viewer, input.messageId));
+      return inWords(errors, readMessage(deps, viewer, input.messageId));
     }),
 
   unsend: signedIn.messages.unsend
@@ -119,9 +114,3 @@ export const messagesRoutes = {
       ),
     ),
 };
-
-async function readOne(deps: Deps, viewer: Viewer, id: MessageId): Promise<MessageView> {
-  const [message] = await readMessages(deps, viewer, [id]);
-  if (!message) throw notFound();
-  return message;
-}

@@ -26,66 +26,85 @@ export const placeOf = statement({
   text: `select sequence from messages where conversation_id = $1 and id = $2`,
 });
 
+/** What every message is written with: a row of JSON. */
+export interface WrittenMessage {
+  readonly conversation_id: ConversationId;
+  readonly author_id: UserId;
+  readonly client_id: string;
+  readonly text: string;
+  readonly locked_text: string;
+  readonly link_url: string | null;
+  readonly media: readonly NewFile[];
+  readonly price_cents: Cents | null;
+  readonly reply_to: number | null;
+  readonly is_forwarded: boolean;
+  /** What the author is writing is something else. */
+  readonly keeps_draft: boolean;
+}
+
+/** Between two people. */
+export interface MessageBetween extends WrittenMessage {
+  /** The other person knows who writes: a first message is no request. */
+  readonly is_known: boolean;
+}
+
 /**
- * SQL of a body and a message at the next place of a conversation, which is locked: what comes before the sides, and after.
- * What is said in a group is found by it.
+ * SQL of bodies and messages, each at the next place of its conversation; these are locked, and have one message each:
+ * what comes before the sides, and after. What is said in a group is found by it.
  */
-export const atNextPlace = (groupId: 'null' | ':conversationId') => ({
-  before: `said as (
-      insert into message_bodies (author_id, group_id, text, locked_text, link_url, price_cents, created_at)
-      values (:authorId, ${groupId}::uuid, :text, :lockedText, :linkUrl, :priceCents, :now) returning id),
+export const atNextPlace = (groupId: 'null' | 'one.conversation_id') => ({
+  before: `one as materialized (
+      select given.*, uuidv7() as body_id
+      from jsonb_to_recordset(:messages) as given(conversation_id uuid, author_id uuid, client_id text, text text,
+        locked_text text, link_url text, media jsonb, price_cents int, reply_to int, is_forwarded boolean,
+        keeps_draft boolean, is_known boolean)),
+    said as (
+      insert into message_bodies (id, author_id, group_id, text, locked_text, link_url, price_cents, created_at)
+      select body_id, author_id, ${groupId}::uuid, text, locked_text, link_url, price_cents, :now from one),
     files as (
       insert into message_media (body_id, media_id, position, is_free)
-      select said.id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
-      from said, jsonb_array_elements(:media) with ordinality as items(item, ordinality)),
+      select one.body_id, (item ->> 'mediaId')::uuid, ordinality - 1, (item ->> 'isFree')::boolean
+      from one, jsonb_array_elements(one.media) with ordinality as items(item, ordinality)),
     place as (
-      update conversations set last_sequence = last_sequence + 1, last_at = :now where id = :conversationId
-      returning last_sequence as sequence)`,
+      update conversations c set last_sequence = c.last_sequence + 1, last_at = :now
+      where c.id = any(array(select conversation_id from one)) returning c.id, c.last_sequence as sequence),
+    placed as (select one.*, place.sequence from one join place on place.id = one.conversation_id)`,
   insert: `insert into messages (conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, sent_at)
-    select :conversationId, place.sequence, said.id, :authorId, :clientId, :replyTo::int, :isForwarded, :now from place, said
-    returning id, sequence`,
+    select conversation_id, sequence, body_id, author_id, client_id, reply_to, is_forwarded, :now from placed
+    returning id, conversation_id, sequence`,
 });
 const BETWEEN_TWO = atNextPlace('null');
 
-/** What every message is written with. */
-export const placedMessage = {
-  conversationId: t.uuid<ConversationId>(),
-  authorId: t.uuid<UserId>(),
-  clientId: t.text(),
-  text: t.text(),
-  lockedText: t.text(),
-  linkUrl: t.text().nullable(),
-  media: t.jsonb<readonly NewFile[]>(),
-  priceCents: t.int4<Cents>().nullable(),
-  replyTo: t.int4().nullable(),
-  isForwarded: t.bool(),
-  keepsDraft: t.bool(),
-  now: t.timestamptz(),
-} as const;
+/** Where a message is now. */
+export const placed = {
+  id: t.uuid<MessageId>(),
+  conversation_id: t.uuid<ConversationId>(),
+  sequence: t.int4(),
+};
 
 /**
- * A body, a message at the next place, and both sides: in one statement. The conversation is locked. Who writes has agreed
- * to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can become
- * a request. `keepsDraft`: what the author is writing is something else.
+ * Bodies, messages at the next places, and both sides: in one statement. The conversations are locked. Who writes has
+ * agreed to it, and gets it back into their inbox; the other person, too, unless they muted it. Only a first message can
+ * become a request.
  */
-export const insertMessage = statement({
+export const insertMessages = statement({
   name: 'messages.insert',
-  params: { ...placedMessage, isKnown: t.bool() },
-  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
+  params: { messages: t.jsonb<readonly MessageBetween[]>(), now: t.timestamptz() },
+  row: placed,
   text: `
     with ${BETWEEN_TWO.before},
     mine as (
-      update conversation_people side set last_sequence = place.sequence, last_at = :now,
+      update conversation_people side set last_sequence = placed.sequence, last_at = :now,
         agreed_at = coalesce(side.agreed_at, :now), is_request = false, declined_at = null, archived_at = null,
-        draft = case when :keepsDraft then side.draft else '' end,
+        draft = case when placed.keeps_draft then side.draft else '' end,
         waiting_since = null
-      from place where side.conversation_id = :conversationId and side.person_id = :authorId),
+      from placed where side.conversation_id = placed.conversation_id and side.person_id = placed.author_id),
     theirs as (
-      update conversation_people side set last_sequence = place.sequence, last_at = :now, unread = side.unread + 1,
+      update conversation_people side set last_sequence = placed.sequence, last_at = :now, unread = side.unread + 1,
         waiting_since = coalesce(side.waiting_since, :now),
-        is_request = (side.is_request or side.last_sequence = 0) and not :isKnown,
+        is_request = (side.is_request or side.last_sequence = 0) and not placed.is_known,
         archived_at = case when side.muted_at is not null then side.archived_at end
-      from place where side.conversation_id = :conversationId and side.person_id <> :authorId)
+      from placed where side.conversation_id = placed.conversation_id and side.person_id <> placed.author_id)
     ${BETWEEN_TWO.insert}`,
 });
 

@@ -9,32 +9,39 @@ import { messageSentInGroup } from '../events.ts';
 import { messageByClientId } from '../message-queries.ts';
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
-import { checkFiles, type NewMessage, placeToAnswer } from '../new-message.ts';
+import {
+  checkContent,
+  checkFiles,
+  type NewMessage,
+  placeToAnswer,
+  toWritten,
+} from '../new-message.ts';
 import { tellGroup } from '../tell.ts';
-import { atNextPlace, placedMessage } from '../write-queries.ts';
+import { atNextPlace, placed, type WrittenMessage } from '../write-queries.ts';
 import { groupRefusalOf, isSmallGroup, isStaff, maySell } from './group-policy.ts';
 import { mentionedMembers } from './mentioned-members.ts';
 import { mustHoldSeat, type Seat } from './seat.ts';
 import { toSeatFacts } from './seat-facts.ts';
 
-const IN_GROUP = atNextPlace(':conversationId');
+const IN_GROUP = atNextPlace('one.conversation_id');
 
 /**
- * A body, and a message at the next place: nothing is written for the others, however many. The conversation is locked.
+ * Bodies, and messages at the next places: nothing is written for the others, however many. The conversations are locked.
  * Who writes has read what was there.
  */
-export const insertGroupMessage = statement({
+export const insertGroupMessages = statement({
   name: 'messages.insert-in-group',
-  params: placedMessage,
-  row: { id: t.uuid<MessageId>(), sequence: t.int4() },
+  params: { messages: t.jsonb<readonly WrittenMessage[]>(), now: t.timestamptz() },
+  row: placed,
   text: `
     with ${IN_GROUP.before},
     mine as (
-      update conversation_people side set read_sequence = place.sequence,
-        draft = case when :keepsDraft then side.draft else '' end
-      from place where side.conversation_id = :conversationId and side.person_id = :authorId),
+      update conversation_people side set read_sequence = placed.sequence,
+        draft = case when placed.keeps_draft then side.draft else '' end
+      from placed where side.conversation_id = placed.conversation_id and side.person_id = placed.author_id),
     spoke as (
-      update group_members set last_sent_at = :now where group_id = :conversationId and person_id = :authorId)
+      update group_members member set last_sent_at = :now
+      from placed where member.group_id = placed.conversation_id and member.person_id = placed.author_id)
     ${IN_GROUP.insert}`,
 });
 
@@ -47,11 +54,12 @@ export async function sendToGroup(
   viewer: Viewer,
   message: NewMessage,
 ): Promise<MessageId> {
-  const { conversationId, clientId, text, lockedText, media, priceCents } = message;
+  const { conversationId, clientId, text, media, priceCents } = message;
   const now = deps.clock.now();
   const seat = await mustHoldSeat(tx, conversationId, viewer.id);
   const again = await tx.maybe(messageByClientId, conversationId, viewer.id, clientId);
   if (again) return again.id;
+  checkContent(message);
   const refusal = groupRefusalOf(toSeatFacts(seat, now));
   if (refusal !== null) throw new MessageRefused({ code: 'cannot_write', refusal });
   if (priceCents !== null && !maySell(seat.role)) throw new MessageRefused({ code: 'cannot_sell' });
@@ -59,20 +67,9 @@ export async function sendToGroup(
   await checkFiles(tx, viewer.id, media);
   const replyTo = await placeToAnswer(tx, message);
   if (replyTo !== null && replyTo <= seat.from_sequence) throw notFound();
-  const { id, sequence } = await tx.one(insertGroupMessage, {
-    conversationId,
-    authorId: viewer.id,
-    clientId,
-    text,
-    lockedText,
-    linkUrl: await linkToShow(deps, tx, text),
-    media,
-    priceCents,
-    replyTo,
-    isForwarded: message.isForwarded,
-    keepsDraft: message.isForwarded,
-    now,
-  });
+  const linkUrl = await linkToShow(deps, tx, text);
+  const messages = [toWritten(viewer.id, message, { linkUrl, replyTo })];
+  const { id, sequence } = await tx.one(insertGroupMessages, { messages, now });
   const mentionedIds = await mentionedMembers(tx, conversationId, viewer.id, text);
   const isSmall = isSmallGroup(seat);
   if (isSmall || mentionedIds.length > 0)
