@@ -19,8 +19,8 @@ export const FAN_SEGMENTS = [
 
 /**
  * Of what narrows fans: how many top spenders there can be, within how many days somebody was here (when somebody was last
- * here is told for a month), and how many things that can be bought are offered,
- * how many messages, and of how many fans in a country it is offered: a rare one would say where somebody is.
+ * here is told for a month), how many things that can be bought are offered, how many messages, and from how many fans
+ * on a country is offered: a rare one would say where somebody is.
  */
 export const NARROWING = {
   topMax: 10_000,

@@ -6,8 +6,8 @@ import { eraseArrivals, eraseHours } from './queries.ts';
 import { eraseWatchDays } from './watch-queries.ts';
 
 /**
- * Which creators' pages somebody came to, and what brought them there first, and in which country they were; when a creator's own visitors came, where they
- * were, and how far they played what.
+ * Which creators' pages somebody came to, what brought them there first, and in which country they were; when a
+ * creator's own visitors came, where they were, and how far they played what.
  */
 export const analyticsOfAccount: AccountPart = {
   async close(_, tx, userId) {

@@ -1,4 +1,7 @@
-/** Fans by the country of their last visit: the list, the count and an audience keep the same people, and nobody where few were. */
+/**
+ * Fans by the country of their last visit: the list, the count and an audience keep the same people, and nobody where
+ * few were.
+ */
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CountryCode } from '@limelight/contract/analytics/country';

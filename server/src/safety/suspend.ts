@@ -81,7 +81,7 @@ export async function liftSuspension(
   });
 }
 
-/** Ends a suspension on its day; one that was lifted before, or made anew, stays as it is. */
+/** Ends a suspension on its day; one that was lifted before, or replaced by a new one, stays as it is. */
 export async function endSuspension(deps: Deps, userId: UserId): Promise<void> {
   await deps.db.tx(async (tx) => {
     await tx.maybe(lockSuspended, userId);

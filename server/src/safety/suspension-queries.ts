@@ -76,7 +76,7 @@ export const suspensionInSignIn = statement({
          where a.id = $1 for share of a`,
 });
 
-/** Where the letters of a suspension go. */
+/** Where the emails about a suspension go. */
 export const suspendedReader = statement({
   name: 'safety.suspended-reader',
   params: [t.uuid<UserId>()],

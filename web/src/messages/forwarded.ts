@@ -4,8 +4,8 @@ import type { PendingMessage } from './pending-queue.ts';
 type Passed = Pick<PendingMessage, 'text' | 'media'>;
 
 /**
- * What of a message can be passed on: its free words without its reader's name, and one's own free files. The files of others stay where they were
- * sent, and what was sold stays with its buyer.
+ * What of a message can be passed on: its free words without its reader's name, and one's own free files. The files of
+ * others stay where they were sent, and what was sold stays with its buyer.
  */
 export function forwarded({ text, textForOthers, media }: MessageView, isOwn: boolean): Passed {
   const own = isOwn ? media.filter(({ isFree }) => isFree) : [];
