@@ -111,7 +111,8 @@ const isTokenInTime = () => (state.session?.expires_at ?? 0) * 1000 > now().getT
 
 async function refreshOrLeave(): Promise<void> {
   const { error } = await supabase().auth.refreshSession();
-  if (error?.status === 400) await leave();
+  // 400: it has ended; 403: the account is suspended. The client keeps both until its own clock says the hour is over.
+  if (error?.status === 400 || error?.status === 403) await leave();
 }
 
 /** Forgets a session that has ended on the server. Out of the store first: the client then asks nobody to end it. */

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { checkSession, knownSession, startSession } from './session.tsx';
+
+type OnChange = (event: string, session: object | null) => void;
+
+const { client } = vi.hoisted(() => ({
+  client: {
+    listener: undefined as OnChange | undefined,
+    refreshSession: vi.fn<() => Promise<{ error: { status: number } | null }>>(),
+  },
+}));
+vi.mock('./supabase.ts', () => ({
+  SESSION_KEY: 'session',
+  supabase: () => ({
+    auth: {
+      onAuthStateChange: (listener: OnChange) => (client.listener = listener),
+      refreshSession: client.refreshSession,
+      signOut: async () => client.listener?.('SIGNED_OUT', null),
+    },
+  }),
+}));
+
+const HOUR = 3_600;
+
+/** Signed in with a token that ends in so many seconds. */
+function signIn(endsIn: number): void {
+  startSession(new QueryClient());
+  const session = { user: { id: 'u1' }, expires_at: Math.floor(Date.now() / 1000) + endsIn };
+  client.listener?.('SIGNED_IN', session);
+}
+
+beforeEach(() => void client.refreshSession.mockReset());
+afterEach(() => client.listener?.('SIGNED_OUT', null));
+
+test('a token that is refused within its hour is one of an ended session: nothing is asked', async () => {
+  signIn(HOUR);
+  checkSession('ended');
+  await vi.waitFor(() => expect(knownSession()).toBeNull(), 30_000);
+  expect(client.refreshSession).not.toHaveBeenCalled();
+});
+
+test.each([
+  [400, 'has ended'],
+  [403, 'belongs to a suspended account'],
+])(
+  'after its hour, a session whose refresh is refused (%i) %s, and is forgotten',
+  async (status) => {
+    signIn(-HOUR);
+    client.refreshSession.mockResolvedValue({ error: { status } });
+    checkSession('ended');
+    await vi.waitFor(() => expect(knownSession()).toBeNull(), 30_000);
+  },
+);
+
+test.each([null, 429, 503])('what a refresh brings or cannot (%s) keeps it', async (status) => {
+  signIn(-HOUR);
+  client.refreshSession.mockResolvedValue({ error: status === null ? null : { status } });
+  checkSession('ended');
+  await vi.waitFor(() => expect(client.refreshSession).toHaveBeenCalledOnce(), 30_000);
+  await new Promise(setImmediate);
+  expect(knownSession()).not.toBeNull();
+});
