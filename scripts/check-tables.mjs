@@ -1,8 +1,8 @@
 // Areas keep their tables: SQL of an area writes its own only, and reads another's where table-owners.mjs says why.
-// Part of the lint step; `node scripts/check-tables.mjs` says the same alone.
+// Part of the lint step.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
+import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './prepare.mjs';
 import { foreignReads, owners, readByAll, shared } from './table-owners.mjs';
 
@@ -19,15 +19,19 @@ function areaOf(file) {
 }
 
 /** The texts of a file, interpolations left out: a fragment counts where it is spelled. */
-function* textsOf(node) {
-  if (ts.isStringLiteralLike(node)) yield { text: node.text, node };
-  else if (ts.isTemplateExpression(node)) {
-    const text = [node.head, ...node.templateSpans.map((span) => span.literal)];
-    yield { text: text.map((part) => part.text).join(' … '), node };
-  }
-  const inside = [];
-  ts.forEachChild(node, (child) => void inside.push(child));
-  for (const child of inside) yield* textsOf(child);
+function textsOf({ name, text }) {
+  const { program, errors } = parseSync(name, text);
+  if (errors.length > 0) throw new Error(`${name}: ${errors[0].message}`);
+  const texts = [];
+  new Visitor({
+    Literal({ value, start }) {
+      if (typeof value === 'string') texts.push({ text: value, start });
+    },
+    TemplateLiteral({ quasis, start }) {
+      texts.push({ text: quasis.map((part) => part.value.cooked).join(' … '), start });
+    },
+  }).visit(program);
+  return texts;
 }
 
 // A table follows these words, or a comma after another table; `for update of` and `do update set` are none of them.
@@ -64,14 +68,14 @@ const entries = (list) =>
   );
 
 /** What is wrong, a sentence each. Throws nothing and looks at nothing but these sources. */
-export function tableFaults(sources) {
+function tableFaults(sources) {
   const faults = [];
   const reads = entries(foreignReads);
   const used = new Set();
   for (const source of sources) {
-    const area = areaOf(source.fileName);
+    const area = areaOf(source.name);
     if (area === null) continue;
-    for (const { text, node } of textsOf(source)) {
+    for (const { text, start } of textsOf(source)) {
       for (const { table, writes: isWrite } of tablesIn(text)) {
         const owner = owners.get(table);
         if (owner === undefined || owner === area) continue;
@@ -81,8 +85,8 @@ export function tableFaults(sources) {
           used.add(entry);
           continue;
         }
-        const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-        const place = `${path.relative(root, source.fileName)}:${line + 1}`;
+        const line = source.text.slice(0, start).split('\n').length;
+        const place = `${path.relative(root, source.name)}:${line}`;
         faults.push(
           isWrite
             ? `${place}: ${area} writes ${table}, which ${owner} owns: let ${owner} do it, through its index.ts or its account part`
@@ -123,20 +127,15 @@ function ownerFaults() {
   ];
 }
 
-/** The server's files as parsed sources. */
+/** The server's files. */
 function read() {
   const files = readdirSync(SOURCES, { recursive: true }).filter(isChecked);
   return files.map((file) => {
     const name = path.join(SOURCES, file);
-    return ts.createSourceFile(name, readFileSync(name, 'utf8'), ts.ScriptTarget.Latest);
+    return { name, text: readFileSync(name, 'utf8') };
   });
 }
 
-/** Prints what is wrong; true when nothing is. */
-export function checkTables() {
-  const faults = tableFaults(read());
-  for (const fault of faults) console.error(fault);
-  return faults.length === 0;
-}
-
-if (process.argv[1] === import.meta.filename && !checkTables()) process.exit(1);
+const faults = tableFaults(read());
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);

@@ -53,11 +53,8 @@ const unit = (workspace, { live = false } = {}) =>
     { live, env: { FILE_SECONDS: path.join(reports, `${workspace}-files.json`) } },
   );
 
-const typesAndLint = (...workspaces) =>
-  step(`types and lint: ${workspaces.join(', ')}`, node, [
-    'scripts/types-and-lint.mjs',
-    ...workspaces,
-  ]);
+// TypeScript and the linter's types are Go: one thread asks each type once, and less collecting is a third less work.
+const thrifty = { env: { GOMAXPROCS: '1', GOGC: '400' } };
 
 const results = [];
 /** Runs lanes of steps beside each other; each lane ends one step before it begins the next. */
@@ -75,11 +72,12 @@ await beside(
   // waits for its database now and then, which is time for the others
   [() => unit('server', { live: true })],
   [
-    () => typesAndLint('contract', 'server', 'database', 'bench'),
-    () => typesAndLint('web', 'e2e'),
-    () => step('lint: scripts', bin('eslint'), ['scripts', '*.js', '--max-warnings=0']),
-    () => step('lint: unused code', bin('knip'), ['--no-progress']),
-    () => step('lint: circular imports', bin('knip'), ['--cycles', '--no-progress']),
+    // remembers what it has checked: from a clean checkout that is nothing
+    () =>
+      step('types', bin('tsc'), ['-b', '.', 'contract', 'web', 'e2e', '--checkers', '1'], thrifty),
+    () => step('lint', bin('oxlint'), ['-c', 'oxlint.config.js'], thrifty),
+    () => step('lint: owners of tables', node, ['scripts/check-tables.mjs']),
+    () => step('lint: unused code and circular imports', bin('knip'), ['--no-progress']),
     () => step('format', bin('oxfmt'), ['--check']),
     () => unit('web'),
     async () => (isBuilt = await step('build', node, ['scripts/prepare.mjs'])),

@@ -82,6 +82,7 @@ export function SearchBox({ value, onChange, recent, onDown }: SearchBoxProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the field in it
     <search
       className="relative block"
       onFocus={() => {

@@ -43,7 +43,7 @@ export function SearchMatches({
     else links[at]?.focus();
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- the keys are those of the links in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the links in it
     <div
       ref={ref}
       className="mb-6 animate-appear space-y-6"

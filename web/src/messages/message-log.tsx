@@ -164,7 +164,7 @@ export function MessageLog(props: MessageLogProps) {
         aria-label={group ? `Messages in ${title}` : `Messages with ${title}`}
         // What is new is said below; older messages that come in are not news.
         aria-live="off"
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls, so the keyboard reaches it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard reaches it
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] focus-visible:-outline-offset-2 sm:px-4"
       >

@@ -69,7 +69,7 @@ export function VoiceDialog({
           </>
         )}
         {state.at === 'recorded' && (
-          // eslint-disable-next-line jsx-a11y-x/media-has-caption -- one's own words, just spoken
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- one's own words, just spoken
           <audio controls src={state.url} aria-label="Your recording" className="w-full" />
         )}
         {state.at === 'failed' && (

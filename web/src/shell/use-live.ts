@@ -7,7 +7,9 @@ import { useMe } from './use-me.ts';
 const load = () =>
   Promise.all([
     import('../platform/live.ts'),
+    // oxlint-disable-next-line limelight/keep-boundaries -- see above
     import('../messages/follow-messages.ts'),
+    // oxlint-disable-next-line limelight/keep-boundaries -- see above
     import('../notifications/follow-notices.ts'),
   ]);
 

@@ -96,7 +96,7 @@ export function CompletingTextarea({ value, onChange, ...rest }: CompletingTexta
           className="absolute inset-x-0 top-full z-30 mt-1 max-h-72 overflow-y-auto rounded-lg bg-raised p-1.5 shadow-3 ring-1 ring-line"
         >
           {items.map((item, index) => (
-            // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- its keys come to the field
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys come to the field
             <li
               key={item.value}
               id={`${id}-${index}`}

@@ -50,7 +50,7 @@ export function Dialog({
 
   if (!open) return null;
   return (
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions -- a press on the backdrop; its key is Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop; its key is Escape
     <dialog
       ref={element}
       id={id}

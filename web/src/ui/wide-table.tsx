@@ -13,7 +13,7 @@ export function WideTable({
       role="region"
       aria-labelledby={labelledBy}
       // Whoever has no mouse scrolls it with the arrow keys.
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="mt-3 overflow-x-auto"
     >

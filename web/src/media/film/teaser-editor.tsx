@@ -137,7 +137,7 @@ function MadeTeaser({ url }: { readonly url: string | null }) {
     );
   }
   return (
-    // eslint-disable-next-line jsx-a11y-x/media-has-caption -- a teaser has none
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a teaser has none
     <video
       controls
       playsInline

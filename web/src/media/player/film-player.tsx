@@ -88,7 +88,7 @@ export function FilmPlayer({
         hidden && 'cursor-none',
       )}
     >
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- one for each language, which the rule cannot see */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- one for each language, which the rule cannot see */}
       <video
         ref={setVideo}
         playsInline

@@ -41,7 +41,7 @@ export function SoundPlayer({
       tabIndex={-1}
       className="@container relative w-full overflow-hidden rounded-lg bg-sunken p-2 text-text ring-1 ring-line ring-inset focus:outline-none"
     >
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- a sound has none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound has none */}
       <audio ref={setAudio} autoPlay={autoPlay} preload="metadata" />
       {media.alt && (
         <Written as="p" className="truncate px-2 pt-1 text-sm font-medium">

@@ -86,7 +86,7 @@ export function CommentForm({
 
   const worth = text.trim() !== '';
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its field
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its field
     <form {...form.props} onKeyDown={onKeyDown} className="space-y-2">
       <Field label={label} labelHidden error={form.faults.text}>
         <CompletingTextarea

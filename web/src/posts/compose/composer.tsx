@@ -121,7 +121,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
   return (
     <FileDrop onFiles={addFiles}>
       <SaveConflict save={save} />
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- hears the keys of its fields */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields */}
       <form
         ref={form}
         noValidate

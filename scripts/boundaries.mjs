@@ -1,0 +1,104 @@
+// Which file may import which (docs/architecture.md). The linter asks for each import (lint-rules.mjs).
+
+/**
+ * The areas of the product. The same word in contract, server, web, tables and tests.
+ * In this order they know each other: an area enters the doors of those before it, so that no circle can close.
+ */
+const AREAS = [
+  'events',
+  'ledger',
+  'safety',
+  'media',
+  'accounts',
+  'posts',
+  'payments',
+  'memberships',
+  'messages',
+  'payouts',
+  'creators',
+  'earnings',
+  'discovery',
+  'fans',
+  'analytics',
+  'notifications',
+];
+/** The web app has the frame around every screen as well. */
+const WEB_AREAS = [
+  'accounts',
+  'safety',
+  'ledger',
+  'notifications',
+  'media',
+  'posts',
+  'payments',
+  'memberships',
+  'creators',
+  'earnings',
+  'payouts',
+  'discovery',
+  'messages',
+  'fans',
+  'analytics',
+  'shell',
+];
+
+const BY_THE_DOOR =
+  'Another area is entered by its door only: import from its index.ts, and export what you need there.';
+const noCircle = (instead) =>
+  `An area knows only those before it in AREAS (scripts/boundaries.mjs), so that no circle can close: ${instead}`;
+
+/**
+ * Says what is wrong with an import, or nothing. Both files are paths from the root, as `web/src/posts/index.ts`; what
+ * is no file of ours is named as the import names it.
+ */
+export function faultOf(file, imported, { isType }) {
+  const from = placeOf(file);
+  const to = placeOf(imported);
+  if (from.workspace === 'server') return faultInServer(from, to, isType);
+  if (from.workspace === 'web') return faultInWeb(from, to);
+  if (from.workspace === 'contract' && /^(node:|react|server\b|web\b)/.test(imported))
+    return 'The contract is plain zod: no Node, no React, nobody else.';
+  if (from.workspace === 'e2e' && ['server', 'web'].includes(to.workspace) && to.folder)
+    return 'e2e sees the product from outside: only the contract may be imported.';
+}
+
+/** Where a file is; its folder is that in src: an area, `platform`, `pages` … */
+function placeOf(file) {
+  const [workspace, src, folder, ...rest] = file.split('/');
+  return src === 'src' ? { workspace, folder, name: rest.join('/') } : { workspace };
+}
+
+function faultInServer(from, to, isType) {
+  if (to.workspace !== 'server' || from.folder === to.folder) return;
+  const isArea = AREAS.includes(to.folder);
+  const isAssembly = ['site', 'start', 'commands'].includes(to.folder);
+  if (from.folder === 'platform' && (isArea || isAssembly || to.folder === 'services'))
+    return 'platform/ holds no product word: pass what you need in from app.ts, or move this file into its area.';
+  if (from.folder === 'services' && (isArea || isAssembly))
+    return 'The wire services know no area: take a callback in the options and let app.ts pass it.';
+  if (!AREAS.includes(from.folder)) return;
+  if (isAssembly || to.folder === 'app.ts')
+    return 'Areas do not know how they are put together: take it through deps.';
+  if (!isArea) return;
+  if (!['index.ts', 'viewer.ts'].includes(to.name)) return BY_THE_DOOR;
+  // Types may: they are gone when the code runs. Tests see all areas together.
+  const isTest = /\.test\.ts$|(^|\/)test-[^/]*\.ts$/.test(from.name);
+  if (isBehind(AREAS, from, to) && !isType && !isTest)
+    return noCircle('tell it as an event, or hand a part over in wiring.ts.');
+}
+
+function faultInWeb(from, to) {
+  if (to.workspace === 'server')
+    return 'The browser knows the server by its contract: import from @limelight/contract.';
+  if (to.workspace !== 'web' || from.folder === to.folder) return;
+  const isArea = WEB_AREAS.includes(to.folder);
+  if (['ui', 'platform'].includes(from.folder) && (isArea || to.folder === 'pages'))
+    return 'The kit holds no product word: pass it in as a prop.';
+  if (!WEB_AREAS.includes(from.folder)) return;
+  if (to.folder === 'pages') return 'Pages use areas, never back.';
+  if (isArea && isBehind(WEB_AREAS, from, to))
+    return noCircle('take a slot or a callback as a prop and let the page pass it.');
+  if (isArea && to.name !== 'index.ts') return BY_THE_DOOR;
+}
+
+const isBehind = (areas, from, to) => areas.indexOf(to.folder) > areas.indexOf(from.folder);
