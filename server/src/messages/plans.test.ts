@@ -191,6 +191,15 @@ const READS: Record<string, { values: () => readonly unknown[]; rows: number }> 
   'messages.unread-conversations': { values: () => [member, `{${group}}`], rows: 10 },
   'messages.conversations-of': { values: () => [busy, `{${conversation}}`], rows: 100 },
   'messages.between': { values: () => [busy, busy, NOW], rows: 100 },
+  'messages.facts-to-send': {
+    values: () => [
+      JSON.stringify([
+        { conversation_id: conversation, person: busy, other: busy, client_id: 'client-7' },
+      ]),
+      NOW,
+    ],
+    rows: 100,
+  },
 };
 
 interface Node {

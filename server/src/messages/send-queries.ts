@@ -56,10 +56,12 @@ export const factsToSend = statement({
         and sent.author_id = asked.person and sent.client_id = asked.client_id) as sent_id,
       (select answered.sequence from messages answered
         where answered.conversation_id = asked.conversation_id and answered.id = asked.reply_to) as reply_place,
-      exists (select from conversation_people side where side.conversation_id = asked.conversation_id
-        and side.person_id = asked.person and side.agreed_at is not null) as has_agreed,
-      exists (select from paid_messages fee where fee.conversation_id = asked.conversation_id
-        and fee.author_id = asked.other and fee.sequence is not null and fee.answered_at is null) as owes_answer
+      -- exists() of many rows would be asked by reading these tables whole, once
+      coalesce((select side.agreed_at is not null from conversation_people side
+        where side.conversation_id = asked.conversation_id and side.person_id = asked.person), false) as has_agreed,
+      coalesce((select true from paid_messages fee where fee.conversation_id = asked.conversation_id
+        and fee.author_id = asked.other and fee.sequence is not null and fee.answered_at is null limit 1), false)
+        as owes_answer
     from jsonb_to_recordset($1) as asked(conversation_id uuid, person uuid, other uuid, client_id text, reply_to uuid)
     cross join lateral (${between('asked.person', 'asked.other', '$2')}) facts`,
 });
