@@ -288,6 +288,28 @@ describe('a locked message', () => {
   const leave = ({ id }: Offer, who: UserId) =>
     groups.as(who).messages.leaveGroup({ conversationId: id });
 
+  test('of two at once, one that leaves and one that pays, money and files end together', async () => {
+    const { id: owner } = await money.creator();
+    for (const first of ['leaves', 'pays']) {
+      const ann = await fan(owner);
+      const sale = await offer(owner, [ann]);
+      const pays = () => codeOf(unlock(ann, sale));
+      const leaves = () => codeOf(leave(sale, ann));
+      const codes = await Promise.all(
+        (first === 'pays' ? [pays, leaves] : [leaves, pays]).map((act) => act()),
+      );
+      const [paid = '', left] = first === 'pays' ? codes : codes.toReversed();
+      expect(left).toBe('ok');
+      expect(await codeOf(groups.list(ann, sale.id))).toBe('not_found');
+      const isBought = paid === 'ok';
+      if (!isBought) expect(['not_found', 'sale_ended']).toContain(paid);
+      const { items } = await money.as(ann).payments.listOrders({});
+      expect(items.some(({ status }) => status === 'paid')).toBe(isBought);
+      expect(await bytes(ann, sale)).toEqual(isBought ? ['full', 'full'] : ['none', 'none']);
+    }
+    expect(await checkLedger(money.db)).toEqual([]);
+  });
+
   test('a spending limit holds, and so does a takedown', async () => {
     const { id: owner } = await money.creator();
     const ann = await fan(owner);
