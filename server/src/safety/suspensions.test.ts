@@ -95,6 +95,7 @@ test('staff are suspended by administrators alone, nobody by themself, and the l
   for (const one of [colleague, second]) expect(await suspend(one)).toBe('staff_account');
   expect(await suspend(moderator)).toBe('own_account');
   expect(await suspend(admin, null, asAdmin())).toBe('own_account');
+  money.clock.advance(1000);
   expect(await suspend(colleague, null, asAdmin())).toBe('ok');
   expect(await suspend(colleague, null, asAdmin())).toBe('already_suspended');
   const [listed] = (await asModerator().listSuspensions({})).items;
