@@ -11,6 +11,7 @@ export const benches: Readonly<Record<string, () => Promise<Result[]>>> = {
   messages: async () => (await import('./messages.bench.ts')).benchMessages(),
   sending: async () => (await import('./sending.bench.ts')).benchSending(),
   mass: async () => (await import('./mass.bench.ts')).benchMass(),
+  groups: async () => (await import('./groups.bench.ts')).benchGroups(),
   analytics: async () => (await import('./analytics.bench.ts')).benchAnalytics(),
   rollup: async () => [await (await import('./roll-up.ts')).benchRollup()],
   segments: async () => (await import('./segments.bench.ts')).benchSegments(),
