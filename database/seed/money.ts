@@ -296,7 +296,10 @@ export async function bookSales(
   } while (written);
 }
 
-/** What a creator sold until the samples were loaded: months, some of them by a promotion, and tips. What is there already stays as it is. */
+/**
+ * What a creator sold until the samples were loaded: months, some of them by a promotion, and tips. What is there already
+ * stays as it is.
+ */
 export async function sellMonths(client: ClientBase, creatorId: string): Promise<void> {
   await client.query(MONTHS, [[creatorId]]);
   await claim(client, [creatorId]);

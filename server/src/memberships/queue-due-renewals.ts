@@ -6,7 +6,9 @@ import { overdueSamples } from './queries.ts';
 /** The next look takes the others. */
 const AT_ONCE = 500;
 
-/** Queues the renewals, and the ends, of sample memberships whose time is over: nobody bought them, so nothing else did. */
+/**
+ * Queues the renewals, and the ends, of sample memberships whose time is over: nobody bought them, so nothing else did.
+ */
 export async function queueDueRenewals(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
