@@ -1,19 +1,14 @@
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import type { CreatorId, TierId } from '@limelight/contract/platform/ids';
 import { FixedClock } from '../server/src/platform/clock/clock.ts';
-import { createDb } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildSeller, viewerOf } from '../server/test/factories/creators.ts';
 import { operationsAs, testDeps } from '../server/test/operations.ts';
 import { below, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
-import { withDataFolder } from './product.ts';
+import { withDatabase } from './with-database.ts';
 
 const MEMBERS = 50_000;
+const CONNECTIONS = 4;
 const CROWD = {
   people: MEMBERS + 1_000,
   creators: 500,
@@ -29,48 +24,36 @@ const SEEN_MS = 50;
 
 /** A group of everybody who has a tier: how long 50,000 take to join, and a message to them. */
 export function benchGroups(): Promise<Result[]> {
-  return withDataFolder(async (directory) => {
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(server.url);
-    const db = createDb(pool);
-    try {
-      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
-      await migrate({ connectionString: server.url, directory: migrations });
-      await buildCrowd({ pool }, CROWD);
-      const { id: owner } = await buildSeller(db);
-      const tierId = await buildMembers(pool, owner);
-      const deps = testDeps(db, new FixedClock(new Date()));
-      const { messages } = operationsAs(deps, viewerOf(owner, 'creator'));
-      const start = performance.now();
-      const { id } = await messages.createGroup({
-        name: 'Studio',
-        tierIds: [tierId],
-        memberIds: [],
-        announcementsOnly: false,
-        slowSeconds: 0,
-      });
-      const seconds = (performance.now() - start) / 1_000;
-      const took: number[] = [];
-      for (let n = 0; n < 100; n++) {
-        const began = performance.now();
-        await messages.send({ conversationId: id, clientId: crypto.randomUUID(), text: 'Hello' });
-        took.push(performance.now() - began);
-      }
-      const p95 = took.sort((a, b) => a - b)[94] ?? NaN;
-      const { rows } = await pool.query(
-        'select members_count::int as joined from groups where id = $1',
-        [id],
-      );
-      return [
-        below(`${MEMBERS} join a group by their tier`, seconds, 's', SECONDS, { ...rows[0] }),
-        below(`a message to ${MEMBERS}, p95`, p95, 'ms', SEEN_MS, {}),
-      ];
-    } finally {
-      await db.close();
-      await server.stop();
+  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
+    await buildCrowd({ pool }, CROWD);
+    const { id: owner } = await buildSeller(db);
+    const tierId = await buildMembers(pool, owner);
+    const deps = testDeps(db, new FixedClock(new Date()));
+    const { messages } = operationsAs(deps, viewerOf(owner, 'creator'));
+    const start = performance.now();
+    const { id } = await messages.createGroup({
+      name: 'Studio',
+      tierIds: [tierId],
+      memberIds: [],
+      announcementsOnly: false,
+      slowSeconds: 0,
+    });
+    const seconds = (performance.now() - start) / 1_000;
+    const took: number[] = [];
+    for (let n = 0; n < 100; n++) {
+      const began = performance.now();
+      await messages.send({ conversationId: id, clientId: crypto.randomUUID(), text: 'Hello' });
+      took.push(performance.now() - began);
     }
+    const p95 = took.sort((a, b) => a - b)[94] ?? NaN;
+    const { rows } = await pool.query(
+      'select members_count::int as joined from groups where id = $1',
+      [id],
+    );
+    return [
+      below(`${MEMBERS} join a group by their tier`, seconds, 's', SECONDS, { ...rows[0] }),
+      below(`a message to ${MEMBERS}, p95`, p95, 'ms', SEEN_MS, {}),
+    ];
   });
 }
 

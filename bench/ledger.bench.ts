@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { creatorId, orderId, type CreatorId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { readConfig } from '../server/src/config.ts';
 import { bookPayment, checkLedger } from '../server/src/ledger/index.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
-import { createDb, type Db } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
+import type { Db } from '../server/src/platform/db/db.ts';
 import { Jobs } from '../server/src/platform/jobs/job.ts';
 import { atLeast, type Contender, interleave, type Measure, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
-import { withDataFolder } from './product.ts';
+import { withDatabase } from './with-database.ts';
 
 const CREATORS = 1_000;
 const AT_ONCE = 16;
@@ -24,39 +19,27 @@ const CONNECTIONS = 4;
  * plain tables; for many creators, and for one whose balance everybody waits for.
  */
 export function benchLedger(): Promise<Result[]> {
-  return withDataFolder(async (directory) => {
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(server.url, CONNECTIONS);
-    const db = createDb(pool);
-    try {
-      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
-      await migrate({ connectionString: server.url, directory: migrations });
-      const creators = await makeCreators(db);
-      await pool.query('create table plain (id uuid primary key, a text, b bigint, c timestamptz)');
-      const [one] = creators;
-      if (!one) throw new Error('no creators');
-      const rounds = await interleave([
-        repeated('plain rows', () => plainRows(pool)),
-        repeated('many creators', () => book(db, pick(creators))),
-        repeated('one creator', () => book(db, one)),
-      ]);
-      const faults = await checkLedger(db);
-      if (faults.length > 0) throw new Error(faults.join('\n'));
-      const result = (name: string, aim: number) =>
-        atLeast(
-          `book a payment, ${name}`,
-          rounds.ratio(name, 'plain rows'),
-          'six plain rows in one transaction',
-          aim,
-          { ...rounds.details(name), plain: rounds.details('plain rows') },
-        );
-      return [result('many creators', 0.3), result('one creator', 0.15)];
-    } finally {
-      await db.close();
-      await server.stop();
-    }
+  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
+    const creators = await makeCreators(db);
+    await pool.query('create table plain (id uuid primary key, a text, b bigint, c timestamptz)');
+    const [one] = creators;
+    if (!one) throw new Error('no creators');
+    const rounds = await interleave([
+      repeated('plain rows', () => plainRows(pool)),
+      repeated('many creators', () => book(db, pick(creators))),
+      repeated('one creator', () => book(db, one)),
+    ]);
+    const faults = await checkLedger(db);
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+    const result = (name: string, aim: number) =>
+      atLeast(
+        `book a payment, ${name}`,
+        rounds.ratio(name, 'plain rows'),
+        'six plain rows in one transaction',
+        aim,
+        { ...rounds.details(name), plain: rounds.details('plain rows') },
+      );
+    return [result('many creators', 0.3), result('one creator', 0.15)];
   });
 }
 

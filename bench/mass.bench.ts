@@ -1,5 +1,3 @@
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { NOBODY } from '@limelight/contract/messages/nobody';
 import { type CreatorId, userId } from '@limelight/contract/platform/ids';
@@ -8,16 +6,12 @@ import { readConfig } from '../server/src/config.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { sendBatch, sendMass } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
-import { createDb } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator, buildFan } from '../server/test/factories/accounts.ts';
 import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
 import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
-import { withDataFolder } from './product.ts';
+import { withDatabase } from './with-database.ts';
 
 /** A million messages of other people. */
 const OTHERS: Chatter = { creators: 2_000, conversations: 10_000 };
@@ -38,49 +32,37 @@ const writtenBy = (n: 1 | 2) => ({
  * details say how fast that is without the keys.
  */
 export function benchMass(): Promise<Result[]> {
-  return withDataFolder(async (directory) => {
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(server.url, CONNECTIONS);
-    const db = createDb(pool);
-    try {
-      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
-      await migrate({ connectionString: server.url, directory: migrations });
-      // Not into empty tables: the planner knows filled ones.
-      await buildCrowd({ pool }, peopleOf(OTHERS));
-      await buildConversations(pool, await buildFan(db), OTHERS);
-      const creator = await buildCreator(db);
-      await buildFollowers(pool, creator, FANS);
-      const next: Parameters<typeof sendBatch>[1][] = [];
-      const deps = {
-        config: readConfig({}),
-        db,
-        clock: new OffsetClock(),
-        jobs: { add: async (_tx: unknown, _job: unknown, data: never) => void next.push(data) },
-        realtime: { tell: async () => undefined },
-      } as unknown as Deps;
-      const first = await send(deps, creator, next);
-      const inserted = await insertBoth(pool, 1);
-      const again = await send(deps, creator, next);
-      const insertedAgain = await insertBoth(pool, 2);
-      const perSecond = (ms: number) => Math.round(FANS / (ms / 1000));
-      const result = (name: string, sent: Sent, plain: Plain) =>
-        atLeast(`a mass message ${name}`, plain.ms / sent.ms, 'insert … select of its rows', 0.5, {
-          fans: FANS,
-          recipientsPerSecond: perSecond(sent.ms),
-          plainPerSecond: perSecond(plain.ms),
-          plainWithoutKeysPerSecond: perSecond(plain.withoutKeysMs),
-          memoryGrewMb: sent.memoryGrewMb,
-        });
-      return [
-        result('to new conversations', first, inserted),
-        result('to known ones', again, insertedAgain),
-      ];
-    } finally {
-      await db.close();
-      await server.stop();
-    }
+  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
+    // Not into empty tables: the planner knows filled ones.
+    await buildCrowd({ pool }, peopleOf(OTHERS));
+    await buildConversations(pool, await buildFan(db), OTHERS);
+    const creator = await buildCreator(db);
+    await buildFollowers(pool, creator, FANS);
+    const next: Parameters<typeof sendBatch>[1][] = [];
+    const deps = {
+      config: readConfig({}),
+      db,
+      clock: new OffsetClock(),
+      jobs: { add: async (_tx: unknown, _job: unknown, data: never) => void next.push(data) },
+      realtime: { tell: async () => undefined },
+    } as unknown as Deps;
+    const first = await send(deps, creator, next);
+    const inserted = await insertBoth(pool, 1);
+    const again = await send(deps, creator, next);
+    const insertedAgain = await insertBoth(pool, 2);
+    const perSecond = (ms: number) => Math.round(FANS / (ms / 1000));
+    const result = (name: string, sent: Sent, plain: Plain) =>
+      atLeast(`a mass message ${name}`, plain.ms / sent.ms, 'insert … select of its rows', 0.5, {
+        fans: FANS,
+        recipientsPerSecond: perSecond(sent.ms),
+        plainPerSecond: perSecond(plain.ms),
+        plainWithoutKeysPerSecond: perSecond(plain.withoutKeysMs),
+        memoryGrewMb: sent.memoryGrewMb,
+      });
+    return [
+      result('to new conversations', first, inserted),
+      result('to known ones', again, insertedAgain),
+    ];
   });
 }
 

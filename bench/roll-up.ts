@@ -1,18 +1,12 @@
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { analyticsCounter } from '../server/src/analytics/index.ts';
 import type { Deps } from '../server/src/deps.ts';
 import { consume, register } from '../server/src/events/consume.ts';
-import { createDb } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { below, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
 import { processorTime } from './processor-time.ts';
-import { withDataFolder } from './product.ts';
+import { withDatabase } from './with-database.ts';
 
 const EVENTS = 1_000_000;
 const SECONDS = 60;
@@ -22,51 +16,39 @@ const CONNECTIONS = 4;
 
 /** How long the consumer takes to count a day with 1,000,000 events, a fifth of them of one creator. */
 export function benchRollup(): Promise<Result> {
-  return withDataFolder(async (directory) => {
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(server.url, CONNECTIONS);
-    const db = createDb(pool);
-    try {
-      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
-      await migrate({ connectionString: server.url, directory: migrations });
-      await buildCrowd(
-        { pool },
-        {
-          people: PEOPLE,
-          creators: CREATORS,
-          posts: 20_000,
-          follows: 60_000,
-          membershipEvery: 6,
-          likes: 1_000,
-          comments: 1_000,
-        },
-      );
-      await writeDay(pool);
-      const deps = { db, log: pino({ level: 'silent' }) } as unknown as Deps;
-      await register(deps, analyticsCounter);
-      const before = await processorTime(pool);
-      const start = performance.now();
-      while ((await consume(deps, analyticsCounter)) === 'more') continue;
-      const seconds = (performance.now() - start) / 1_000;
-      const after = await processorTime(pool);
-      const { rows } = await pool.query<{ visits: number; days: number }>(
-        'select sum(visits)::int as visits, count(*)::int as days from source_days',
-      );
-      return below(`counting a day of ${EVENTS} events`, seconds, 's', SECONDS, {
-        eventsPerSecond: Math.round(EVENTS / seconds),
-        processorSeconds: Math.round(after.own - before.own),
-        processorSecondsOfDatabase:
-          after.database !== null && before.database !== null
-            ? Math.round(after.database - before.database)
-            : null,
-        ...rows[0],
-      });
-    } finally {
-      await db.close();
-      await server.stop();
-    }
+  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
+    await buildCrowd(
+      { pool },
+      {
+        people: PEOPLE,
+        creators: CREATORS,
+        posts: 20_000,
+        follows: 60_000,
+        membershipEvery: 6,
+        likes: 1_000,
+        comments: 1_000,
+      },
+    );
+    await writeDay(pool);
+    const deps = { db, log: pino({ level: 'silent' }) } as unknown as Deps;
+    await register(deps, analyticsCounter);
+    const before = await processorTime(pool);
+    const start = performance.now();
+    while ((await consume(deps, analyticsCounter)) === 'more') continue;
+    const seconds = (performance.now() - start) / 1_000;
+    const after = await processorTime(pool);
+    const { rows } = await pool.query<{ visits: number; days: number }>(
+      'select sum(visits)::int as visits, count(*)::int as days from source_days',
+    );
+    return below(`counting a day of ${EVENTS} events`, seconds, 's', SECONDS, {
+      eventsPerSecond: Math.round(EVENTS / seconds),
+      processorSeconds: Math.round(after.own - before.own),
+      processorSecondsOfDatabase:
+        after.database !== null && before.database !== null
+          ? Math.round(after.database - before.database)
+          : null,
+      ...rows[0],
+    });
   });
 }
 

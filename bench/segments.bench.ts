@@ -1,5 +1,3 @@
-import { chmod } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { massAudience } from '@limelight/contract/messages/operations';
@@ -10,15 +8,12 @@ import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
 import { createDb } from '../server/src/platform/db/db.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator } from '../server/test/factories/accounts.ts';
 import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
 import { findPgbench, pgbenchOf } from './pgbench.ts';
-import { withDataFolder } from './product.ts';
+import { withDatabase } from './with-database.ts';
 import { recordStatements } from './record.ts';
 
 const FANS = 100_000;
@@ -48,50 +43,38 @@ const COUNTS: Readonly<Record<string, Ask>> = {
 
 /** How many of 100,000 fans a segment has, and an audience: against pgbench running the same SQL. */
 export function benchSegments(): Promise<Result[]> {
-  return withDataFolder(async (directory) => {
+  return withDatabase(CONNECTIONS, async ({ url, pool, db }) => {
     const program = await findPgbench();
     if (!program) throw new Error('pgbench is not installed (Debian: postgresql).');
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const server = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(server.url, CONNECTIONS);
-    const db = createDb(pool);
-    try {
-      const migrations = path.resolve(import.meta.dirname, '../database/migrations');
-      await migrate({ connectionString: server.url, directory: migrations });
-      const creator = await buildFans(pool);
-      const viewer = {
-        id: userId.parse(creator),
-        roles: new Set(['creator']),
-      } as unknown as Viewer;
-      const clock = new OffsetClock();
-      const people: Record<string, number> = {};
-      const contenders: Contender[] = [];
-      for (const [name, ask] of Object.entries(COUNTS)) {
-        const recorded = recordStatements(db);
-        people[name] = await ask({ db: recorded.db, clock }, viewer);
-        contenders.push(
-          overAndOver(name, () => ask({ db, clock }, viewer)),
-          pgbenchOf(CONNECTIONS, program, server.url, limitOf(name), ...recorded.ran),
-        );
-      }
-      const rounds = await interleave(
-        contenders.map(({ name, run }) => ({ name, run: (seconds) => run(seconds * LONGER) })),
+    const creator = await buildFans(pool);
+    const viewer = {
+      id: userId.parse(creator),
+      roles: new Set(['creator']),
+    } as unknown as Viewer;
+    const clock = new OffsetClock();
+    const people: Record<string, number> = {};
+    const contenders: Contender[] = [];
+    for (const [name, ask] of Object.entries(COUNTS)) {
+      const recorded = recordStatements(db);
+      people[name] = await ask({ db: recorded.db, clock }, viewer);
+      contenders.push(
+        overAndOver(name, () => ask({ db, clock }, viewer)),
+        pgbenchOf(CONNECTIONS, program, url, limitOf(name), ...recorded.ran),
       );
-      return Object.keys(COUNTS).map((name) => {
-        const ratio = rounds.ratio(name, limitOf(name));
-        if (!Number.isFinite(ratio)) throw new Error(`${limitOf(name)}: none ended in time`);
-        return atLeast(name, ratio, limitOf(name), OF_LIMIT, {
-          fans: FANS,
-          people: people[name],
-          [name]: rounds.details(name),
-          [limitOf(name)]: rounds.details(limitOf(name)),
-        });
-      });
-    } finally {
-      await db.close();
-      await server.stop();
     }
+    const rounds = await interleave(
+      contenders.map(({ name, run }) => ({ name, run: (seconds) => run(seconds * LONGER) })),
+    );
+    return Object.keys(COUNTS).map((name) => {
+      const ratio = rounds.ratio(name, limitOf(name));
+      if (!Number.isFinite(ratio)) throw new Error(`${limitOf(name)}: none ended in time`);
+      return atLeast(name, ratio, limitOf(name), OF_LIMIT, {
+        fans: FANS,
+        people: people[name],
+        [name]: rounds.details(name),
+        [limitOf(name)]: rounds.details(limitOf(name)),
+      });
+    });
   });
 }
 
