@@ -2,9 +2,22 @@ import type { FoundPerson, SuspendedPerson } from '@limelight/contract/safety/op
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Deps } from '../deps.ts';
 import { timeCursor, toPage } from '../platform/db/cursor.ts';
-import { mayNot } from './suspend.ts';
+import type { Row } from '../platform/db/statement.ts';
+import { actsOn } from './suspend.ts';
 import { suspensionRefusalOf } from './suspension-policy.ts';
 import { personForStaff, suspensionsPage } from './suspension-queries.ts';
+
+type SuspensionRow = Pick<
+  Row<typeof suspensionsPage>,
+  'reason' | 'began_at' | 'ends_at' | 'staff_handle' | 'staff_name'
+>;
+
+const toSuspension = (row: SuspensionRow): SuspendedPerson['suspension'] => ({
+  reason: row.reason,
+  since: row.began_at.toISOString(),
+  until: row.ends_at?.toISOString() ?? null,
+  by: { handle: row.staff_handle, displayName: row.staff_name },
+});
 
 /** Who is suspended now, newest first. */
 export async function listSuspensions(
@@ -22,12 +35,7 @@ export async function listSuspensions(
       handle: row.handle,
       displayName: row.display_name,
       avatarUrl: row.avatar_url,
-      suspension: {
-        reason: row.reason,
-        since: row.began_at.toISOString(),
-        until: row.ends_at?.toISOString() ?? null,
-        by: { handle: row.staff_handle, displayName: row.staff_name },
-      },
+      suspension: toSuspension(row),
       canLift:
         suspensionRefusalOf('lift', {
           isModerator: roles.has('moderator'),
@@ -49,22 +57,17 @@ export async function findPerson(
 ): Promise<FoundPerson | null> {
   const row = await db.maybe(personForStaff, handle.replace(/^@/, '').toLowerCase());
   if (!row) return null;
-  const { began_at: since, ends_at: end, staff_handle: by } = row;
+  const { reason, began_at, staff_handle, staff_name } = row;
+  const isSuspended =
+    reason !== null && began_at !== null && staff_handle !== null && staff_name !== null;
   return {
     id: row.id,
     handle: row.handle,
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
-    suspension:
-      row.reason === null || since === null || by === null
-        ? null
-        : {
-            reason: row.reason,
-            since: since.toISOString(),
-            until: end?.toISOString() ?? null,
-            by: { handle: by, displayName: row.staff_name ?? by },
-          },
-    canSuspend: (await mayNot(db, 'suspend', viewer.id, row.id)) === null,
-    canLift: (await mayNot(db, 'lift', viewer.id, row.id)) === null,
+    suspension: isSuspended
+      ? toSuspension({ ...row, reason, began_at, staff_handle, staff_name })
+      : null,
+    ...(await actsOn(db, viewer.id, row.id)),
   };
 }

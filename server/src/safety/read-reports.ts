@@ -11,7 +11,7 @@ import { timeCursor, toPage } from '../platform/db/cursor.ts';
 import type { Row } from '../platform/db/statement.ts';
 import { audit } from './audit.ts';
 import { type ReportRefusal, reportRefusalOf } from './report-policy.ts';
-import { mayNot } from './suspend.ts';
+import { actsOn } from './suspend.ts';
 import { decidedReports, linesOfReports, openReports, reportById } from './report-queries.ts';
 
 export interface ReportFilters {
@@ -114,8 +114,7 @@ export async function openReport(
     ...shown,
     canTakeDown: kind.takeDown !== null && row.decided_at === null && isThere,
     canSuspend:
-      row.decided_at === null &&
-      (await mayNot(deps.db, 'suspend', viewer.id, row.author_id)) === null,
+      row.decided_at === null && (await actsOn(deps.db, viewer.id, row.author_id)).canSuspend,
     canRestore: kind.restore !== null && isDown(row) && isThere && reported.state === 'taken_down',
   };
 }

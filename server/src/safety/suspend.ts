@@ -102,14 +102,15 @@ async function lift(
   await mailLifted(deps, tx, userId);
 }
 
-/** Whether one person may do this with another now, without waiting for anybody. */
-export async function mayNot(
+/** What one person may do with another now, without waiting for anybody. */
+export async function actsOn(
   db: Queryable,
-  act: SuspensionAct,
   viewerId: UserId,
   userId: UserId,
-): Promise<SuspensionRefusal | 'absent' | null> {
-  return refusalAmong(await db.many(peopleOfSuspension, viewerId, userId), act, viewerId, userId);
+): Promise<{ readonly canSuspend: boolean; readonly canLift: boolean }> {
+  const people = await db.many(peopleOfSuspension, viewerId, userId);
+  const may = (act: SuspensionAct) => refusalAmong(people, act, viewerId, userId) === null;
+  return { canSuspend: may('suspend'), canLift: may('lift') };
 }
 
 /** By the roles of this moment: who was suspended meanwhile is nobody. */
