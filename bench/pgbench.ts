@@ -52,7 +52,7 @@ function scriptLine(text: string, values: readonly unknown[], defined: string[])
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? `{${value.join()}}` : String(value);
+  return Array.isArray(value) ? `{${value.map(textOf).join()}}` : String(value);
 }
 
 /** PostgreSQL's limit: prepared statements (all of them a transaction) from 16 clients, as the owner, without a server between. */
@@ -92,6 +92,7 @@ export function pgbenchOf(
   };
 }
 
+/** What it printed; throws when a client gave up, because a statement that fails ends in no time. */
 function outputOf(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -99,6 +100,9 @@ function outputOf(program: string, args: readonly string[]): Promise<string> {
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
-    child.once('exit', () => resolve(output));
+    child.once('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`pgbench said:\n${output}`));
+    });
   });
 }
