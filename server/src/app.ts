@@ -22,7 +22,7 @@ import { paymentsWebhooks, sandboxRoutes, WEBHOOK_PATH } from './payments/index.
 import { lastResort, retryAfter } from './platform/http/answer-error.ts';
 import { crossOrigin, mayConnect } from './platform/http/cross-origin.ts';
 import { mountFunctions } from './platform/http/functions.ts';
-import { healthRoutes } from './platform/http/health.ts';
+import { HEALTH_PATHS, healthRoutes } from './platform/http/health.ts';
 import { timeHeader } from './platform/http/time-header.ts';
 import { notStored } from './platform/http/not-stored.ts';
 import { clientIp, requestLog } from './platform/http/request-log.ts';
@@ -188,7 +188,14 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const app = new Hono({ router: new StaticFirstRouter() });
   const count = countRequests(nameOfRequest);
-  app.use(requestLog(log, { trustProxy: config.trustProxy, isPublic: isPublic(config), count }));
+  app.use(
+    requestLog(log, {
+      trustProxy: config.trustProxy,
+      isPublic: isPublic(config),
+      unlogged: HEALTH_PATHS,
+      count,
+    }),
+  );
   app.use(securityHeaders(config.publicUrl.startsWith('https:')));
   for (const path of CROSS_ORIGIN_PATHS) app.use(path, crossOrigin(config.corsOrigins));
   app.use('/functions/v1/*', notStored);

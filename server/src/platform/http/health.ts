@@ -10,6 +10,8 @@ const ping = statement({
   text: 'select 1 as ok',
 });
 
+export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
 /**
  * /healthz: the process answers. /readyz: it can also reach its database and is not stopping; a disk that is nearly full
  * is told beside that, since only uploads wait for room.
