@@ -11,11 +11,11 @@ import { buildYears, YEARS } from './build-years.ts';
 import { headersOf, makeLimitsEndless, slug } from './filled-product.ts';
 import { atLeast, interleave, type Result } from './harness.ts';
 import { httpLoad, type Target } from './http-load.ts';
-import { openBenchPool } from './open-bench-pool.ts';
 import type { BenchStatement } from './pgbench.ts';
-import { type BenchFan, signUp, startBare, startProduct, withDataFolder } from './product.ts';
+import { type BenchFan, signIn, signUp, startBare } from './product.ts';
 import { recordStatements } from './record.ts';
 import { benchVisit } from './visit-beside.ts';
+import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
 const OF_BARE = 0.85;
 /** A year may cost twice a week; the dashboard's also has 52 times as many days, memberships and things sold to tell of. */
@@ -33,26 +33,21 @@ interface Read {
  * handler, and a year against a week. Then what recording a visit costs the request beside it.
  */
 export async function benchAnalytics(): Promise<Result[]> {
-  return withDataFolder(async (folder) => {
-    const product = await startProduct(folder);
-    const pool = openBenchPool(product.databaseUrl);
-    try {
-      const creator = await signUp(product.url, 'creator', 'creator');
-      const started = performance.now();
-      await buildYears(pool, creator.id);
-      await closeEarnings({ db: createDb(pool), clock: new OffsetClock() });
-      await pool.query('vacuum analyze earning_days');
-      console.error(`filled in ${Math.round((performance.now() - started) / 1_000)} s`);
-      await makeLimitsEndless(pool);
-      const base = `${product.url}/functions/v1`;
-      const read = await compareReads(base, product.databaseUrl, createDb(pool), creator);
-      const fan = await signUp(product.url, 'visitor');
-      return [...read, await benchVisit(base, pool, creator.id, fan)];
-    } finally {
-      await pool.end();
-      await product.stop();
-    }
+  return withFilledProduct('analytics', fill, async ({ product, pool }) => {
+    const creator = await signIn(product.url, 'creator');
+    const base = `${product.url}/functions/v1`;
+    const read = await compareReads(base, product.databaseUrl, createDb(pool), creator);
+    const fan = await signUp(product.url, 'visitor');
+    return [...read, await benchVisit(base, pool, creator.id, fan)];
   });
+}
+
+async function fill({ product, pool }: BenchProduct): Promise<void> {
+  const creator = await signUp(product.url, 'creator', 'creator');
+  await buildYears(pool, creator.id);
+  await closeEarnings({ db: createDb(pool), clock: new OffsetClock() });
+  await pool.query('vacuum analyze earning_days');
+  await makeLimitsEndless(pool);
 }
 
 function readsOf(creator: BenchFan): readonly Read[] {

@@ -12,14 +12,13 @@ import { withDatabase } from './with-database.ts';
 
 const CREATORS = 1_000;
 const AT_ONCE = 16;
-const CONNECTIONS = 4;
 
 /**
  * How fast a payment is booked, with its checks, balances, hold and clearing job, against the same number of rows in
  * plain tables; for many creators, and for one whose balance everybody waits for.
  */
 export function benchLedger(): Promise<Result[]> {
-  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
+  return withDatabase(async ({ pool, db }) => {
     const creators = await makeCreators(db);
     await pool.query('create table plain (id uuid primary key, a text, b bigint, c timestamptz)');
     const [one] = creators;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { NOBODY } from '@limelight/contract/messages/nobody';
-import { type CreatorId, userId } from '@limelight/contract/platform/ids';
+import { type CreatorId, creatorId, userId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../server/src/accounts/viewer.ts';
 import { readConfig } from '../server/src/config.ts';
 import type { Deps } from '../server/src/deps.ts';
@@ -11,12 +11,11 @@ import { buildCreator, buildFan } from '../server/test/factories/accounts.ts';
 import { buildConversations, type Chatter, peopleOf } from './build-conversations.ts';
 import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Result } from './harness.ts';
-import { withDatabase } from './with-database.ts';
+import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 
 /** A million messages of other people. */
 const OTHERS: Chatter = { creators: 2_000, conversations: 10_000 };
 const FANS = 100_000;
-const CONNECTIONS = 4;
 const TABLES = ['conversations', 'conversation_people', 'messages'] as const;
 
 /** The rows that the n-th message of the same creator to the same people wrote: one, two and one for each of them. */
@@ -32,12 +31,8 @@ const writtenBy = (n: 1 | 2) => ({
  * details say how fast that is without the keys.
  */
 export function benchMass(): Promise<Result[]> {
-  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
-    // Not into empty tables: the planner knows filled ones.
-    await buildCrowd({ pool }, peopleOf(OTHERS));
-    await buildConversations(pool, await buildFan(db), OTHERS);
-    const creator = await buildCreator(db);
-    await buildFollowers(pool, creator, FANS);
+  return withFilledDatabase('mass', fill, async ({ pool, db }, answer) => {
+    const creator = creatorId.parse(answer);
     const next: Parameters<typeof sendBatch>[1][] = [];
     const deps = {
       config: readConfig({}),
@@ -64,6 +59,15 @@ export function benchMass(): Promise<Result[]> {
       result('to known ones', again, insertedAgain),
     ];
   });
+}
+
+/** Not into empty tables: the planner knows filled ones. */
+async function fill({ pool, db }: BenchDatabase): Promise<CreatorId> {
+  await buildCrowd({ pool }, peopleOf(OTHERS));
+  await buildConversations(pool, await buildFan(db), OTHERS);
+  const creator = await buildCreator(db);
+  await buildFollowers(pool, creator, FANS);
+  return creator;
 }
 
 interface Sent {

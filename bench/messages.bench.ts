@@ -18,8 +18,8 @@ import {
 } from './filled-product.ts';
 import { atLeast, type Contender, interleave, type Result, type Rounds } from './harness.ts';
 import { httpLoad } from './http-load.ts';
-import { openBenchPool } from './open-bench-pool.ts';
-import { signUp, startBare, startProduct, withDataFolder } from './product.ts';
+import { signIn, signUp, startBare } from './product.ts';
+import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
 /** Ten million messages, a hundred in each conversation; and a tenth of that. */
 const FULL: Chatter = { creators: 2_000, conversations: 100_000 };
@@ -54,21 +54,18 @@ export function benchMessages(): Promise<Result[]> {
 }
 
 function withFilled<T>(chatter: Chatter, work: (filled: FilledProduct) => Promise<T>): Promise<T> {
-  return withDataFolder(async (folder) => {
-    const product = await startProduct(folder);
-    const pool = openBenchPool(product.databaseUrl);
-    try {
-      await buildCrowd({ pool }, peopleOf(chatter));
-      const fan = await signUp(product.url);
-      await buildConversations(pool, fan.id, chatter);
-      await makeLimitsEndless(pool);
-      const id = (await ownConversation(pool, 7)) as ConversationId;
-      const reads = await recordReads(createDb(pool), fan, readsOf(id));
-      return await work({ product, headers: headersOf(fan), reads });
-    } finally {
-      await pool.end();
-      await product.stop();
-    }
+  const fill = async ({ product, pool }: BenchProduct) => {
+    await buildCrowd({ pool }, peopleOf(chatter));
+    const fan = await signUp(product.url);
+    await buildConversations(pool, fan.id, chatter);
+    await makeLimitsEndless(pool);
+  };
+  const name = `messages-${chatter.conversations}`;
+  return withFilledProduct(name, fill, async ({ product, pool }) => {
+    const fan = await signIn(product.url);
+    const id = (await ownConversation(pool, 7)) as ConversationId;
+    const reads = await recordReads(createDb(pool), fan, readsOf(id));
+    return work({ product, headers: headersOf(fan), reads });
   });
 }
 

@@ -136,6 +136,8 @@ export interface BenchFan {
   readonly claims: { readonly session_id: string };
 }
 
+const PASSWORD = 'a long bench password';
+
 export async function signUp(
   url: string,
   name = 'bench',
@@ -147,19 +149,35 @@ export async function signUp(
     headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
     body: JSON.stringify({
       email: `${name}@example.test`,
-      password: 'a long bench password',
+      password: PASSWORD,
       data: { username: name, user_type: userType },
     }),
   });
-  const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
-  if (!session.access_token || !session.user) {
-    throw new Error(`sign-up answered ${JSON.stringify(session)}`);
-  }
+  return fanOf(await answer.json(), config.supabaseKey);
+}
+
+/** Signs in who signed up under this name. */
+export async function signIn(url: string, name = 'bench'): Promise<BenchFan> {
+  const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
+    supabaseKey: string;
+  };
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.test`, password: PASSWORD }),
+  });
+  return fanOf(await answer.json(), supabaseKey);
+}
+
+function fanOf(answered: unknown, apiKey: string): BenchFan {
+  const session = answered as { access_token?: string; user?: { id: string } };
+  if (!session.access_token || !session.user)
+    throw new Error(`auth/v1 answered ${JSON.stringify(session)}`);
   const payload = session.access_token.split('.')[1] ?? '';
   return {
     id: session.user.id,
     token: session.access_token,
-    apiKey: config.supabaseKey,
+    apiKey,
     claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as BenchFan['claims'],
   };
 }

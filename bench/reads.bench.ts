@@ -14,16 +14,9 @@ import {
 } from './filled-product.ts';
 import { atLeast, below, type Contender, interleave, type Result, type Rounds } from './harness.ts';
 import { httpLoad } from './http-load.ts';
-import { openBenchPool } from './open-bench-pool.ts';
 import { asOne, findPgbench, pgbench } from './pgbench.ts';
-import {
-  type BenchFan,
-  type Product,
-  signUp,
-  startBare,
-  startProduct,
-  withDataFolder,
-} from './product.ts';
+import { type Product, signIn, signUp, startBare } from './product.ts';
+import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
 /** A platform that has grown, all of it in memory, and a tenth of that: what growth costs is the ratio. */
 const FULL: Crowd = {
@@ -105,9 +98,7 @@ function readsOf(handle: string, cursor: string): readonly HotRead[] {
 
 /** Explore, feed, search and the creator's page at full size and at a tenth of it, in one run. */
 export function benchReads(): Promise<Result[]> {
-  return withFilledProduct(TENTH, (tenth) =>
-    withFilledProduct(FULL, (full) => compare(tenth, full)),
-  );
+  return withCrowd(TENTH, (tenth) => withCrowd(FULL, (full) => compare(tenth, full)));
 }
 
 async function compare(tenth: Filled, full: Filled): Promise<Result[]> {
@@ -173,31 +164,22 @@ function resultsOf(
   ];
 }
 
-function withFilledProduct<T>(crowd: Crowd, work: (filled: Filled) => Promise<T>): Promise<T> {
-  return withDataFolder(async (folder) => {
-    const product = await startProduct(folder);
-    const pool = openBenchPool(product.databaseUrl);
-    try {
-      const fan = await fillDatabase(product, pool, crowd);
-      const db = createDb(pool);
-      const { handle } = await db.one(handleOf, personId(7) as UserId);
-      const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
-      const { nextCursor } = (await start.json()) as { nextCursor: string };
-      const reads = await recordReads(db, fan, readsOf(handle, nextCursor));
-      return await work({ product, headers: headersOf(fan), reads });
-    } finally {
-      await pool.end();
-      await product.stop();
-    }
+function withCrowd<T>(crowd: Crowd, work: (filled: Filled) => Promise<T>): Promise<T> {
+  const fill = async ({ product, pool }: BenchProduct) => {
+    await buildCrowd({ pool }, crowd);
+    const fan = await signUp(product.url);
+    await makeFan(pool, fan.id, crowd);
+    await makeLimitsEndless(pool);
+  };
+  return withFilledProduct(`reads-${crowd.people}`, fill, async ({ product, pool }) => {
+    const fan = await signIn(product.url);
+    const db = createDb(pool);
+    const { handle } = await db.one(handleOf, personId(7) as UserId);
+    const start = await fetch(`${product.url}/functions/v1/discovery/explore?limit=18`);
+    const { nextCursor } = (await start.json()) as { nextCursor: string };
+    const reads = await recordReads(db, fan, readsOf(handle, nextCursor));
+    return work({ product, headers: headersOf(fan), reads });
   });
-}
-
-async function fillDatabase(product: Product, pool: pg.Pool, crowd: Crowd): Promise<BenchFan> {
-  await buildCrowd({ pool }, crowd);
-  const fan = await signUp(product.url);
-  await makeFan(pool, fan.id, crowd);
-  await makeLimitsEndless(pool);
-  return fan;
 }
 
 const handleOf = statement({

@@ -6,30 +6,25 @@ import { consume, register } from '../server/src/events/consume.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { below, type Result } from './harness.ts';
 import { processorTime } from './processor-time.ts';
-import { withDatabase } from './with-database.ts';
+import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 
 const EVENTS = 1_000_000;
 const SECONDS = 60;
 const CREATORS = 1_000;
 const PEOPLE = 50_000;
-const CONNECTIONS = 4;
+const CROWD = {
+  people: PEOPLE,
+  creators: CREATORS,
+  posts: 20_000,
+  follows: 60_000,
+  membershipEvery: 6,
+  likes: 1_000,
+  comments: 1_000,
+};
 
 /** How long the consumer takes to count a day with 1,000,000 events, a fifth of them of one creator. */
 export function benchRollup(): Promise<Result> {
-  return withDatabase(CONNECTIONS, async ({ pool, db }) => {
-    await buildCrowd(
-      { pool },
-      {
-        people: PEOPLE,
-        creators: CREATORS,
-        posts: 20_000,
-        follows: 60_000,
-        membershipEvery: 6,
-        likes: 1_000,
-        comments: 1_000,
-      },
-    );
-    await writeDay(pool);
+  return withFilledDatabase('rollup', fill, async ({ pool, db }) => {
     const deps = { db, log: pino({ level: 'silent' }) } as unknown as Deps;
     await register(deps, analyticsCounter);
     const before = await processorTime(pool);
@@ -50,6 +45,12 @@ export function benchRollup(): Promise<Result> {
       ...rows[0],
     });
   });
+}
+
+async function fill({ pool }: BenchDatabase): Promise<string> {
+  await buildCrowd({ pool }, CROWD);
+  await writeDay(pool);
+  return '';
 }
 
 /** Of twenty events fourteen are visits, half of them of people with an account. */

@@ -5,7 +5,7 @@ export const CREATORS = 10_000;
 
 /**
  * Fills an empty database with creators, and one block in a hundred. Triggers are off while it runs: they would
- * write what stands here already, ten thousand times.
+ * write what is there already, ten thousand times.
  */
 export async function seed(client: pg.Client): Promise<void> {
   await client.query('begin');

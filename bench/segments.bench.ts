@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { massAudience } from '@limelight/contract/messages/operations';
 import { type CreatorId, userId } from '@limelight/contract/platform/ids';
@@ -7,13 +6,12 @@ import type { Deps } from '../server/src/deps.ts';
 import { count } from '../server/src/fans/read-fans.ts';
 import { countAudience } from '../server/src/messages/mass/send-mass.ts';
 import { OffsetClock } from '../server/src/platform/clock/clock.ts';
-import { createDb } from '../server/src/platform/db/db.ts';
 import { buildCrowd } from '../server/test/build-crowd.ts';
 import { buildCreator } from '../server/test/factories/accounts.ts';
 import { buildFollowers } from './build-followers.ts';
 import { atLeast, type Contender, interleave, type Result } from './harness.ts';
 import { findPgbench, pgbenchOf } from './pgbench.ts';
-import { withDatabase } from './with-database.ts';
+import { type BenchDatabase, withFilledDatabase } from './with-database.ts';
 import { recordStatements } from './record.ts';
 
 const FANS = 100_000;
@@ -43,10 +41,9 @@ const COUNTS: Readonly<Record<string, Ask>> = {
 
 /** How many of 100,000 fans a segment has, and an audience: against pgbench running the same SQL. */
 export function benchSegments(): Promise<Result[]> {
-  return withDatabase(CONNECTIONS, async ({ url, pool, db }) => {
+  return withFilledDatabase('segments', buildFans, async ({ url, db }, creator) => {
     const program = await findPgbench();
     if (!program) throw new Error('pgbench is not installed (Debian: postgresql).');
-    const creator = await buildFans(pool);
     const viewer = {
       id: userId.parse(creator),
       roles: new Set(['creator']),
@@ -105,9 +102,8 @@ function overAndOver(name: string, ask: () => Promise<unknown>): Contender {
 }
 
 /** One creator with all of these fans among a crowd of others: a tenth are members, a third were here this month. */
-async function buildFans(pool: pg.Pool): Promise<CreatorId> {
+async function buildFans({ pool, db }: BenchDatabase): Promise<CreatorId> {
   await buildCrowd({ pool });
-  const db = createDb(pool);
   const creator = await buildCreator(db);
   const client = await pool.connect();
   try {

@@ -3,9 +3,9 @@ import { buildConversations, type Chatter, peopleOf } from './build-conversation
 import { SOCKET_PATH } from '../server/src/services/realtime/sockets.ts';
 import { makeLimitsEndless } from './filled-product.ts';
 import { atLeast, below, type Contender, interleave, median, type Result } from './harness.ts';
-import { openBenchPool } from './open-bench-pool.ts';
-import { type BenchFan, signUp, startBare, startProduct, withDataFolder } from './product.ts';
+import { type BenchFan, signIn, signUp, startBare } from './product.ts';
 import { type Outlet, Sender } from './sender.ts';
+import { type BenchProduct, withFilledProduct } from './with-product.ts';
 
 /** What is there already: a million messages, of other people and of the first fan. */
 const OTHERS: Chatter = { creators: 2_000, conversations: 10_000 };
@@ -22,15 +22,9 @@ const SEEN_MS = 50;
  * and how long one takes from being sent until another device of its author has it, at a steady rate.
  */
 export function benchSending(): Promise<Result[]> {
-  return withDataFolder(async (folder) => {
-    const product = await startProduct(folder);
-    const pool = openBenchPool(product.databaseUrl);
-    await buildCrowd({ pool }, peopleOf(OTHERS));
-    await makeLimitsEndless(pool);
+  return withFilledProduct('sending', fill, async ({ product, pool }) => {
     const fans: BenchFan[] = [];
-    for (let n = 0; n < FANS; n++) fans.push(await signUp(product.url, `bench${n}`));
-    // Not into empty tables: the planner knows a filled one.
-    await buildConversations(pool, fans[0]?.id ?? '', OTHERS);
+    for (let n = 0; n < FANS; n++) fans.push(await signIn(product.url, `bench${n}`));
     const creators = Array.from({ length: CREATORS }, (_, n) => personId(OTHERS.creators - n));
     const { rows } = await pool.query<{ id: string; fan: string }>(
       `with made as (
@@ -101,10 +95,17 @@ export function benchSending(): Promise<Result[]> {
       sent.close();
       pushed.close();
       await bare.stop();
-      await pool.end();
-      await product.stop();
     }
   });
+}
+
+/** Not into empty tables: the planner knows filled ones. */
+async function fill({ product, pool }: BenchProduct): Promise<void> {
+  await buildCrowd({ pool }, peopleOf(OTHERS));
+  await makeLimitsEndless(pool);
+  const fans: BenchFan[] = [];
+  for (let n = 0; n < FANS; n++) fans.push(await signUp(product.url, `bench${n}`));
+  await buildConversations(pool, fans[0]?.id ?? '', OTHERS);
 }
 
 const contender = (name: string, sender: Sender): Contender => ({

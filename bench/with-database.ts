@@ -4,36 +4,53 @@ import type pg from 'pg';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { startEmbedded } from '../server/src/platform/embedded/embedded.ts';
+import { withKeptData } from './kept-data.ts';
 import { openBenchPool } from './open-bench-pool.ts';
 import { root, withDataFolder } from './product.ts';
 
-interface BenchDatabase {
+/** Two cores run no more at once. */
+const CONNECTIONS = 4;
+
+export interface BenchDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
   /** On the same connections. */
   readonly db: Db;
 }
 
-/** The product's empty database alone, with so many connections; gone when the work ends. */
-export function withDatabase<T>(
-  connections: number,
+/** The product's empty database alone; gone when the work ends. */
+export const withDatabase = <T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> =>
+  withDataFolder((folder) => openDatabase(folder, work));
+
+/** The same as `fill` leaves it, which answers whom the bench is about; filled once and kept. */
+export const withFilledDatabase = <T>(
+  name: string,
+  fill: (database: BenchDatabase) => Promise<string>,
+  work: (database: BenchDatabase, answer: string) => Promise<T>,
+): Promise<T> =>
+  withKeptData(
+    name,
+    (folder) => openDatabase(folder, fill),
+    (folder, answer) => openDatabase(folder, (database) => work(database, answer)),
+  );
+
+async function openDatabase<T>(
+  directory: string,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
-  return withDataFolder(async (directory) => {
-    // The database's own user has to get in.
-    await chmod(directory, 0o755);
-    const { url, stop } = await startEmbedded({ directory, database: 'limelight' });
-    const pool = openBenchPool(url, connections);
-    const db = createDb(pool);
-    try {
-      await migrate({
-        connectionString: url,
-        directory: path.join(root, 'database/migrations'),
-      });
-      return await work({ url, pool, db });
-    } finally {
-      await db.close();
-      await stop();
-    }
-  });
+  // The database's own user has to get in.
+  await chmod(directory, 0o755);
+  const { url, stop } = await startEmbedded({ directory, database: 'limelight' });
+  const pool = openBenchPool(url, CONNECTIONS);
+  const db = createDb(pool);
+  try {
+    await migrate({
+      connectionString: url,
+      directory: path.join(root, 'database/migrations'),
+    });
+    return await work({ url, pool, db });
+  } finally {
+    await db.close();
+    await stop();
+  }
 }

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { withKeptData } from './kept-data.ts';
+import { openBenchPool } from './open-bench-pool.ts';
+import { type Product, startProduct } from './product.ts';
+
+export interface BenchProduct {
+  readonly product: Product;
+  /** To its database. */
+  readonly pool: pg.Pool;
+}
+
+/** The running product with the data that `fill` leaves; filled once and kept. */
+export const withFilledProduct = <T>(
+  name: string,
+  fill: (running: BenchProduct) => Promise<unknown>,
+  work: (running: BenchProduct) => Promise<T>,
+): Promise<T> =>
+  withKeptData(
+    name,
+    async (folder) => {
+      await openProduct(folder, fill);
+      return '';
+    },
+    (folder) => openProduct(folder, work),
+  );
+
+async function openProduct<T>(
+  folder: string,
+  work: (running: BenchProduct) => Promise<T>,
+): Promise<T> {
+  const product = await startProduct(folder);
+  const pool = openBenchPool(product.databaseUrl);
+  try {
+    return await work({ product, pool });
+  } finally {
+    await pool.end();
+    await product.stop();
+  }
+}
