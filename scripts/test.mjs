@@ -15,7 +15,9 @@ const reports = mkdtempSync(path.join(tmpdir(), 'limelight-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const node = process.execPath;
 
-/** Runs one step; its output is shown when it ends, so that parallel steps do not mix. */
+/**
+ * Runs one step. Its output is shown when it ends, so that parallel steps do not mix; of one that passed, what it skipped.
+ */
 function step(name, command, args, { env = {}, live = false } = {}) {
   const started = Date.now();
   return new Promise((resolve) => {
@@ -31,12 +33,13 @@ function step(name, command, args, { env = {}, live = false } = {}) {
       const ok = code === 0;
       console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       if (!ok && output) console.log(output);
+      else for (const line of new Set(output.match(/^Skipped: .*$/gm))) console.log(line);
       resolve(ok);
     });
   });
 }
 
-const unit = (workspace, { live = false } = {}) =>
+const unit = (workspace) =>
   step(
     `${workspace}: unit and integration tests`,
     node,
@@ -50,28 +53,41 @@ const unit = (workspace, { live = false } = {}) =>
       `--outputFile.json=${path.join(reports, `${workspace}.json`)}`,
       `--reporter=${path.join(root, 'scripts/file-seconds.mjs')}`,
     ],
-    { live, env: { FILE_SECONDS: path.join(reports, `${workspace}-files.json`) } },
+    { env: { FILE_SECONDS: path.join(reports, `${workspace}-files.json`) } },
   );
 
 // TypeScript and the linter's types are Go: one thread asks each type once, and less collecting is a third less work.
 const thrifty = { env: { GOMAXPROCS: '1', GOGC: '400' } };
 
 const results = [];
-/** Runs lanes of steps beside each other; each lane ends one step before it begins the next. */
-async function beside(...lanes) {
-  const run = async (lane) => {
-    for (const begin of lane) results.push(await begin());
-  };
-  await Promise.all(lanes.map(run));
+
+/** Ends one step before it begins the next. */
+async function inOrder(...steps) {
+  for (const begin of steps) results.push(await begin());
 }
 
-let isBuilt = false;
-await beside(
-  // waits for the network where no browser is installed
-  [() => step('find or install a browser', bin('tsx'), ['e2e/support/prepare-browser.ts'])],
-  // waits for its database now and then, which is time for the others
-  [() => unit('server', { live: true })],
-  [
+async function browserTests() {
+  const ready = await Promise.all([
+    step('find or install a browser', bin('tsx'), ['e2e/support/prepare-browser.ts']),
+    step('build', node, ['scripts/prepare.mjs']),
+  ]);
+  results.push(...ready);
+  if (!ready.every(Boolean)) {
+    console.log('✗ browser and client-library tests: skipped, because what they need failed');
+    return;
+  }
+  const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') };
+  const args = ['test', '--config', 'e2e/playwright.config.ts'];
+  const name = 'browser and client-library tests';
+  results.push(await step(name, bin('playwright'), args, { live: true, env: report }));
+}
+
+// Beside each other, because each waits now and then: one after the other they left a sixth of two cores idle. All of
+// them even where one fails: a run shows everything to fix.
+await Promise.all([
+  browserTests(),
+  inOrder(() => unit('server')),
+  inOrder(
     // remembers what it has checked: from a clean checkout that is nothing
     () =>
       step('types', bin('tsc'), ['-b', '.', 'contract', 'web', 'e2e', '--checkers', '1'], thrifty),
@@ -80,23 +96,8 @@ await beside(
     () => step('lint: unused code and circular imports', bin('knip'), ['--no-progress']),
     () => step('format', bin('oxfmt'), ['--check']),
     () => unit('web'),
-    async () => (isBuilt = await step('build', node, ['scripts/prepare.mjs'])),
-  ],
-);
-// Also where a check failed above: one run shows everything to fix.
-if (isBuilt) {
-  results.push(
-    await step(
-      'browser and client-library tests',
-      bin('playwright'),
-      ['test', '--config', 'e2e/playwright.config.ts'],
-      {
-        live: true,
-        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') },
-      },
-    ),
-  );
-} else console.log('✗ browser and client-library tests: skipped, because the build failed');
+  ),
+]);
 
 console.log('\nSlowest files:');
 for (const { file, seconds } of slowest(10)) {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { arriveSignedIn } from '../support/accounts.ts';
+import { isLong } from '../support/long.ts';
 import { expect, test } from './fan-test.ts';
 
 /** Layout shift that a first screen may have: a fifth of what Core Web Vitals call good. */
@@ -60,7 +61,7 @@ async function shiftOf(page: Page, { path, shown }: Screen): Promise<number> {
 
 test('nothing jumps while a first screen loads', async ({ person, fan }) => {
   const stranger = await person();
-  for (const size of [PHONE, COMPUTER]) {
+  for (const size of isLong ? [PHONE, COMPUTER] : [PHONE]) {
     for (const [page, screens] of [
       [stranger, forStrangers],
       [fan, forFans],

@@ -12,8 +12,8 @@ import {
 
 const PRICE = 900;
 const OPERATIONS = 40;
-/** In `npm test` one file of each right; all of them in `npm run test:long`. */
-const FILES_BY_ODD_ROADS = ['paid', 'film', 'open', 'draft'];
+/** In `npm test` one that is sold and one that nobody else may have; all of them in `npm run test:long`. */
+const FILES_BY_ODD_ROADS = ['paid', 'draft'];
 /** These are asked for by every odd road, the others by those that exist. */
 const ODD = /\/(?:w640\.webp|original|hls\/\d+p\.mp4)$/;
 /** Of every picture that the test uploads. */
@@ -220,7 +220,7 @@ test('nobody gets a byte without the right to it, from any address or path of an
   ];
   const first = await crawl(url, people, rights, files, addresses);
   expect(first.leaks).toEqual([]);
-  expect(first.asked).toBeGreaterThan(5_000);
+  expect(first.asked).toBeGreaterThan(3_000);
   for (const [role, hasRight] of Object.entries(rights)) {
     for (const { name } of files) {
       const variant =

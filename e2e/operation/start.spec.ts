@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { cpus } from 'node:os';
 import path from 'node:path';
 import { makeFolder, removeFolder } from '../support/folder.ts';
-import { isLong } from '../support/long.ts';
 import { filledFolder, freePort, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -171,36 +169,6 @@ test('a database that was killed is started again; until then answers are 503 an
     })
     .toBe(200);
   for (const said of seen.keys()) expect(['200 false', '404 false', '503 true']).toContain(said);
-});
-
-test('the first visitor of a first start on a busy machine signs up at once', async () => {
-  const folder = await makeFolder();
-  // one core; all of them would starve the other worker's tests, too
-  const busy = Array.from({ length: isLong ? cpus().length : 1 }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);']),
-  );
-  try {
-    const samples = isLong ? 'on' : 'small';
-    const product = await startProduct({ dataDir: folder, env: { SAMPLE_CONTENT: samples } });
-    const { supabaseKey } = (await (await fetch(`${product.url}/config.json`)).json()) as {
-      supabaseKey: string;
-    };
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, (_, n) =>
-        fetch(`${product.url}/auth/v1/signup`, {
-          method: 'POST',
-          headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-          body: JSON.stringify({ email: `first${n}@example.com`, password: 'a quiet harbour 7' }),
-        }),
-      ),
-    );
-    const refusals = answers.filter(({ ok }) => !ok).map((answer) => answer.text());
-    expect(await Promise.all(refusals), product.output()).toEqual([]);
-    await product.stop();
-  } finally {
-    for (const child of busy) child.kill('SIGKILL');
-    await removeFolder(folder);
-  }
 });
 
 test('a signal to the pid of `npm start` alone stops the product in order', async () => {
