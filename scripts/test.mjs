@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureInstalled, ensureNode, root } from './prepare.mjs';
 
 ensureNode();
@@ -11,6 +12,8 @@ process.chdir(root);
 if (process.argv.includes('--long')) process.env.TEST_LONG = '1';
 ensureInstalled();
 
+// Databases and files of tests: read by server/test/global-setup.ts and e2e/support/folder.ts.
+process.env.TEST_FOLDER ??= memoryFolder() ?? tmpdir();
 const reports = mkdtempSync(path.join(tmpdir(), 'limelight-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const node = process.execPath;

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** The database's own user has to get through. */
 export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'limelight-e2e-'));
+  const folder = await mkdtemp(path.join(process.env['TEST_FOLDER'] ?? tmpdir(), 'limelight-e2e-'));
   await chmod(folder, 0o711);
   return folder;
 }

@@ -29,7 +29,9 @@ async function buildProcesses(): Promise<void> {
 /** One PostgreSQL for the run, without durability; its migrated database is the template that every file clones. */
 export default async function setup(project: TestProject) {
   const built = buildProcesses();
-  const directory = await mkdtemp(path.join(tmpdir(), 'limelight-test-'));
+  const directory = await mkdtemp(
+    path.join(process.env['TEST_FOLDER'] ?? tmpdir(), 'limelight-test-'),
+  );
   await chmod(directory, 0o755);
   const database = await startEmbedded({
     directory,

@@ -9,7 +9,10 @@ export async function openTestDb(): Promise<{ db: Db; url: string; close(): Prom
   const template = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: inject('superuserUrl') });
   await admin.connect();
-  await admin.query(`create database ${name} template limelight owner limelight`);
+  // its files as they are, not page by page through the log
+  await admin.query(
+    `create database ${name} template limelight owner limelight strategy file_copy`,
+  );
   const url = template.replace(/\/limelight$/, `/${name}`);
   const db = createDb(new pg.Pool({ ...poolConfig(url, 'test'), max: 8 }));
   return {
