@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { isLong } from './support/long.ts';
+import { isLong, LONG } from './support/long.ts';
 import { findBrowser } from './support/find-browser.ts';
 
 const { executablePath, args = [] } = await findBrowser();
@@ -9,7 +9,7 @@ const { executablePath, args = [] } = await findBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: isLong ? [] : '**/*.long.spec.ts',
+  ...(!isLong && { grepInvert: new RegExp(LONG) }),
   globalSetup: './support/global-setup.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results'),
   fullyParallel: false,

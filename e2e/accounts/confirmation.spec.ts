@@ -13,6 +13,7 @@ import {
   signInOnAuth,
   test as base,
 } from './accounts-test.ts';
+import { LONG } from '../support/long.ts';
 
 /** An operator that asks for confirmed addresses; the mails are read from the server's output. */
 const test = base.extend<object, { product: Product }>({
@@ -179,23 +180,26 @@ test('a new address: asked for in the settings, confirmed at both, the old one n
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
-test('a new address whose links are opened elsewhere counts as well, and says so there', async ({
-  person,
-  product,
-}) => {
-  const page = await person();
-  const email = await arriveConfirmed(page, product);
-  const next = newEmail('elsewhere');
-  await page.goto('/dashboard/settings?section=account');
-  await page.getByLabel('Email').fill(next);
-  await page.getByRole('button', { name: 'Change email' }).click();
-  await expectToast(page, 'success', 'Confirm your new email');
-  const phone = await person();
-  await phone.goto(await mailedLink(product, next, 'Confirm your new email'));
-  await expect(phone.getByRole('dialog', { name: 'One email address is confirmed' })).toBeVisible();
-  await expectGoodScreen(phone);
-  await phone.goto(await mailedLink(product, email, 'Confirm your email change'));
-  await expect(phone.getByRole('dialog', { name: 'Your email has been changed' })).toBeVisible();
-  await signInOnAuth(phone, { email: next, password: PASSWORD });
-  await expect(phone).toHaveURL(/\/dashboard$/);
-});
+test(
+  'a new address whose links are opened elsewhere counts as well, and says so there',
+  { tag: LONG },
+  async ({ person, product }) => {
+    const page = await person();
+    const email = await arriveConfirmed(page, product);
+    const next = newEmail('elsewhere');
+    await page.goto('/dashboard/settings?section=account');
+    await page.getByLabel('Email').fill(next);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await expectToast(page, 'success', 'Confirm your new email');
+    const phone = await person();
+    await phone.goto(await mailedLink(product, next, 'Confirm your new email'));
+    await expect(
+      phone.getByRole('dialog', { name: 'One email address is confirmed' }),
+    ).toBeVisible();
+    await expectGoodScreen(phone);
+    await phone.goto(await mailedLink(product, email, 'Confirm your email change'));
+    await expect(phone.getByRole('dialog', { name: 'Your email has been changed' })).toBeVisible();
+    await signInOnAuth(phone, { email: next, password: PASSWORD });
+    await expect(phone).toHaveURL(/\/dashboard$/);
+  },
+);

@@ -15,6 +15,7 @@ import {
   newEmail,
   test as base,
 } from './accounts-test.ts';
+import { LONG } from '../support/long.ts';
 
 /** A real OpenID Connect issuer; whoever types a name there is that person, with an address of that name. */
 async function startIssuer(redirectUri: string): Promise<{ url: string; server: Server }> {
@@ -134,24 +135,28 @@ test('another place is connected, opens the same account, and is disconnected ag
   await expect(page.getByText('Sign-in method disconnected')).toBeVisible();
 });
 
-test('a place that opens another account is not connected, and it says so', async ({ person }) => {
-  const page = await person();
-  const outside = newEmail('taken');
-  const first = await person();
-  await first.goto('/auth');
-  await first.getByRole('button', { name: 'Continue with House ID' }).click();
-  await passIssuer(first, outside);
-  await expect(first).toHaveURL(/\/dashboard$/);
+test(
+  'a place that opens another account is not connected, and it says so',
+  { tag: LONG },
+  async ({ person }) => {
+    const page = await person();
+    const outside = newEmail('taken');
+    const first = await person();
+    await first.goto('/auth');
+    await first.getByRole('button', { name: 'Continue with House ID' }).click();
+    await passIssuer(first, outside);
+    await expect(first).toHaveURL(/\/dashboard$/);
 
-  await arriveSignedIn(page, 'Tom Taken');
-  await security(page);
-  await page.getByRole('button', { name: 'Connect House ID' }).click();
-  await passIssuer(page, outside);
-  await expect(page.getByRole('alert')).toHaveText(
-    'That account is already connected to another account here.',
-  );
-  await expectGoodScreen(page);
-});
+    await arriveSignedIn(page, 'Tom Taken');
+    await security(page);
+    await page.getByRole('button', { name: 'Connect House ID' }).click();
+    await passIssuer(page, outside);
+    await expect(page.getByRole('alert')).toHaveText(
+      'That account is already connected to another account here.',
+    );
+    await expectGoodScreen(page);
+  },
+);
 
 test('who is suspended comes back from the issuer, and by an email link, to read why', async ({
   person,

@@ -4,7 +4,7 @@ import { POST_TEXTS } from '@limelight/contract/posts/texts';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/accounts.ts';
 import { announceFault, newcomer, newKey } from '../support/newcomer.ts';
-import { isLong } from '../support/long.ts';
+import { LONG } from '../support/long.ts';
 import { newEmail } from '../support/test.ts';
 import { expect, expectGoodScreen, join, postForSale, test } from './fan-test.ts';
 
@@ -69,27 +69,27 @@ const BEGUN = {
     return page.getByRole('dialog', { name: 'Unlock this post' });
   },
 };
-/** Two of them in `npm test`: one that is done at once, and one that asks. */
-const verbs = Object.entries(BEGUN).filter(
-  ([verb]) => isLong || verb === 'bookmark' || verb === 'unlock',
-);
-for (const [verb, begin] of verbs) {
-  test(`a stranger begins to ${verb}: signs up, signs in with what was typed, and goes on with it`, async ({
-    person,
-  }) => {
-    const page = await person();
-    const goneOn = await begin(page);
-    await expect(page).toHaveURL(/\/auth\?mode=signup&next=/);
-    const next = new URL(page.url()).searchParams.get('next') ?? '';
-    await expect(page.getByLabel('Display name')).toBeFocused();
-    await page.getByLabel('Display name').fill('Ines');
-    await page.getByLabel('Email').fill(newEmail('ines'));
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign Up' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-    await expect(goneOn).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(next);
-  });
+for (const [verb, begin] of Object.entries(BEGUN)) {
+  // one that is done at once and one that asks are enough for every day
+  const tag = verb === 'bookmark' || verb === 'unlock' ? [] : [LONG];
+  test(
+    `a stranger begins to ${verb}: signs up, signs in with what was typed, and goes on with it`,
+    { tag },
+    async ({ person }) => {
+      const page = await person();
+      const goneOn = await begin(page);
+      await expect(page).toHaveURL(/\/auth\?mode=signup&next=/);
+      const next = new URL(page.url()).searchParams.get('next') ?? '';
+      await expect(page.getByLabel('Display name')).toBeFocused();
+      await page.getByLabel('Display name').fill('Ines');
+      await page.getByLabel('Email').fill(newEmail('ines'));
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await expect(goneOn).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(next);
+    },
+  );
 }
 
 test('on a phone one finds a creator, follows, and is back with them within four taps', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { WEB_ROUTES } from '@limelight/contract/web-routes';
 import { expect, test } from '../fan/fan-test.ts';
 import { arriveSignedIn } from '../support/accounts.ts';
-import { isLong } from '../support/long.ts';
+import { LONG } from '../support/long.ts';
 import { expectNothingSideways } from '../support/good-screen.ts';
 
 /** Of two directions and long; the address is made of its Latin letters. */
@@ -17,62 +17,67 @@ const SIGHTS = [
 
 const CREATOR = '/creator/harbor.and.pine';
 
-/** What can be seen by whom: a telling part, and all of it in the long run. */
+/** What can be seen by whom. */
 const PLACES = {
-  stranger: {
-    telling: ['/', '/auth?mode=signup', CREATOR, 'a locked post'],
-    others: ['/auth', 'an open post', `${CREATOR}?tab=about`, '/tag/lighting', ...legal()],
-  },
-  fan: {
-    telling: ['/dashboard', '/dashboard/menu', '/dashboard/settings?section=account'],
-    others: [
-      ...dashboard().filter((path) => !/create|earnings|vault|analytics|fans/.test(path)),
-      ...['profile', 'security', 'appearance', 'privacy', 'spending', 'data'].map(
-        (section) => `/dashboard/settings?section=${section}`,
-      ),
-      CREATOR,
-      'an open post',
-    ],
-  },
-  creator: {
-    telling: [
-      '/creator/create',
-      '/creator/create?new=post',
-      '/creator/create?new=message',
-      '/creator/earnings?tab=statistics',
-    ],
-    others: [
-      '/dashboard',
-      '/dashboard?tab=explore',
-      ...['messages', 'tiers', 'lists', 'settings'].map((tab) => `/creator/create?tab=${tab}`),
-      '/creator/earnings',
-      '/creator/earnings?tab=paystubs',
-      '/dashboard/vault',
-      '/dashboard/analytics',
-      '/dashboard/fans',
-      '/dashboard/messages?show=group',
-    ],
-  },
+  stranger: [
+    '/',
+    '/auth?mode=signup',
+    CREATOR,
+    'a locked post',
+    '/auth',
+    'an open post',
+    `${CREATOR}?tab=about`,
+    '/tag/lighting',
+    ...legal(),
+  ],
+  fan: [
+    '/dashboard',
+    '/dashboard/menu',
+    '/dashboard/settings?section=account',
+    ...dashboard().filter((path) => !/create|earnings|vault|analytics|fans/.test(path)),
+    ...['profile', 'security', 'appearance', 'privacy', 'spending', 'data'].map(
+      (section) => `/dashboard/settings?section=${section}`,
+    ),
+    CREATOR,
+    'an open post',
+  ],
+  creator: [
+    '/creator/create',
+    '/creator/create?new=post',
+    '/creator/create?new=message',
+    '/creator/earnings?tab=statistics',
+    '/dashboard',
+    '/dashboard?tab=explore',
+    ...['messages', 'tiers', 'lists', 'settings'].map((tab) => `/creator/create?tab=${tab}`),
+    '/creator/earnings',
+    '/creator/earnings?tab=paystubs',
+    '/dashboard/vault',
+    '/dashboard/analytics',
+    '/dashboard/fans',
+    '/dashboard/messages?show=group',
+  ],
 } as const;
 
-for (const [who, { telling, others }] of Object.entries(PLACES)) {
-  test(`${who}: nothing sticks out sideways on a narrow phone or with large text`, async ({
-    person,
-  }) => {
-    const page = await person();
-    if (who === 'fan' || who === 'creator') await arriveSignedIn(page, NAME, who);
-    for (const place of isLong ? [...telling, ...others] : telling) {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(await pathOf(page, place));
-      await expect(page.getByRole('main')).not.toBeEmpty();
-      await page.waitForLoadState('networkidle');
-      for (const { width, text } of SIGHTS) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
-        await expectNothingSideways(page, `${place}, text at ${text}`);
+for (const [who, places] of Object.entries(PLACES)) {
+  test(
+    `${who}: nothing sticks out sideways on a narrow phone or with large text`,
+    { tag: LONG },
+    async ({ person }) => {
+      const page = await person();
+      if (who === 'fan' || who === 'creator') await arriveSignedIn(page, NAME, who);
+      for (const place of places) {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(await pathOf(page, place));
+        await expect(page.getByRole('main')).not.toBeEmpty();
+        await page.waitForLoadState('networkidle');
+        for (const { width, text } of SIGHTS) {
+          await page.setViewportSize({ width, height: 844 });
+          await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+          await expectNothingSideways(page, `${place}, text at ${text}`);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 /** A path, or that of a sample post that is open or not. */

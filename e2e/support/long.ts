@@ -1,2 +1,5 @@
 /** Whether this is `npm run test:long`, where proofs are run whole. */
 export const isLong = process.env['TEST_LONG'] === '1';
+
+/** Tag of a test that only `npm run test:long` runs. */
+export const LONG = '@long';
