@@ -174,6 +174,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist-ssr' : 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // The first that have light-dark(), which every color is.
+    cssTarget: ['chrome123', 'edge123', 'firefox128', 'safari17.5', 'ios17.5'],
     // The policy of the pages allows no inline script and no data: font.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DISCOVER_TEXTS } from '@limelight/contract/discovery/texts';
 import { arriveSignedIn } from '../support/accounts.ts';
-import { isLong } from '../support/long.ts';
+import { LONG } from '../support/long.ts';
 import { expect, test } from './fan-test.ts';
 
 /** Layout shift that a first screen may have: a fifth of what Core Web Vitals call good. */
@@ -59,9 +59,9 @@ async function shiftOf(page: Page, { path, shown }: Screen): Promise<number> {
   );
 }
 
-test('nothing jumps while a first screen loads', async ({ person, fan }) => {
+test('nothing jumps while a first screen loads', { tag: LONG }, async ({ person, fan }) => {
   const stranger = await person();
-  for (const size of isLong ? [PHONE, COMPUTER] : [PHONE]) {
+  for (const size of [PHONE, COMPUTER]) {
     for (const [page, screens] of [
       [stranger, forStrangers],
       [fan, forFans],
@@ -162,54 +162,58 @@ const picturesInView = (page: Page) =>
 /** The picture that a file is one width of. */
 const nameOf = (file: string) => file.replace(/\/w\d+\.\w+$/, '');
 
-test('pictures come in the width that the screen needs', async ({ browser, product }) => {
-  for (const [viewport, deviceScaleFactor] of [
-    [PHONE, 3],
-    [COMPUTER, 1],
-  ] as const) {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      viewport,
-      deviceScaleFactor,
-      reducedMotion: 'reduce',
-    });
-    const fan = await context.newPage();
-    await arriveSignedIn(fan, 'Pia');
-    for (const { path, shown } of forFans) {
-      await fan.goto(path);
-      await expect(shown(fan)).toBeVisible();
-      await expect
-        .poll(() =>
-          fan.evaluate(
-            () =>
-              [...document.images].filter(
-                ({ loading, complete }) => loading !== 'lazy' && !complete,
-              ).length,
-          ),
-        )
-        .toBe(0);
-      await fan.waitForLoadState('networkidle');
-      const pictures = await picturesInView(fan);
-      expect(pictures.length, path).toBeGreaterThan(0);
-      const most = new Map<string, number>();
-      for (const { file, needed, widths } of pictures) {
-        // A `sizes` may round by a third; then it is the next file above, and the largest where there is none.
-        const enough = widths.find((width) => width >= needed * 1.34) ?? widths.at(-1) ?? 0;
-        // What a larger place on the same page has brought is taken for the smaller one too.
-        most.set(nameOf(file), Math.max(enough, most.get(nameOf(file)) ?? 0));
-      }
-      for (const { file, taken, needed, widths } of pictures) {
-        const what = `${file}, ${Math.round(needed)} wide, of ${widths.join(' ')}`;
-        expect.soft(taken, what).toBeLessThanOrEqual(most.get(nameOf(file)) ?? 0);
+test(
+  'pictures come in the width that the screen needs',
+  { tag: LONG },
+  async ({ browser, product }) => {
+    for (const [viewport, deviceScaleFactor] of [
+      [PHONE, 3],
+      [COMPUTER, 1],
+    ] as const) {
+      const context = await browser.newContext({
+        baseURL: product.url,
+        viewport,
+        deviceScaleFactor,
+        reducedMotion: 'reduce',
+      });
+      const fan = await context.newPage();
+      await arriveSignedIn(fan, 'Pia');
+      for (const { path, shown } of forFans) {
+        await fan.goto(path);
+        await expect(shown(fan)).toBeVisible();
+        await expect
+          .poll(() =>
+            fan.evaluate(
+              () =>
+                [...document.images].filter(
+                  ({ loading, complete }) => loading !== 'lazy' && !complete,
+                ).length,
+            ),
+          )
+          .toBe(0);
+        await fan.waitForLoadState('networkidle');
+        const pictures = await picturesInView(fan);
+        expect(pictures.length, path).toBeGreaterThan(0);
+        const most = new Map<string, number>();
+        for (const { file, needed, widths } of pictures) {
+          // A `sizes` may round by a third; then it is the next file above, and the largest where there is none.
+          const enough = widths.find((width) => width >= needed * 1.34) ?? widths.at(-1) ?? 0;
+          // What a larger place on the same page has brought is taken for the smaller one too.
+          most.set(nameOf(file), Math.max(enough, most.get(nameOf(file)) ?? 0));
+        }
+        for (const { file, taken, needed, widths } of pictures) {
+          const what = `${file}, ${Math.round(needed)} wide, of ${widths.join(' ')}`;
+          expect.soft(taken, what).toBeLessThanOrEqual(most.get(nameOf(file)) ?? 0);
+          expect
+            .soft(taken, what)
+            .toBeGreaterThanOrEqual(Math.min(needed * 0.75, widths.at(-1) ?? 0));
+        }
+        const sum = pictures.reduce((all, { bytes }) => all + bytes, 0);
         expect
-          .soft(taken, what)
-          .toBeGreaterThanOrEqual(Math.min(needed * 0.75, widths.at(-1) ?? 0));
+          .soft(sum, `bytes of pictures on ${path} at ${viewport.width}`)
+          .toBeLessThan(400 * 1024);
       }
-      const sum = pictures.reduce((all, { bytes }) => all + bytes, 0);
-      expect
-        .soft(sum, `bytes of pictures on ${path} at ${viewport.width}`)
-        .toBeLessThan(400 * 1024);
+      await context.close();
     }
-    await context.close();
-  }
-});
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, expectGoodScreen, newcomer, newKey, test } from '../support/newcomer.ts';
 
 // This test moves the clock, as that of schedules does: not the product of the others.
-test.use({ productOf: 'schedule' });
+test.use({ productOf: 'moved clock' });
 
 test('a creator offers a free trial; a fan takes it, the members’ post opens, and it ends without a charge', async ({
   person,

@@ -165,6 +165,9 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   // — without a network a message waits, outlives the page, and goes once
   announceFault(/ERR_INTERNET_DISCONNECTED/);
   await fan.page.context().setOffline(true);
+  // on a busy machine what is asked right after may still get through
+  const isOnline = () => fan.page.evaluate(() => fetch('/healthz').then(Boolean, () => false));
+  await expect.poll(isOnline).toBe(false);
   await fanField.fill('From the train');
   await fanField.press('Enter');
   await expect(fanLog.getByText('Waiting for the network')).toBeVisible();

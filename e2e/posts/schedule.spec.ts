@@ -3,7 +3,7 @@ import { expect, expectGoodScreen, newcomer, test } from '../support/newcomer.ts
 const HOUR = 3_600_000;
 
 // A product of its own: this test moves the clock.
-test.use({ productOf: 'schedule' });
+test.use({ productOf: 'moved clock' });
 
 test('a post goes out when it is due and leaves when it has expired', async ({
   person,

@@ -20,9 +20,19 @@ export async function openTestDb(): Promise<{ db: Db; url: string; close(): Prom
     url,
     async close() {
       await db.close();
-      // The pool's connections are still closing; PostgreSQL waits for them, and force would make them errors.
-      await admin.query(`drop database ${name}`);
+      await dropDatabase(admin, name);
       await admin.end();
     },
   };
+}
+
+/** The pool's connections are still closing, and force would make them errors: PostgreSQL waits, but 5 s only. */
+async function dropDatabase(admin: pg.Client, name: string, tries = 6): Promise<void> {
+  try {
+    await admin.query(`drop database ${name}`);
+  } catch (error) {
+    const isInUse = error instanceof pg.DatabaseError && error.code === '55006';
+    if (!isInUse || tries <= 1) throw error;
+    await dropDatabase(admin, name, tries - 1);
+  }
 }
