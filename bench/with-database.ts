@@ -1,4 +1,3 @@
-import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { createDb, type Db } from '../server/src/platform/db/db.ts';
@@ -38,8 +37,6 @@ async function openDatabase<T>(
   directory: string,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
-  // The database's own user has to get in.
-  await chmod(directory, 0o755);
   const { url, stop } = await startEmbedded({ directory, database: 'limelight' });
   const pool = openBenchPool(url, CONNECTIONS);
   const db = createDb(pool);

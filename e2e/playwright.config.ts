@@ -27,7 +27,13 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       // Code that is optimized on other threads is ready when its page is gone: a sixth of a page's work.
-      args: [...args, '--js-flags=--no-opt --no-maglev'],
+      args: [
+        ...args,
+        '--js-flags=--no-opt --no-maglev',
+        // A microphone that beeps, and nobody who is asked for it.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
     },
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

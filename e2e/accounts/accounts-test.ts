@@ -1,27 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Account } from '../support/accounts.ts';
-import {
-  announceFault,
-  expect,
-  expectGoodScreen,
-  newEmail,
-  test as base,
-} from '../support/test.ts';
-import { removeFolder } from '../support/folder.ts';
-import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
-
-/** Like every test's product, and it prints the mails: there is no administrator yet to read the outbox. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ env: { LOG_LEVEL: 'info' } });
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
-    },
-    { scope: 'worker', timeout: STARTING_MS },
-  ],
-});
+import { announceFault, expect, expectGoodScreen, newEmail, test } from '../support/test.ts';
+import type { Product } from '../support/product.ts';
 
 /** Signs in on the second screen, up to where the button was pressed. */
 export async function signInOnAuth(
@@ -90,4 +70,4 @@ export async function textedCode(product: Product, number: string, seen: readonl
 }
 
 export { arriveSignedIn, join as makeAccount, PASSWORD } from '../support/accounts.ts';
-export { announceFault, expect, expectGoodScreen, newEmail };
+export { announceFault, expect, expectGoodScreen, newEmail, test };

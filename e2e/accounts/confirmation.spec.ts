@@ -19,7 +19,7 @@ import { LONG } from '../support/long.ts';
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
-      const product = await startProduct({ env: { LOG_LEVEL: 'info', CONFIRM_EMAIL: 'on' } });
+      const product = await startProduct({ env: { CONFIRM_EMAIL: 'on' } });
       await use(product);
       await product.stop();
       await removeFolder(product.dataDir);

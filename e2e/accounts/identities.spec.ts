@@ -45,7 +45,6 @@ const test = base.extend<object, { product: Product }>({
       const product = await startProduct({
         port,
         env: {
-          LOG_LEVEL: 'info',
           OIDC_NAME: 'house',
           OIDC_LABEL: 'House ID',
           OIDC_ISSUER: issuer.url,

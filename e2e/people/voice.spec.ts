@@ -1,20 +1,5 @@
-import { findBrowser } from '../support/find-browser.ts';
 import { expect, newcomer, test } from '../support/newcomer.ts';
 import { expectAccessible } from '../support/test.ts';
-
-const browser = await findBrowser();
-
-// A microphone that beeps, and nobody who is asked for it.
-test.use({
-  launchOptions: {
-    ...browser,
-    args: [
-      ...(browser.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
-});
 
 test('a voice message: recorded, heard, sent; the other person sees its waveform and plays it', async ({
   person,

@@ -45,7 +45,8 @@ export async function startProduct({
     PORT: String(port ?? (await freePort())),
     DATA_DIR: folder,
     SAMPLE_CONTENT: 'off',
-    LOG_LEVEL: 'warn',
+    // mails are read from it
+    LOG_LEVEL: 'info',
     ...env,
   };
   const child = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
