@@ -25,7 +25,7 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   const text = page.getByLabel('Text');
 
   // — completions by keyboard and by press
-  await text.pressSequentially('With @lun');
+  await text.pressSequentially('With @luna');
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
   await expect(suggestions.getByRole('option', { name: /Luna/ })).toBeVisible();
   await text.press('Enter');
