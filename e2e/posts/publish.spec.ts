@@ -13,7 +13,7 @@ const EVERYONE = [[{ kind: 'everyone' }]];
 test('a post with everything: a completed mention and tag, a cropped picture, a cover, a poll; the draft waits on another device', async ({
   person,
 }) => {
-  const other = await newcomer(await person(), 'Luna', 'creator');
+  const other = await newcomer(await person(), 'Oriane', 'creator');
   await other.call('POST', '/posts', {
     text: 'Sea #harbourlight',
     audience: EVERYONE,
@@ -25,9 +25,9 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   const text = page.getByLabel('Text');
 
   // — completions by keyboard and by press
-  await text.pressSequentially('With @luna');
+  await text.pressSequentially('With @oria');
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
-  await expect(suggestions.getByRole('option', { name: /Luna/ })).toBeVisible();
+  await expect(suggestions.getByRole('option', { name: /Oriane/ })).toBeVisible();
   await text.press('Enter');
   await expect(text).toHaveValue(`With @${other.handle} `);
   await text.pressSequentially('at #harbour');
@@ -71,8 +71,8 @@ test('a post with everything: a completed mention and tag, a cropped picture, a 
   // the whole composer once, with suggestions open
   const written = await text.inputValue();
   await text.press('ControlOrMeta+End');
-  await text.pressSequentially(' @lun');
-  await expect(suggestions.getByRole('option', { name: /Luna/ })).toBeVisible();
+  await text.pressSequentially(' @oria');
+  await expect(suggestions.getByRole('option', { name: /Oriane/ })).toBeVisible();
   await expectGoodScreen(page);
   // 'Draft saved' may still speak of the words before: the other device must find these
   const last = `${written} tonight`;
