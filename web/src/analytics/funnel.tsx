@@ -21,7 +21,10 @@ export function Funnel({ totals }: { readonly totals: Analytics['totals'] }) {
       </p>
       <dl className="mt-4 flex flex-col gap-3">
         {steps.map(([label, count]) => (
-          <div key={label} className="grid grid-cols-[8rem_1fr_auto] items-center gap-3 text-sm">
+          <div
+            key={label}
+            className="grid grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto] items-center gap-3 text-sm"
+          >
             <dt>{label}</dt>
             <div aria-hidden className="h-3 rounded-full bg-sunken">
               <div
