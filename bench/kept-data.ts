@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { copyFolder } from '../e2e/support/folder.ts';
 import { root, withDataFolder } from './product.ts';
 
 const KEPT = path.join(root, 'bench/.seeds');
@@ -23,7 +22,7 @@ export async function withKeptData<T>(
   if (!existsSync(kept)) await keep(name, kept, fill);
   const answer = await readFile(path.join(kept, 'answer'), 'utf8');
   return withDataFolder(async (folder) => {
-    await copy(path.join(kept, 'data'), folder);
+    await copyFolder(path.join(kept, 'data'), folder);
     return work(folder, answer);
   });
 }
@@ -41,16 +40,12 @@ async function keep(
       if (other.startsWith(`${name}-`)) await rm(path.join(KEPT, other), { recursive: true });
     const half = `${kept}.half`;
     await mkdir(path.join(half, 'data'), { recursive: true });
-    await copy(folder, path.join(half, 'data'));
+    await copyFolder(folder, path.join(half, 'data'));
     await writeFile(path.join(half, 'answer'), answer);
     await rename(half, kept);
   });
   console.error(`(filled ${name} in ${Math.round((performance.now() - started) / 1_000)} s) `);
 }
-
-/** Keeps owners and modes: where the bench runs as root, the database belongs to a user of its own. */
-const copy = (from: string, to: string) =>
-  promisify(execFile)('cp', ['-a', '--reflink=auto', `${from}/.`, to]);
 
 async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));

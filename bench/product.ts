@@ -140,46 +140,39 @@ export interface BenchFan {
 
 const PASSWORD = 'a long bench password';
 
-export async function signUp(
+export function signUp(
   url: string,
   name = 'bench',
   userType: 'fan' | 'creator' = 'fan',
 ): Promise<BenchFan> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
-  const answer = await fetch(`${url}/auth/v1/signup`, {
-    method: 'POST',
-    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${name}@example.test`,
-      password: PASSWORD,
-      data: { username: name, user_type: userType },
-    }),
-  });
-  return fanOf(await answer.json(), config.supabaseKey);
+  return openSession(url, 'signup', name, { data: { username: name, user_type: userType } });
 }
 
 /** Signs in who signed up under this name. */
-export async function signIn(url: string, name = 'bench'): Promise<BenchFan> {
-  const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as {
-    supabaseKey: string;
-  };
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${name}@example.test`, password: PASSWORD }),
-  });
-  return fanOf(await answer.json(), supabaseKey);
-}
+export const signIn = (url: string, name = 'bench'): Promise<BenchFan> =>
+  openSession(url, 'token?grant_type=password', name);
 
-function fanOf(answered: unknown, apiKey: string): BenchFan {
-  const session = answered as { access_token?: string; user?: { id: string } };
-  if (!session.access_token || !session.user)
-    throw new Error(`auth/v1 answered ${JSON.stringify(session)}`);
+async function openSession(
+  url: string,
+  way: string,
+  name: string,
+  more: object = {},
+): Promise<BenchFan> {
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+  const answer = await fetch(`${url}/auth/v1/${way}`, {
+    method: 'POST',
+    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.test`, password: PASSWORD, ...more }),
+  });
+  const session = (await answer.json()) as { access_token?: string; user?: { id: string } };
+  if (!session.access_token || !session.user) {
+    throw new Error(`${way} answered ${JSON.stringify(session)}`);
+  }
   const payload = session.access_token.split('.')[1] ?? '';
   return {
     id: session.user.id,
     token: session.access_token,
-    apiKey,
+    apiKey: config.supabaseKey,
     claims: JSON.parse(Buffer.from(payload, 'base64url').toString()) as BenchFan['claims'],
   };
 }

@@ -1,9 +1,17 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** A run keeps 2 GB there at most. */
+/** Free before a run begins: browsers and servers need some beside it. */
 const BYTES = 6 * 1024 ** 3;
 
 /**
@@ -12,19 +20,25 @@ const BYTES = 6 * 1024 ** 3;
  */
 export function memoryFolder() {
   if (!existsSync(MEMORY)) return null;
-  for (const name of readdirSync(MEMORY)) {
-    const pid = /^limelight-tests-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) remove(path.join(MEMORY, name));
-  }
+  removeLeftBehind();
   const { bavail, bsize } = statfsSync(MEMORY);
   if (Math.min(bavail * bsize, freemem()) < BYTES) return null;
-  const folder = path.join(MEMORY, `limelight-tests-${process.pid}`);
-  mkdirSync(folder);
+  const folder = mkdtempSync(path.join(MEMORY, `limelight-tests-${process.pid}-`));
   // the database's own user has to get through
   chmodSync(folder, 0o711);
   process.once('exit', () => remove(folder));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return folder;
+}
+
+/** Folders of our own runs that were killed. */
+function removeLeftBehind() {
+  for (const name of readdirSync(MEMORY)) {
+    const pid = /^limelight-tests-(\d+)-/.exec(name)?.[1];
+    const folder = path.join(MEMORY, name);
+    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
+    if (statSync(folder).uid === process.getuid?.()) remove(folder);
+  }
 }
 
 const remove = (folder) => rmSync(folder, { recursive: true, force: true });

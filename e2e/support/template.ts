@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { makeFolder, removeFolder } from './folder.ts';
+import { copyFolder, makeFolder, removeFolder } from './folder.ts';
 
 /** Starts a product on the folder and ends it again, in order. */
 export type Fill = (dataDir: string) => Promise<void>;
@@ -21,8 +19,7 @@ export async function copyOfTemplate(template: string, fill: Fill): Promise<stri
   if (await isFirst(lock)) await make(made, lock, fill);
   await until(() => exists(made), `the template '${template}'`);
   const copy = await makeFolder();
-  // Keeps owners and modes: the database belongs to a user of its own where the tests run as root.
-  await promisify(execFile)('cp', ['-a', `${made}/.`, copy]);
+  await copyFolder(made, copy);
   return copy;
 }
 

@@ -10,6 +10,7 @@ const ping = statement({
   text: 'select 1 as ok',
 });
 
+/** Asked every few seconds: their good answers are counted and not logged. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
