@@ -79,62 +79,64 @@ test('first screen: the welcome asks to confirm the address, and the link in the
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('second screen: the Sign In tab asks to confirm the address; before that nobody gets in', async ({
-  person,
-  product,
-}) => {
-  const page = await person();
-  const email = newEmail('second');
-  await signUpOnAuth(page, email);
-  await expect(page.getByRole('tab', { name: SECOND_AUTH_TEXTS.signIn })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expect(page.getByText(CONFIRM)).toBeVisible();
-  await expectGoodScreen(page);
+test(
+  'second screen: the Sign In tab asks to confirm the address; before that nobody gets in',
+  { tag: LONG },
+  async ({ person, product }) => {
+    const page = await person();
+    const email = newEmail('second');
+    await signUpOnAuth(page, email);
+    await expect(page.getByRole('tab', { name: SECOND_AUTH_TEXTS.signIn })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(page.getByText(CONFIRM)).toBeVisible();
+    await expectGoodScreen(page);
 
-  announceFault('400 POST /auth/v1/token');
-  await signInOnAuth(page, { email, password: PASSWORD });
-  await expectToast(page, 'error', 'Email not confirmed');
-  await expect(page.getByText(CONFIRM)).toBeVisible();
-  await signInOnAuth(page, { email: newEmail('nobody'), password: PASSWORD });
-  await expectToast(page, 'error', 'Invalid login credentials');
-  await expect(page.getByText(CONFIRM)).toHaveCount(0);
+    announceFault('400 POST /auth/v1/token');
+    await signInOnAuth(page, { email, password: PASSWORD });
+    await expectToast(page, 'error', 'Email not confirmed');
+    await expect(page.getByText(CONFIRM)).toBeVisible();
+    await signInOnAuth(page, { email: newEmail('nobody'), password: PASSWORD });
+    await expectToast(page, 'error', 'Invalid login credentials');
+    await expect(page.getByText(CONFIRM)).toHaveCount(0);
 
-  // a link that is opened on the phone confirms as well, and says so
-  const phone = await person();
-  await phone.goto(await mailedLink(product, email, 'Confirm your email'));
-  await expect(phone.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
-  await expectGoodScreen(phone);
-  await signInOnAuth(page, { email, password: PASSWORD });
-  await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    // a link that is opened on the phone confirms as well, and says so
+    const phone = await person();
+    await phone.goto(await mailedLink(product, email, 'Confirm your email'));
+    await expect(phone.getByRole('dialog', { name: 'Your email is confirmed' })).toBeVisible();
+    await expectGoodScreen(phone);
+    await signInOnAuth(page, { email, password: PASSWORD });
+    await expectToast(page, 'success', SECOND_AUTH_TEXTS.welcomeBack);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);
 
-test('who signs up to follow somebody is back with them, and follows, once the address is confirmed', async ({
-  person,
-  product,
-}) => {
-  const creator = await person();
-  await arriveConfirmed(creator, product);
-  await creator.goto('/dashboard/menu');
-  await creator.getByRole('button', { name: 'Become a Creator' }).click();
-  await expect(creator.getByRole('link', { name: 'Earnings' })).toBeVisible();
-  const id = await creator.evaluate(
-    () => JSON.parse(localStorage.getItem('session') ?? '{}').user.id,
-  );
+test(
+  'who signs up to follow somebody is back with them, and follows, once the address is confirmed',
+  { tag: LONG },
+  async ({ person, product }) => {
+    const creator = await person();
+    await arriveConfirmed(creator, product);
+    await creator.goto('/dashboard/menu');
+    await creator.getByRole('button', { name: 'Become a Creator' }).click();
+    await expect(creator.getByRole('link', { name: 'Earnings' })).toBeVisible();
+    const id = await creator.evaluate(
+      () => JSON.parse(localStorage.getItem('session') ?? '{}').user.id,
+    );
 
-  const page = await person();
-  await page.goto(`/creator/${id}`);
-  await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  const email = newEmail('follower');
-  await signUpHere(page, email);
-  // the mail opens a tab of its own
-  const tab = await page.context().newPage();
-  await tab.goto(await mailedLink(product, email, 'Confirm your email'));
-  await expect(tab).toHaveURL(/\/creator\/[^/]+$/);
-  await expect(tab.getByRole('button', { name: 'Following' })).toBeVisible();
-});
+    const page = await person();
+    await page.goto(`/creator/${id}`);
+    await page.getByRole('button', { name: 'Follow', exact: true }).click();
+    const email = newEmail('follower');
+    await signUpHere(page, email);
+    // the mail opens a tab of its own
+    const tab = await page.context().newPage();
+    await tab.goto(await mailedLink(product, email, 'Confirm your email'));
+    await expect(tab).toHaveURL(/\/creator\/[^/]+$/);
+    await expect(tab.getByRole('button', { name: 'Following' })).toBeVisible();
+  },
+);
 
 test('a new address: asked for in the settings, confirmed at both, the old one no longer signs in', async ({
   person,

@@ -98,41 +98,43 @@ test('the operator’s issuer has a button with its name on both screens, and si
   await expectGoodScreen(page);
 });
 
-test('another place is connected, opens the same account, and is disconnected again', async ({
-  person,
-}) => {
-  const page = await person();
-  const outside = newEmail('linked');
-  await arriveSignedIn(page, 'Lina Link');
-  await security(page);
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Connect House ID' }).click();
-  await passIssuer(page, outside);
-  await expect(page).toHaveURL(/section=security/);
-  await expect(ways(page).getByText(outside)).toBeVisible();
-  await expect(page.getByText('Sign-in method connected')).toBeVisible();
-  // still the one session
-  await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-  await expectGoodScreen(page);
+test(
+  'another place is connected, opens the same account, and is disconnected again',
+  { tag: LONG },
+  async ({ person }) => {
+    const page = await person();
+    const outside = newEmail('linked');
+    await arriveSignedIn(page, 'Lina Link');
+    await security(page);
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Connect House ID' }).click();
+    await passIssuer(page, outside);
+    await expect(page).toHaveURL(/section=security/);
+    await expect(ways(page).getByText(outside)).toBeVisible();
+    await expect(page.getByText('Sign-in method connected')).toBeVisible();
+    // still the one session
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+    await expectGoodScreen(page);
 
-  const elsewhere = await person();
-  await elsewhere.goto('/auth');
-  await elsewhere.getByRole('button', { name: 'Continue with House ID' }).click();
-  await passIssuer(elsewhere, outside);
-  await expect(elsewhere).toHaveURL(/\/dashboard$/);
-  await elsewhere.goto('/dashboard/menu');
-  await expect(elsewhere.getByText('Lina Link', { exact: true })).toBeVisible();
+    const elsewhere = await person();
+    await elsewhere.goto('/auth');
+    await elsewhere.getByRole('button', { name: 'Continue with House ID' }).click();
+    await passIssuer(elsewhere, outside);
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await elsewhere.goto('/dashboard/menu');
+    await expect(elsewhere.getByText('Lina Link', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Disconnect House ID' }).click();
-  const question = page.getByRole('dialog', { name: 'Disconnect House ID?' });
-  await expectGoodScreen(page);
-  await question.getByRole('button', { name: 'Disconnect' }).click();
-  await expectToast(page, 'success', 'Disconnected');
-  await expect(ways(page).getByText(outside)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Connect House ID' })).toBeVisible();
-  await expect(page.getByText('Sign-in method disconnected')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Disconnect House ID' }).click();
+    const question = page.getByRole('dialog', { name: 'Disconnect House ID?' });
+    await expectGoodScreen(page);
+    await question.getByRole('button', { name: 'Disconnect' }).click();
+    await expectToast(page, 'success', 'Disconnected');
+    await expect(ways(page).getByText(outside)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Connect House ID' })).toBeVisible();
+    await expect(page.getByText('Sign-in method disconnected')).toBeVisible();
+  },
+);
 
 test(
   'a place that opens another account is not connected, and it says so',
@@ -157,46 +159,49 @@ test(
   },
 );
 
-test('who is suspended comes back from the issuer, and by an email link, to read why', async ({
-  person,
-  product,
-}) => {
-  const email = newEmail('suspended');
-  const first = await person();
-  await first.goto('/auth');
-  await first.getByRole('button', { name: 'Continue with House ID' }).click();
-  await passIssuer(first, email);
-  await expect(first).toHaveURL(/\/dashboard$/);
-  const userId = await first.evaluate(() => {
-    const { user } = JSON.parse(localStorage.getItem('session') ?? '') as { user: { id: string } };
-    return user.id;
-  });
-  const staff = await newcomer(await person(), 'Mo Derator', 'fan');
-  await product.command('admin', 'grant', staff.email, 'moderator');
-  await staff.call('POST', '/safety/suspensions', { userId, reason: 'Scam', until: null });
+test(
+  'who is suspended comes back from the issuer, and by an email link, to read why',
+  { tag: LONG },
+  async ({ person, product }) => {
+    const email = newEmail('suspended');
+    const first = await person();
+    await first.goto('/auth');
+    await first.getByRole('button', { name: 'Continue with House ID' }).click();
+    await passIssuer(first, email);
+    await expect(first).toHaveURL(/\/dashboard$/);
+    const userId = await first.evaluate(() => {
+      const { user } = JSON.parse(localStorage.getItem('session') ?? '') as {
+        user: { id: string };
+      };
+      return user.id;
+    });
+    const staff = await newcomer(await person(), 'Mo Derator', 'fan');
+    await product.command('admin', 'grant', staff.email, 'moderator');
+    await staff.call('POST', '/safety/suspensions', { userId, reason: 'Scam', until: null });
 
-  announceFault('403 POST /auth/v1/token');
-  const page = await person();
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Continue with House ID' }).click();
-  await passIssuer(page, email);
-  const notice = page.getByRole('dialog', { name: 'You can’t sign in' });
-  await expect(notice.getByRole('alert')).toContainText(
-    'Your account is suspended. The reason: Scam. If you think this is a mistake',
-  );
-  await expectGoodScreen(page);
-  expect(page.url()).not.toMatch(/Scam|code=[^u]/);
-  await page.reload();
-  await expect(notice).toContainText('Sign in again to read why.');
-  await notice.getByText('Close').click();
-  await expect(notice).toHaveCount(0);
+    announceFault('403 POST /auth/v1/token');
+    const page = await person();
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Continue with House ID' }).click();
+    await passIssuer(page, email);
+    const notice = page.getByRole('dialog', { name: 'You can’t sign in' });
+    await expect(notice.getByRole('alert')).toContainText(
+      'Your account is suspended. The reason: Scam. If you think this is a mistake',
+    );
+    await expectGoodScreen(page);
+    expect(page.url()).not.toMatch(/Scam|code=[^u]/);
+    await page.reload();
+    await expect(notice).toContainText('Sign in again to read why.');
+    await notice.getByText('Close').click();
+    await expect(notice).toHaveCount(0);
 
-  await page.goto('/auth?mode=forgotten');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await page.goto(await mailedLink(product, email, 'Reset your password'));
-  await expect(page.getByRole('heading', { name: 'You can’t sign in' })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('The reason: Scam.');
-  await expectGoodScreen(page);
-});
+    await page.goto('/auth?mode=forgotten');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await page.goto(await mailedLink(product, email, 'Reset your password'));
+    await expect(page.getByRole('heading', { name: 'You can’t sign in' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('The reason: Scam.');
+    await expectGoodScreen(page);
+  },
+);

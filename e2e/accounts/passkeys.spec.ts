@@ -1,5 +1,6 @@
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
+import { LONG } from '../support/long.ts';
 import {
   announceFault,
   arriveSignedIn,
@@ -111,38 +112,42 @@ test('a passkey without its owner’s finger signs nobody in, and says so', asyn
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a security key: added, asked for after the password, removed', async ({ person }) => {
-  const page = await person();
-  const key = await addAuthenticator(page, 'usb-key');
-  const account = await arriveSignedIn(page, 'Ken Stick');
-  await security(page);
-  await page.getByRole('button', { name: 'Add a security key' }).click();
-  await expectToast(page, 'success', 'Your security key is ready');
-  await expect(page.getByText(/Security key · added/)).toBeVisible();
-  await expect(page.getByText('Second factor added')).toBeVisible();
-  expect(await credentialsOf(key)).toHaveLength(1);
-  await expectGoodScreen(page);
+test(
+  'a security key: added, asked for after the password, removed',
+  { tag: LONG },
+  async ({ person }) => {
+    const page = await person();
+    const key = await addAuthenticator(page, 'usb-key');
+    const account = await arriveSignedIn(page, 'Ken Stick');
+    await security(page);
+    await page.getByRole('button', { name: 'Add a security key' }).click();
+    await expectToast(page, 'success', 'Your security key is ready');
+    await expect(page.getByText(/Security key · added/)).toBeVisible();
+    await expect(page.getByText('Second factor added')).toBeVisible();
+    expect(await credentialsOf(key)).toHaveLength(1);
+    await expectGoodScreen(page);
 
-  await signOut(page);
-  await signInOnAuth(page, account);
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Security key' })).toHaveAttribute(
-    'aria-selected',
-    'true',
-  );
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Use security key' }).click();
-  await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
+    await signOut(page);
+    await signInOnAuth(page, account);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Security key' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Use security key' }).click();
+    await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
 
-  await security(page);
-  await page.getByRole('button', { name: /^Remove Key/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Remove this second factor?' })
-    .getByRole('button', { name: 'Remove' })
-    .click();
-  await expectToast(page, 'success', 'Removed');
-  await expect(page.getByText('No second factor yet.')).toBeVisible();
-  await signOut(page);
-  await signInOnAuth(page, account);
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    await security(page);
+    await page.getByRole('button', { name: /^Remove Key/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Remove this second factor?' })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expectToast(page, 'success', 'Removed');
+    await expect(page.getByText('No second factor yet.')).toBeVisible();
+    await signOut(page);
+    await signInOnAuth(page, account);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  },
+);

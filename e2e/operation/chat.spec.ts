@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { openDatabaseProxy } from '../../server/test/database-proxy.ts';
 import { join, type Person } from '../media/cast.ts';
 import { makeFolder, removeFolder } from '../support/folder.ts';
+import { LONG } from '../support/long.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -150,39 +151,43 @@ test('of two processes under load one is killed: no acknowledged message is miss
   for (const { dataDir } of [first, second]) await removeFolder(dataDir);
 });
 
-test('the database goes away while people write: they are told to wait, and nothing is missing or doubled', async () => {
-  const first = await startProduct();
-  const proxy = await openDatabaseProxy(await databaseOf(first));
-  const second = await startBeside(first, proxy.url);
-  const { creator, id, key, writers } = await startConversation(first.url);
-  const device = listen(second.url, key, creator, id);
-  await expect.poll(() => device.channel.state).toBe('joined');
+test(
+  'the database goes away while people write: they are told to wait, and nothing is missing or doubled',
+  { tag: LONG },
+  async () => {
+    const first = await startProduct();
+    const proxy = await openDatabaseProxy(await databaseOf(first));
+    const second = await startBeside(first, proxy.url);
+    const { creator, id, key, writers } = await startConversation(first.url);
+    const device = listen(second.url, key, creator, id);
+    await expect.poll(() => device.channel.state).toBe('joined');
 
-  const taken: string[] = [];
-  const refused = writers.map(() => 0);
-  const statuses = new Set<number | null>();
-  const write = async (writer: Person, name: number, part: string, count: number) => {
-    for (let n = 0; n < count; n++)
-      taken.push(
-        await sendUntilTaken([second.url], writer, id, `${name} ${part} ${n}`, (status) => {
-          refused[name] = (refused[name] ?? 0) + 1;
-          statuses.add(status);
-        }),
-      );
-  };
-  await Promise.all(writers.map((writer, name) => write(writer, name, 'before', BEFORE)));
-  await proxy.goAway();
-  const load = Promise.all(writers.map((writer, name) => write(writer, name, 'after', AFTER)));
-  // every writer is turned away again and again, and writes on under the same name
-  await expect.poll(() => Math.min(...refused)).toBeGreaterThan(20);
-  await proxy.comeBack();
-  await load;
-  expect([...statuses]).toEqual([503]);
-  await expectAll(device.has, taken, writers.length * (BEFORE + AFTER));
+    const taken: string[] = [];
+    const refused = writers.map(() => 0);
+    const statuses = new Set<number | null>();
+    const write = async (writer: Person, name: number, part: string, count: number) => {
+      for (let n = 0; n < count; n++)
+        taken.push(
+          await sendUntilTaken([second.url], writer, id, `${name} ${part} ${n}`, (status) => {
+            refused[name] = (refused[name] ?? 0) + 1;
+            statuses.add(status);
+          }),
+        );
+    };
+    await Promise.all(writers.map((writer, name) => write(writer, name, 'before', BEFORE)));
+    await proxy.goAway();
+    const load = Promise.all(writers.map((writer, name) => write(writer, name, 'after', AFTER)));
+    // every writer is turned away again and again, and writes on under the same name
+    await expect.poll(() => Math.min(...refused)).toBeGreaterThan(20);
+    await proxy.comeBack();
+    await load;
+    expect([...statuses]).toEqual([503]);
+    await expectAll(device.has, taken, writers.length * (BEFORE + AFTER));
 
-  await device.close();
-  await second.stop();
-  await proxy.goAway();
-  await first.stop();
-  for (const { dataDir } of [first, second]) await removeFolder(dataDir);
-});
+    await device.close();
+    await second.stop();
+    await proxy.goAway();
+    await first.stop();
+    for (const { dataDir } of [first, second]) await removeFolder(dataDir);
+  },
+);

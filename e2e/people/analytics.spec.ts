@@ -37,7 +37,9 @@ test('a creator makes a link, and reads what it brought', async ({ person }) => 
   const row = page.getByRole('row', { name: /Your link “summer-sale”/ });
   await expect(async () => {
     await page.reload();
-    await expect(row.getByRole('cell')).toHaveText(['1', '1', '1', '0', '$8.00']);
+    await expect(row.getByRole('cell')).toHaveText(['1', '1', '1', '0', '$8.00'], {
+      timeout: 1_000,
+    });
   }).toPass({ timeout: 30_000 });
   await expectGoodScreen(page);
 });
