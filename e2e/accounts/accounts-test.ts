@@ -20,6 +20,17 @@ export async function signOut(page: Page) {
   await expect(page).toHaveURL(/:\d+\/$/);
 }
 
+/** Removes the only second factor of one's account, from its button in the settings. */
+export async function removeFactor(page: Page, button: string | RegExp) {
+  await page.getByRole('button', { name: button }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove this second factor?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expectToast(page, 'success', 'Removed');
+  await expect(page.getByText('No second factor yet.')).toBeVisible();
+}
+
 /** The toasts on screen, newest last. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('region', { name: 'Messages to you' }).locator('li');

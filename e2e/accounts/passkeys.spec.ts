@@ -7,6 +7,7 @@ import {
   expect,
   expectGoodScreen,
   expectToast,
+  removeFactor,
   signInOnAuth,
   signOut,
   test,
@@ -139,13 +140,7 @@ test(
     await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
 
     await security(page);
-    await page.getByRole('button', { name: /^Remove Key/ }).click();
-    await page
-      .getByRole('dialog', { name: 'Remove this second factor?' })
-      .getByRole('button', { name: 'Remove' })
-      .click();
-    await expectToast(page, 'success', 'Removed');
-    await expect(page.getByText('No second factor yet.')).toBeVisible();
+    await removeFactor(page, /^Remove Key/);
     await signOut(page);
     await signInOnAuth(page, account);
     await expect(page).toHaveURL(/\/dashboard$/);

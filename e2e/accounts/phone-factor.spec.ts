@@ -4,6 +4,7 @@ import {
   expect,
   expectGoodScreen,
   expectToast,
+  removeFactor,
   signInOnAuth,
   test,
   textedCode,
@@ -55,11 +56,5 @@ test('a phone: its number, the code of the message, asked for at sign-in, remove
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeVisible();
 
   await page.goto('/dashboard/settings?section=security');
-  await page.getByRole('button', { name: 'Remove Phone ending in 42' }).click();
-  await page
-    .getByRole('dialog', { name: 'Remove this second factor?' })
-    .getByRole('button', { name: 'Remove' })
-    .click();
-  await expectToast(page, 'success', 'Removed');
-  await expect(page.getByText('No second factor yet.')).toBeVisible();
+  await removeFactor(page, 'Remove Phone ending in 42');
 });

@@ -14,7 +14,7 @@ const HEIGHT = 844;
 /** The first is looked at whole. What fits the narrowest phone and the page as it is rarely sticks out between. */
 const WIDTHS = isLong ? [390, 320, 820, 1440] : [320];
 
-/** No accessibility finding on a computer nor on a phone, and nothing that sticks out sideways at any width. */
+/** No accessibility finding on a computer nor on a phone, and nothing that sticks out sideways at these widths. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNothingSideways(page);
