@@ -64,6 +64,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
   const replies = creator.page.getByRole('combobox', { name: 'Search quick replies' });
   await expect(replies).toBeFocused();
   await replies.fill('hel');
+  await expect(creator.page.getByRole('option', { name: /Hello/ })).toBeVisible();
   await replies.press('Enter');
   await expect(creatorField).toHaveValue('Hi Noor!');
   await expect(creatorField).toBeFocused();

@@ -3,6 +3,7 @@ import { DISCOVER, EXPLORE } from '@limelight/contract/discovery/limits';
 import type { CreatorCard } from '@limelight/contract/creators/operations';
 import { api } from '../platform/api.ts';
 import { Unanswered } from '../platform/errors.ts';
+import { untilLeaving } from '../platform/session.tsx';
 import { supabase } from '../platform/supabase.ts';
 import { CREATOR_SELECT, readCreatorRow } from './creator-row.ts';
 import { galleryInput, type GalleryFilter } from './gallery-state.ts';
@@ -17,7 +18,7 @@ export const selectCreators = queryOptions({
       .select(CREATOR_SELECT)
       .order('total_subscribers', { ascending: false })
       .limit(DISCOVER.creators)
-      .abortSignal(signal);
+      .abortSignal(untilLeaving(signal));
     // Nobody of ours has answered where there is no code.
     if (error) throw error.code ? error : new Unanswered({ isRead: true, isOffline: true }, error);
     const rows: readonly unknown[] = data;

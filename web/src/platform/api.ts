@@ -9,7 +9,7 @@ import { TIME_HEADER, tellTime } from './clock.ts';
 import { config } from './config.ts';
 import { errorCode } from './errors.ts';
 import { reach } from './reach.ts';
-import { checkSession, knownSession, leavingSignal } from './session.tsx';
+import { checkSession, knownSession, untilLeaving } from './session.tsx';
 import { supabase } from './supabase.ts';
 
 const link = new OpenAPILink(contract, {
@@ -21,7 +21,7 @@ const link = new OpenAPILink(contract, {
     return session ? { authorization: `Bearer ${session.access_token}` } : {};
   },
   fetch: async (request, init) => {
-    const answer = await reach(request, { ...init, signal: untilLeaving(request) });
+    const answer = await reach(request, { ...init, signal: signalOf(request) });
     tellTime(Number(answer.headers.get(TIME_HEADER) ?? Number.NaN));
     const refused = request.headers.has('authorization') ? await refusalOf(answer) : null;
     if (refused) checkSession(refused);
@@ -30,8 +30,8 @@ const link = new OpenAPILink(contract, {
 });
 
 /** A read ends when nobody waits for it any more, or its person signs out; a change is carried through. */
-function untilLeaving({ method, signal }: Request): AbortSignal {
-  return method === 'GET' ? AbortSignal.any([signal, leavingSignal()]) : signal;
+function signalOf({ method, signal }: Request): AbortSignal {
+  return method === 'GET' ? untilLeaving(signal) : signal;
 }
 
 /** Ended, or the account got a second factor elsewhere: the refreshed session says which. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkSession, knownSession, startSession } from './session.tsx';
+import { checkSession, knownSession, signOut, startSession, untilLeaving } from './session.tsx';
 
 type OnChange = (event: string, session: object | null) => void;
 
@@ -16,7 +16,10 @@ vi.mock('./supabase.ts', () => ({
     auth: {
       onAuthStateChange: (listener: OnChange) => (client.listener = listener),
       refreshSession: client.refreshSession,
-      signOut: async () => client.listener?.('SIGNED_OUT', null),
+      signOut: async () => {
+        client.listener?.('SIGNED_OUT', null);
+        return { error: null };
+      },
     },
   }),
 }));
@@ -60,4 +63,13 @@ test.each([null, 429, 503])('what a refresh brings or cannot (%s) keeps it', asy
   await vi.waitFor(() => expect(client.refreshSession).toHaveBeenCalledOnce(), 30_000);
   await new Promise(setImmediate);
   expect(knownSession()).not.toBeNull();
+});
+
+test('who signs out waits for nothing that is being read: it would come back refused', async () => {
+  signIn(HOUR);
+  const reading = untilLeaving(new AbortController().signal);
+  expect(reading.aborted).toBe(false);
+  await signOut();
+  expect(reading.aborted).toBe(true);
+  expect(untilLeaving(new AbortController().signal).aborted).toBe(false);
 });

@@ -81,8 +81,9 @@ export function useIsSignedIn(): boolean {
 
 let leaving = new AbortController();
 
-/** Aborted while the person signs out: what is asked then would come back refused. */
-export const leavingSignal = (): AbortSignal => leaving.signal;
+/** A read's signal that the person's signing out aborts, too: its answer would come back refused. */
+export const untilLeaving = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, leaving.signal]);
 
 /** Ends this session here and on the server; works offline too. */
 export async function signOut(): Promise<void> {

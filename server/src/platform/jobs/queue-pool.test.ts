@@ -56,3 +56,14 @@ test('in a queue that is ending nothing is lost', async () => {
   await ended;
   expect(lines).toEqual([]);
 });
+
+test('a connection that is given back twice is given back once', async () => {
+  const queue = new QueuePool(poolConfig(database.url, 'queue-twice'), 1, log);
+  const release = await new Promise<pg.PoolClient['release']>((resolve) =>
+    queue.connect((_, client, giveBack) => (client ? resolve(giveBack) : undefined)),
+  );
+  release();
+  expect(() => release()).not.toThrow();
+  expect(queue.idleCount).toBe(1);
+  await queue.end();
+});

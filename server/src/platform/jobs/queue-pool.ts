@@ -15,7 +15,8 @@ const LONGEST_PAUSE_MS = 2_000;
  *
  * The library asks a statement once and tells nobody how that went: a job that ends while the database restarts would
  * end the process. So a statement asked here waits until the database takes it. Connections taken by callback are real
- * ones: the library listens on them and opens them again itself.
+ * ones: the library listens on them and opens them again itself. Where one breaks while a stop gives it back, the library
+ * gives it back twice, which would end the process as well: here the second time does nothing.
  */
 export class QueuePool extends pg.Pool {
   readonly #log: Logger;
@@ -45,7 +46,7 @@ export class QueuePool extends pg.Pool {
     callback?: Parameters<pg.Pool['connect']>[0],
   ): Promise<pg.PoolClient> | undefined {
     if (callback) {
-      super.connect(callback);
+      super.connect((error, client, release) => callback(error, client, once(release)));
       return undefined;
     }
     const patient = {
@@ -73,4 +74,12 @@ export class QueuePool extends pg.Pool {
     this.#giveUp();
     return new Promise(() => undefined);
   }
+}
+
+function once(release: pg.PoolClient['release']): pg.PoolClient['release'] {
+  let isReleased = false;
+  return (error) => {
+    if (!isReleased) release(error);
+    isReleased = true;
+  };
 }
