@@ -6,6 +6,7 @@ import {
   saveCard,
   test,
 } from '../support/newcomer.ts';
+import { seeTyping } from '../support/typing.ts';
 
 test('a creator brings people together in a group: they talk live, buy and tip, the creator keeps order, and a member leaves', async ({
   person,
@@ -48,7 +49,7 @@ test('a creator brings people together in a group: they talk live, buy and tip, 
   await bob.page.getByRole('link', { name: /Harbor club/ }).click();
   await expect(field(bob.page)).toBeVisible();
   await field(ann.page).pressSequentially('Who comes on Sunday?');
-  await expect(bob.page.getByText('Someone is typing…').first()).toBeVisible();
+  await seeTyping(field(ann.page), bob.page.getByText('Someone is typing…').first());
   await field(ann.page).press('Enter');
   for (const { page } of [bob, creator]) {
     await expect(log(page).getByText('Who comes on Sunday?')).toBeVisible();

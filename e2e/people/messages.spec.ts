@@ -8,6 +8,7 @@ import {
   test,
 } from '../support/newcomer.ts';
 import { expectAccessible } from '../support/test.ts';
+import { seeTyping } from '../support/typing.ts';
 
 test('a fan and a creator side by side: they write, the creator sells a picture, the fan unlocks it', async ({
   person,
@@ -96,7 +97,7 @@ test('a fan and a creator side by side: they write, the creator sells a picture,
 
   // — who types is seen typing
   await creatorField.pressSequentially('Yes, look');
-  await expect(fanLog.getByText('Mira is typing…')).toBeVisible();
+  await seeTyping(creatorField, fanLog.getByText('Mira is typing…'));
 
   // — an answer with a locked picture
   const composer = creator.page.getByRole('form', { name: 'New message' });

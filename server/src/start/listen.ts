@@ -5,11 +5,20 @@ import { CannotStart } from './data-folder.ts';
 type Server = ReturnType<typeof serve>;
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
+/**
+ * Longer than reverse proxies keep a connection for the next request (nginx 60 s): Node's own 5 s now and then close one
+ * in the moment that a proxy sends on it, and somebody reads of a bad gateway.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Serves on an address, or says in a sentence why it cannot. */
 export function listen(fetch: Fetch, port: number, hostname: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     // With its own Request and Response, as by default: those of Node read every answer back out of a stream.
-    const serverOptions = { ServerResponse: PresettableResponse };
+    const serverOptions = {
+      ServerResponse: PresettableResponse,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    };
     const server = serve({ fetch, port, hostname, serverOptions }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
