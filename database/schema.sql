@@ -389,8 +389,10 @@ create table public.comments (
   created_at timestamp with time zone not null,
   reply_count integer not null default 0,
   idempotency_key text,
+  taken_down_text text,
   constraint comments_like_count_check CHECK ((like_count >= 0)),
   constraint comments_reply_count_check CHECK ((reply_count >= 0)),
+  constraint comments_taken_down_text_check CHECK (((taken_down_text IS NULL) OR (deleted_at IS NOT NULL))),
   constraint comments_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
   constraint comments_author_id_fkey FOREIGN KEY (author_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint comments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comments(id) ON DELETE CASCADE,
@@ -400,6 +402,7 @@ create table public.comments (
 );
 CREATE UNIQUE INDEX comments_pinned ON public.comments USING btree (post_id) WHERE (pinned_at IS NOT NULL);
 CREATE INDEX comments_replies ON public.comments USING btree (parent_id, created_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX comments_taken_down ON public.comments USING btree (author_id) WHERE (taken_down_text IS NOT NULL);
 CREATE INDEX comments_threads ON public.comments USING btree (post_id, created_at DESC, id DESC) WHERE ((parent_id IS NULL) AND ((deleted_at IS NULL) OR (reply_count > 0)));
 CREATE TRIGGER comments_count_delete AFTER DELETE ON public.comments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 CREATE TRIGGER comments_count_insert AFTER INSERT ON public.comments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
@@ -1368,7 +1371,7 @@ create table public.notices (
   times integer not null default 1,
   changed_at timestamp with time zone not null,
   constraint notices_actor_ids_check CHECK ((cardinality(actor_ids) <= 3)),
-  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'message_tested'::text, 'message_restored'::text, 'comment_taken_down'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'mentioned_in_group'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'refund'::text, 'payout_failed'::text, 'payout_paid'::text, 'post_taken_down'::text, 'post_restored'::text, 'message_taken_down'::text, 'message_tested'::text, 'message_restored'::text, 'comment_taken_down'::text, 'comment_restored'::text, 'report_decided'::text, 'price_rise_asked'::text, 'price_rise_confirmed'::text, 'price_rise_agreed'::text, 'followed'::text, 'post_liked'::text, 'post_unlocked'::text, 'commented'::text, 'replied'::text, 'mentioned'::text, 'mentioned_in_group'::text, 'post_published'::text, 'member_joined'::text, 'member_renewed'::text, 'member_failing'::text, 'member_left'::text, 'membership_renewed'::text, 'membership_failing'::text, 'membership_ended'::text, 'trial_ending'::text, 'trial_ended'::text, 'tipped'::text, 'security_changed'::text, 'spending_limit_passed'::text, 'messaged'::text]))),
   constraint notices_times_check CHECK ((times > 0)),
   constraint notices_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint notices_pkey PRIMARY KEY (id)

@@ -34,6 +34,7 @@ export const NOTICE_KINDS: Readonly<Record<NoticeKind, AboutKind>> = {
   message_tested: record(),
   message_restored: record(),
   comment_taken_down: record(),
+  comment_restored: record(),
   report_decided: record(),
   price_rise_asked: record('memberships'),
   price_rise_confirmed: record('memberships'),

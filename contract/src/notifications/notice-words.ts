@@ -165,6 +165,12 @@ export function noticeWords(notice: SpokenNotice, voice: NoticeVoice): NoticeWor
         lines: [...whyDown(names), ...appeal(supportEmail)],
         action: { label: 'Open the post', path: `/post/${fact.postId}` },
       };
+    case 'comment_restored':
+      return {
+        title: 'Your comment is back',
+        lines: ['The moderators put it back where it was.'],
+        action: { label: 'Open the post', path: `/post/${fact.postId}` },
+      };
     case 'report_decided':
       return {
         title: 'We looked at your report',

@@ -55,6 +55,7 @@ export const noticeFact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message_tested') }),
   z.object({ kind: z.literal('message_restored'), conversationId, sequence: z.int() }),
   z.object({ kind: z.literal('comment_taken_down'), reportId: z.uuid(), postId }),
+  z.object({ kind: z.literal('comment_restored'), postId }),
   /** To the reporter. */
   z.object({
     kind: z.literal('report_decided'),

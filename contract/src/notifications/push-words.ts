@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<NoticeKind, (who: string) => string>> = {
   message_tested: () => 'Your test message',
   message_restored: () => 'News about a message of yours',
   comment_taken_down: () => 'News about a comment of yours',
+  comment_restored: () => 'News about a comment of yours',
   report_decided: () => 'News about your report',
   price_rise_asked: () => 'News about a membership',
   price_rise_confirmed: () => 'News about a membership',

@@ -139,6 +139,7 @@ export const SUBJECT_OF: Readonly<
   message_taken_down: { subject: 'moderation', isMailed: true },
   message_restored: { subject: 'moderation', isMailed: true },
   comment_taken_down: { subject: 'moderation', isMailed: true },
+  comment_restored: { subject: 'moderation', isMailed: true },
   report_decided: { subject: 'moderation', isMailed: false },
   price_rise_asked: { subject: 'prices', isMailed: true },
   price_rise_confirmed: { subject: 'prices', isMailed: true },

@@ -22,7 +22,7 @@ import {
 } from '../payments/index.ts';
 import { payoutFailed, payoutPaid } from '../payouts/index.ts';
 import { massTested, messageRestored, messageTakenDown } from '../messages/index.ts';
-import { commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
+import { commentRestored, commentTakenDown, postRestored, postTakenDown } from '../posts/index.ts';
 import { reportDecided } from '../safety/index.ts';
 import type { Effect, News } from './news.ts';
 
@@ -70,6 +70,9 @@ export const newsOfBusiness: readonly Reaction<readonly Effect[]>[] = [
   ]),
   news(commentTakenDown, ({ authorId, reportId, postId }) => [
     [authorId, { kind: 'comment_taken_down', reportId, postId }],
+  ]),
+  news(commentRestored, ({ authorId, postId }) => [
+    [authorId, { kind: 'comment_restored', postId }],
   ]),
   news(reportDecided, ({ reporterId, ...report }) =>
     reporterId === null ? [] : [[reporterId, { kind: 'report_decided', ...report }]],

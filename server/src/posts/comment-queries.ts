@@ -85,11 +85,13 @@ export const reportedComment = statement({
     text: t.text(),
     created_at: t.timestamptz(),
     deleted_at: t.timestamptz().nullable(),
+    taken_down_text: t.text().nullable(),
     handle: t.text(),
     display_name: t.text(),
   },
   text: `
-    select co.id, co.post_id, co.author_id, co.text, co.created_at, co.deleted_at, pr.handle, pr.display_name
+    select co.id, co.post_id, co.author_id, co.text, co.created_at, co.deleted_at, co.taken_down_text, pr.handle,
+      pr.display_name
     from comments co join profiles pr on pr.id = co.author_id
     where co.id = $1`,
 });
@@ -132,6 +134,35 @@ export const deleteComment = statement({
   params: [t.uuid<CommentId>(), t.timestamptz()],
   row: {},
   text: `update comments set deleted_at = $2, text = '-', pinned_at = null where id = $1 and deleted_at is null`,
+});
+
+/** As deleted to everyone, but for its words, which are kept for `restoreComment`. */
+export const takeDownComment = statement({
+  name: 'posts.take-down-comment',
+  params: [t.uuid<CommentId>(), t.timestamptz()],
+  row: { post_id: t.uuid<PostId>(), author_id: t.uuid<UserId>() },
+  text: `
+    update comments set deleted_at = $2, taken_down_text = text, text = '-', pinned_at = null
+    where id = $1 and deleted_at is null
+    returning post_id, author_id`,
+});
+
+/** Not pinned again: another thread may be. */
+export const restoreComment = statement({
+  name: 'posts.restore-comment',
+  params: [t.uuid<CommentId>()],
+  row: { post_id: t.uuid<PostId>(), author_id: t.uuid<UserId>() },
+  text: `
+    update comments set deleted_at = null, text = taken_down_text, taken_down_text = null
+    where id = $1 and taken_down_text is not null
+    returning post_id, author_id`,
+});
+
+export const forgetTakenDown = statement({
+  name: 'posts.forget-taken-down',
+  params: [t.uuid<UserId>()],
+  row: {},
+  text: `update comments set taken_down_text = null where author_id = $1 and taken_down_text is not null`,
 });
 
 export const insertCommentLike = statement({

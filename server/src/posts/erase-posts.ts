@@ -6,6 +6,7 @@ import {
 } from '@limelight/contract/platform/ids';
 import type { AccountPart } from '../accounts/index.ts';
 import { statement, t } from '../platform/db/statement.ts';
+import { forgetTakenDown } from './comment-queries.ts';
 import { postsExports } from './export-posts.ts';
 
 /** Somebody paid for the post and has it, or is paying now. */
@@ -74,6 +75,7 @@ export const postsOfAccount: AccountPart = {
   },
   /** Removes what they said and showed, but those that somebody bought. */
   async erase({ db }, userId) {
+    await db.run(forgetTakenDown, userId);
     for (const step of [emptyOrdered, deleteUnordered]) {
       while ((await db.many(step, creatorId.parse(userId), BATCH)).length === BATCH);
     }

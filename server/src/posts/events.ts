@@ -39,3 +39,9 @@ export const commentTakenDown = defineEvent(
   'comment.takenDown',
   z.object({ reportId: z.uuid(), commentId, postId, authorId: userId }),
 );
+
+/** By the staff, who took it down before. */
+export const commentRestored = defineEvent(
+  'comment.restored',
+  z.object({ commentId, postId, authorId: userId }),
+);

@@ -1,6 +1,7 @@
 export { postsOfAccount } from './erase-posts.ts';
 export { bytesOfPosts } from './bytes-of-posts.ts';
 export {
+  commentRestored,
   commentTakenDown,
   commentWritten,
   postLiked,

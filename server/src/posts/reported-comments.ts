@@ -1,11 +1,11 @@
 import { commentId } from '@limelight/contract/platform/ids';
 import { emit } from '../events/index.ts';
 import type { ReportKind } from '../safety/index.ts';
-import { deleteComment, reportedComment } from './comment-queries.ts';
-import { commentTakenDown } from './events.ts';
+import { reportedComment, restoreComment, takeDownComment } from './comment-queries.ts';
+import { commentRestored, commentTakenDown } from './events.ts';
 import { openComment } from './read-comments.ts';
 
-/** A comment on a post that is open to the viewer. Taken down it goes as if it was deleted; the replies stay. */
+/** A comment on a post that is open to the viewer. Taken down it goes as if it was deleted, and the replies stay; it can be put back. */
 export const reportedComments: ReportKind = {
   async find(deps, viewer, { thingId }) {
     const found = await openComment(deps, viewer, commentId.parse(thingId));
@@ -17,17 +17,18 @@ export const reportedComments: ReportKind = {
     const row = await db.maybe(reportedComment, commentId.parse(thingId));
     if (!row) return { path: null, lines: [] };
     const isThere = row.deleted_at === null;
+    const isTakenDown = row.taken_down_text !== null;
     return {
       path: `/post/${row.post_id}`,
       lines: [
         {
           id: row.id,
           author: { handle: row.handle, displayName: row.display_name },
-          text: isThere ? row.text : null,
+          text: isThere ? row.text : row.taken_down_text,
           media: [],
           at: row.created_at.toISOString(),
           isReported: true,
-          state: isThere ? 'there' : 'removed',
+          state: isTakenDown ? 'taken_down' : isThere ? 'there' : 'removed',
         },
       ],
     };
@@ -35,10 +36,19 @@ export const reportedComments: ReportKind = {
 
   async takeDown(deps, tx, _viewer, { thingId, reportId }) {
     const id = commentId.parse(thingId);
-    if ((await tx.run(deleteComment, id, deps.clock.now())) === 0) return false;
-    const { post_id: postId, author_id: authorId } = await tx.one(reportedComment, id);
+    const down = await tx.maybe(takeDownComment, id, deps.clock.now());
+    if (!down) return false;
+    const { post_id: postId, author_id: authorId } = down;
     await emit(deps, tx, commentTakenDown, { reportId, commentId: id, postId, authorId });
     return true;
   },
-  restore: null,
+
+  async restore(deps, tx, _viewer, { thingId }) {
+    const id = commentId.parse(thingId);
+    const back = await tx.maybe(restoreComment, id);
+    if (!back) return false;
+    const { post_id: postId, author_id: authorId } = back;
+    await emit(deps, tx, commentRestored, { commentId: id, postId, authorId });
+    return true;
+  },
 };

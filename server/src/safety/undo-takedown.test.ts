@@ -11,6 +11,7 @@ import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
 import { byteAccess } from '../byte-access.ts';
 import { messagesOfAccount } from '../messages/index.ts';
+import { postsOfAccount } from '../posts/index.ts';
 
 let money: Money;
 let moderator: UserId;
@@ -126,6 +127,36 @@ test('a post is back for everyone, and every report of it is undone', async () =
   expect(items.map(({ decision }) => decision?.undone?.note)).toEqual(['A mistake', 'A mistake']);
 });
 
+test('a comment is back with its words, its likes and its place, and its author is told', async () => {
+  const { creator, fan } = await pair();
+  const postId = await buildPost(money.db, creator, {});
+  const { id: thread } = await as(creator).posts.comment({ postId, text: 'What do you see?' });
+  const { id } = await as(fan).posts.comment({ postId, parentId: thread, text: 'The bay' });
+  await as(creator).posts.likeComment({ commentId: id });
+  const state = async () => {
+    const { items } = await as(creator).posts.listReplies({ commentId: thread });
+    const { commentCount } = await as(creator).posts.get({ postId });
+    return [items.map(({ text, likeCount }) => [text, likeCount]), commentCount];
+  };
+  const reportId = await decided(creator, 'comment', id);
+  expect(await state()).toEqual([[], 1]);
+  expect(await asStaff().openReport({ reportId })).toMatchObject({
+    canRestore: true,
+    lines: [{ text: 'The bay', state: 'taken_down' }],
+  });
+  // its author cannot bring it back
+  expect(await codeOf(as(fan).posts.editComment({ commentId: id, text: 'The bay' }))).not.toBe(
+    'ok',
+  );
+  expect(await undo(reportId)).toBe('ok');
+  expect(await state()).toEqual([[['The bay', 1]], 2]);
+  await money.runConsumers();
+  expect(await noticesOf(fan)).toEqual(
+    expect.arrayContaining(['comment_taken_down', 'comment_restored']),
+  );
+  expect(await undo(reportId)).toBe('not_taken_down');
+});
+
 test('only staff, not about themselves, and only what is down and not gone for good', async () => {
   const { creator, fan, id } = await pair();
   const message = await send(as, creator, id, { text: 'Bad' });
@@ -141,9 +172,9 @@ test('only staff, not about themselves, and only what is down and not gone for g
 
   const postId = await buildPost(money.db, creator, {});
   const { id: comment } = await as(fan).posts.comment({ postId, text: 'Bad comment' });
-  const gone = await decided(creator, 'comment', comment);
-  expect(await asStaff().openReport({ reportId: gone })).toMatchObject({ canRestore: false });
-  expect(await undo(gone)).toBe('nothing_to_restore');
+  const ofComment = await decided(creator, 'comment', comment);
+  await postsOfAccount.erase?.(money.deps, fan);
+  expect(await undo(ofComment)).toBe('nothing_to_restore');
 
   await money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]);
   await messagesOfAccount.erase?.(money.deps, creator as CreatorId as Person as UserId);

@@ -34,6 +34,7 @@ export const NOTICE_ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   message_taken_down: FileX,
   message_restored: FileCheck,
   comment_taken_down: FileX,
+  comment_restored: FileCheck,
   report_decided: ShieldCheck,
   price_rise_asked: BadgeDollarSign,
   price_rise_confirmed: BadgeCheck,
