@@ -14,7 +14,9 @@ export function useAdoptLocale(me: Me | undefined): void {
       (kept) => {
         const { queryKey } = api.accounts.me.queryOptions({ input: {} });
         queries.setQueryData(queryKey, (before) => before && { ...before, ...kept });
-        void queries.invalidateQueries({ queryKey: api.accounts.getSettings.key() });
+        const settings = { queryKey: api.accounts.getSettings.key() };
+        // A first answer that is on its way was read before, and being invalid would not stop it.
+        void queries.cancelQueries(settings).then(() => queries.invalidateQueries(settings));
       },
       // Only a wish of the browser's: a failure changes nothing that the person asked for.
       () => undefined,
