@@ -16,10 +16,10 @@ import { recordStatements } from './record.ts';
 
 const FANS = 100_000;
 /** So many ask at once, here and there: more would only wait for the two cores. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 2;
 const OF_LIMIT = 0.77;
 /** Rounds are so many times longer than elsewhere: pgbench leaves out what has not ended in time. */
-const LONGER = 3;
+const LONGER = 2;
 
 type CountDeps = Pick<Deps, 'db' | 'clock'>;
 type Ask = (deps: CountDeps, viewer: Viewer) => Promise<number>;
