@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Types on until somebody else sees it: who has just come hears of it with the next word, three seconds later. */
+/** Keeps typing until somebody else sees it: typing is told every three seconds, and who has just joined missed the last. */
 export async function seeTyping(field: Locator, sign: Locator): Promise<void> {
   await expect(async () => {
     await field.press('Space');

@@ -136,7 +136,7 @@ export const deleteComment = statement({
   text: `update comments set deleted_at = $2, text = '-', pinned_at = null where id = $1 and deleted_at is null`,
 });
 
-/** As deleted to everyone, but for its words, which are kept for `restoreComment`. */
+/** It looks deleted to everyone; its words are kept for `restoreComment`. */
 export const takeDownComment = statement({
   name: 'posts.take-down-comment',
   params: [t.uuid<CommentId>(), t.timestamptz()],

@@ -10,8 +10,8 @@ export const postsExports: readonly ExportSection[] = [
   exportSection(
     'posts',
     'comments',
-    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'text', x.text,
-       'created_at', x.created_at)), '[]') as section
+    `select coalesce(jsonb_agg(jsonb_build_object('post_id', x.post_id, 'text',
+       coalesce(x.taken_down_text, x.text), 'created_at', x.created_at)), '[]') as section
      from comments x where x.author_id = $1`,
   ),
   exportSection(

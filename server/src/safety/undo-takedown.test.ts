@@ -145,9 +145,8 @@ test('a comment is back with its words, its likes and its place, and its author 
     lines: [{ text: 'The bay', state: 'taken_down' }],
   });
   // its author cannot bring it back
-  expect(await codeOf(as(fan).posts.editComment({ commentId: id, text: 'The bay' }))).not.toBe(
-    'ok',
-  );
+  const edited = as(fan).posts.editComment({ commentId: id, text: 'The bay' });
+  expect(await codeOf(edited)).toBe('not_found');
   expect(await undo(reportId)).toBe('ok');
   expect(await state()).toEqual([[['The bay', 1]], 2]);
   await money.runConsumers();
@@ -174,6 +173,7 @@ test('only staff, not about themselves, and only what is down and not gone for g
   const { id: comment } = await as(fan).posts.comment({ postId, text: 'Bad comment' });
   const ofComment = await decided(creator, 'comment', comment);
   await postsOfAccount.erase?.(money.deps, fan);
+  expect(await asStaff().openReport({ reportId: ofComment })).toMatchObject({ canRestore: false });
   expect(await undo(ofComment)).toBe('nothing_to_restore');
 
   await money.db.pool.query('update accounts set deleted_at = now() where id = $1', [creator]);

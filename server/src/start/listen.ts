@@ -6,8 +6,8 @@ type Server = ReturnType<typeof serve>;
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
- * Longer than reverse proxies keep a connection for the next request (nginx 60 s): Node's own 5 s now and then close one
- * in the moment that a proxy sends on it, and somebody reads of a bad gateway.
+ * Longer than a reverse proxy keeps an idle connection (nginx: 60 s). With Node's 5 s, the server sometimes closes one just
+ * as the proxy sends a request on it, and somebody gets a 502.
  */
 const KEEP_ALIVE_MS = 65_000;
 

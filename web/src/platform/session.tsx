@@ -81,7 +81,7 @@ export function useIsSignedIn(): boolean {
 
 let leaving = new AbortController();
 
-/** A read's signal that the person's signing out aborts, too: its answer would come back refused. */
+/** A read's signal, aborted too when the person signs out: its answer would come back refused. */
 export const untilLeaving = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, leaving.signal]);
 

@@ -15,7 +15,7 @@ export function useAdoptLocale(me: Me | undefined): void {
         const { queryKey } = api.accounts.me.queryOptions({ input: {} });
         queries.setQueryData(queryKey, (before) => before && { ...before, ...kept });
         const settings = { queryKey: api.accounts.getSettings.key() };
-        // A first answer that is on its way was read before, and being invalid would not stop it.
+        // A first answer still on its way was read before this, and invalidating alone would not cancel it.
         void queries.cancelQueries(settings).then(() => queries.invalidateQueries(settings));
       },
       // Only a wish of the browser's: a failure changes nothing that the person asked for.

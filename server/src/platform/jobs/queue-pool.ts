@@ -15,8 +15,8 @@ const LONGEST_PAUSE_MS = 2_000;
  *
  * The library asks a statement once and tells nobody how that went: a job that ends while the database restarts would
  * end the process. So a statement asked here waits until the database takes it. Connections taken by callback are real
- * ones: the library listens on them and opens them again itself. Where one breaks while a stop gives it back, the library
- * gives it back twice, which would end the process as well: here the second time does nothing.
+ * ones: the library listens on them and opens them again itself. If one breaks during a stop, the library releases it
+ * twice, which would end the process too; here the second release does nothing.
  */
 export class QueuePool extends pg.Pool {
   readonly #log: Logger;
