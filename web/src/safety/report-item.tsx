@@ -259,5 +259,5 @@ const TAKEN_DOWN: Readonly<Record<ReportedKind, string>> = {
     'Nobody can see it or its files anymore, including people who bought it. You can restore it later.',
   person: '',
   post: 'Only its author will see the post and its files. People who bought it won’t. You can restore it later.',
-  comment: 'It’s deleted for good. Replies to it stay.',
+  comment: 'Nobody can see it anymore. Replies to it stay. You can restore it later.',
 };
