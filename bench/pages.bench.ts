@@ -1,9 +1,12 @@
-import { createRequire } from 'node:module';
-import { launch, type LaunchedChrome } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { findBrowser } from '../e2e/support/find-browser.ts';
 import { below, median, type Result } from './harness.ts';
 import { startProduct, withDataFolder } from './product.ts';
+
+const run = promisify(execFile);
 
 /** Scores and times of the issue's budgets, on a phone with the network and processor that Lighthouse simulates. */
 const RUNS = 5;
@@ -20,19 +23,13 @@ const LAYOUT_SHIFT = 0.02;
 export function benchPages(): Promise<Result[]> {
   return withDataFolder(async (folder) => {
     const product = await startProduct(folder, { SAMPLE_CONTENT: 'small' });
-    const { executablePath, args = [] } = await findBrowser();
-    const chrome = await launch({
-      ...(executablePath !== undefined && { chromePath: executablePath }),
-      chromeFlags: ['--headless=new', '--no-sandbox', ...args],
-    });
     try {
-      const handle = await sampleHandle(product.url);
-      return [
-        ...(await audit('landing page', product.url, chrome)),
-        ...(await audit('creator page', `${product.url}/creator/${handle}`, chrome)),
-      ];
+      const creatorPage = `${product.url}/creator/${await sampleHandle(product.url)}`;
+      const { version, pages } = await audit([product.url, creatorPage]);
+      return ['landing page', 'creator page'].flatMap((page, n) =>
+        rowsOf(page, pages[n] ?? [], version),
+      );
     } finally {
-      chrome.kill();
       await product.stop();
     }
   });
@@ -47,74 +44,56 @@ async function sampleHandle(url: string): Promise<string> {
 }
 
 interface Run {
-  readonly scores: Readonly<Record<string, number>>;
+  readonly scores: Readonly<Record<string, number | null>>;
   readonly largestPictureMs: number;
   readonly layoutShift: number;
 }
 
-async function audit(page: string, url: string, chrome: LaunchedChrome): Promise<Result[]> {
-  const runs: Run[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    runs.push(await auditOnce(url, chrome.port));
-    process.stderr.write('.');
+/** The runs of each page, by Lighthouse; it is installed when it is needed first. */
+async function audit(
+  urls: readonly string[],
+): Promise<{ readonly version: string; readonly pages: readonly (readonly Run[])[] }> {
+  const folder = path.join(import.meta.dirname, 'lighthouse');
+  if (!existsSync(path.join(folder, 'node_modules/lighthouse/package.json'))) {
+    await run('npm', ['ci'], { cwd: folder });
   }
+  const { executablePath, args = [] } = await findBrowser();
+  const asked = {
+    chrome: { path: executablePath, args },
+    categories: Object.keys(SCORES),
+    runs: RUNS,
+    urls,
+  };
+  const audited = run(process.execPath, ['audit.mjs', JSON.stringify(asked)], { cwd: folder });
+  audited.child.stderr?.pipe(process.stderr);
+  return JSON.parse((await audited).stdout); // audit.mjs prints nothing else
+}
+
+function rowsOf(page: string, runs: readonly Run[], version: string): Result[] {
   const of = (value: (run: Run) => number) => median(runs.map(value));
   return [
     ...Object.entries(SCORES).map(([name, aim]): Result => {
-      const score = of((run) => run.scores[name] ?? 0);
+      const score = of((taken) => taken.scores[name] ?? 0);
       return {
         name: `${page}, ${name}`,
         ratio: score,
         against: 'Lighthouse',
         aim: `>= ${aim}`,
         met: score >= aim,
-        details: { runs: RUNS, version: lighthouseVersion },
+        details: { runs: RUNS, version },
       };
     }),
     below(
       `${page}, largest picture`,
-      of((run) => run.largestPictureMs),
+      of((taken) => taken.largestPictureMs),
       'ms',
       LARGEST_PICTURE_MS,
     ),
     below(
       `${page}, layout shift`,
-      of((run) => run.layoutShift),
+      of((taken) => taken.layoutShift),
       'shift',
       LAYOUT_SHIFT,
     ),
   ];
 }
-
-const TRIES = 4;
-
-async function auditOnce(url: string, port: number): Promise<Run> {
-  const result = await auditAgain(url, port, TRIES);
-  const { categories, audits } = result.lhr;
-  const scores = Object.entries(categories).map(([name, { score }]) => [name, score ?? 0] as const);
-  return {
-    scores: Object.fromEntries(scores),
-    largestPictureMs: audits['largest-contentful-paint']?.numericValue ?? NaN,
-    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? NaN,
-  };
-}
-
-/** Chromium now and then hands over a trace without its start (NO_NAVSTART, one in ten seen): such a run is taken again. */
-async function auditAgain(url: string, port: number, tries: number) {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: Object.keys(SCORES),
-    throttlingMethod: 'simulate',
-  });
-  if (result && !result.lhr.runtimeError) return result;
-  if (tries <= 1 || result?.lhr.runtimeError?.code !== 'NO_NAVSTART') {
-    throw new Error(`no audit of ${url}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
-  }
-  return auditAgain(url, port, tries - 1);
-}
-
-const { version: lighthouseVersion } = createRequire(import.meta.url)(
-  'lighthouse/package.json',
-) as { version: string };
