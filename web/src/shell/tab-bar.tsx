@@ -21,7 +21,7 @@ export function TabBar() {
   return (
     <div
       data-frame
-      className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface/92 backdrop-blur-md lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:overflow-y-auto lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:px-3 lg:py-5"
+      className="@container bottom-safe fixed inset-x-0 bottom-0 z-30 border-t border-line bg-bar lg:sticky lg:top-16 lg:bottom-auto lg:h-[calc(100dvh---spacing(16))] lg:overflow-y-auto lg:w-[min(15rem,320px)] lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-transparent lg:backdrop-blur-none lg:px-3 lg:py-5"
     >
       <nav aria-label="Tabs">
         <ul className="flex lg:flex-col lg:gap-1">

@@ -39,9 +39,7 @@ export function TopNavigation({
       data-frame
       className={cx(
         'z-30 w-full pt-[env(safe-area-inset-top)]',
-        onPicture
-          ? 'absolute top-0 text-on-picture'
-          : 'sticky top-0 border-b border-line bg-surface/90 backdrop-blur-md',
+        onPicture ? 'absolute top-0 text-on-picture' : 'sticky top-0 border-b border-line bg-bar',
       )}
     >
       <nav

@@ -39,7 +39,7 @@ export function SubscribeBar({
       {isAway && (
         <div
           className={cx(
-            'fixed inset-x-0 z-20 animate-appear border-t border-line bg-surface/92 p-3 backdrop-blur-md *:w-full md:hidden',
+            'fixed inset-x-0 z-20 animate-appear border-t border-line bg-bar p-3 *:w-full md:hidden',
             status === 'signed-out'
               ? 'bottom-0 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))]'
               : 'bottom-[calc(--spacing(14)+1px+env(safe-area-inset-bottom))]',

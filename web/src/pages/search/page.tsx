@@ -26,10 +26,7 @@ export default function SearchPage() {
   return (
     <Page title="Search" brand={config().brandName} className="pt-0!">
       <h1 className="sr-only">Search</h1>
-      <div
-        ref={bar}
-        className="sticky top-16 z-10 -mx-4 mb-3 bg-surface/90 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6"
-      >
+      <div ref={bar} className="sticky top-16 z-10 -mx-4 mb-3 bg-bar px-4 py-3 sm:-mx-6 sm:px-6">
         <div className="max-w-228 space-y-3">
           <SearchBox
             value={typed}

@@ -227,7 +227,7 @@ export function Composer({ editor, renderPost, onDone, onDiscarded }: ComposerPr
             {/* on a phone a bar within the thumb’s reach, above the tabs; with large text there is no room for it */}
             <div
               ref={bar}
-              className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-surface/92 px-4 py-3 backdrop-blur-md sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
+              className="sticky bottom-[min(calc(--spacing(14)+env(safe-area-inset-bottom)),calc((100dvh-30rem)*99))] z-10 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line bg-bar px-4 py-3 sm:-mx-6 sm:px-6 lg:-top-1 lg:bottom-auto lg:mx-0 lg:flex-col lg:items-stretch lg:border-0 lg:px-0 lg:backdrop-blur-none lg:z-10 lg:order-first lg:-mt-1 lg:bg-surface lg:pt-1 lg:pb-1"
             >
               <Button
                 type="submit"
