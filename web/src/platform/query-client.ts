@@ -1,13 +1,37 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+} from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 
 /** Answers that a second try cannot change. */
 const isFinal = (error: unknown) =>
   error instanceof ORPCError && error.status >= 400 && error.status < 500;
 
+const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle';
+
+/**
+ * Invalidating asks again, also for what is being read for the first time: that answer may be from before the change.
+ * TanStack's own keeps such a read and takes its answer as new. Who waits for it gets the second answer.
+ */
+class Queries extends QueryClient {
+  override invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters).filter(isFirstRead)) {
+      void query.cancel({ silent: true });
+      query.fetch().catch(() => undefined); // it is in the query's state
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 /** A cache; a renderer on the server makes one for each page. */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new Queries({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

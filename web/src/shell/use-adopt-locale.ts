@@ -14,9 +14,7 @@ export function useAdoptLocale(me: Me | undefined): void {
       (kept) => {
         const { queryKey } = api.accounts.me.queryOptions({ input: {} });
         queries.setQueryData(queryKey, (before) => before && { ...before, ...kept });
-        const settings = { queryKey: api.accounts.getSettings.key() };
-        // A first answer still on its way was read before this, and invalidating alone would not cancel it.
-        void queries.cancelQueries(settings).then(() => queries.invalidateQueries(settings));
+        void queries.invalidateQueries({ queryKey: api.accounts.getSettings.key() });
       },
       // Only a wish of the browser's: a failure changes nothing that the person asked for.
       () => undefined,
