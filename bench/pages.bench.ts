@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { findBrowser } from '../e2e/support/find-browser.ts';
 import { below, median, type Result } from './harness.ts';
 import { startProduct, withDataFolder } from './product.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
-/** Scores and times of the issue's budgets, on a phone with the network and processor that Lighthouse simulates. */
+/** What both pages must reach, on a phone with the network and processor that Lighthouse simulates. */
 const RUNS = 5;
 const SCORES = {
   performance: 0.9,
@@ -49,14 +48,12 @@ interface Run {
   readonly layoutShift: number;
 }
 
-/** The runs of each page, by Lighthouse; it is installed when it is needed first. */
+/** Each page's runs, by Lighthouse: the first time installs it. */
 async function audit(
   urls: readonly string[],
 ): Promise<{ readonly version: string; readonly pages: readonly (readonly Run[])[] }> {
   const folder = path.join(import.meta.dirname, 'lighthouse');
-  if (!existsSync(path.join(folder, 'node_modules/lighthouse/package.json'))) {
-    await run('npm', ['ci'], { cwd: folder });
-  }
+  await execute('npm', ['install'], { cwd: folder });
   const { executablePath, args = [] } = await findBrowser();
   const asked = {
     chrome: { path: executablePath, args },
@@ -64,7 +61,7 @@ async function audit(
     runs: RUNS,
     urls,
   };
-  const audited = run(process.execPath, ['audit.mjs', JSON.stringify(asked)], { cwd: folder });
+  const audited = execute(process.execPath, ['audit.mjs', JSON.stringify(asked)], { cwd: folder });
   audited.child.stderr?.pipe(process.stderr);
   return JSON.parse((await audited).stdout); // audit.mjs prints nothing else
 }
@@ -73,7 +70,7 @@ function rowsOf(page: string, runs: readonly Run[], version: string): Result[] {
   const of = (value: (run: Run) => number) => median(runs.map(value));
   return [
     ...Object.entries(SCORES).map(([name, aim]): Result => {
-      const score = of((taken) => taken.scores[name] ?? 0);
+      const score = of((run) => run.scores[name] ?? 0);
       return {
         name: `${page}, ${name}`,
         ratio: score,
@@ -85,13 +82,13 @@ function rowsOf(page: string, runs: readonly Run[], version: string): Result[] {
     }),
     below(
       `${page}, largest picture`,
-      of((taken) => taken.largestPictureMs),
+      of((run) => run.largestPictureMs),
       'ms',
       LARGEST_PICTURE_MS,
     ),
     below(
       `${page}, layout shift`,
-      of((taken) => taken.layoutShift),
+      of((run) => run.layoutShift),
       'shift',
       LAYOUT_SHIFT,
     ),

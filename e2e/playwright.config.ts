@@ -30,8 +30,8 @@ export default defineConfig({
       args: [
         ...args,
         '--js-flags=--no-opt --no-maglev',
-        // Who asks for less transparency sees bars without a blur; blurs are a fifth of a page's work on a processor.
-        // The others are Playwright's own, a mouse, which this switch replaces.
+        // With less transparency, bars have no blur: without a graphics card, blurs are a fifth of a page's work. The
+        // switch replaces Playwright's own, so it repeats its values, which say that there is a mouse.
         ...(isLong
           ? []
           : [

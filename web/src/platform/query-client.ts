@@ -13,8 +13,8 @@ const isFinal = (error: unknown) =>
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle';
 
 /**
- * Invalidating asks again, also for what is being read for the first time: that answer may be from before the change.
- * TanStack's own keeps such a read and takes its answer as new. Who waits for it gets the second answer.
+ * Invalidating also restarts a query's first read, because its answer may be from before the change. TanStack Query
+ * would keep that read and treat its answer as new. Whoever awaits the first read gets the second answer.
  */
 class Queries extends QueryClient {
   override invalidateQueries(
