@@ -189,7 +189,9 @@ test('a device that was signed out elsewhere comes to Sign In, and nothing break
 test('a screen that is open while its device is signed out asks once more, and nothing after that', async ({
   person,
 }) => {
-  const { page } = await newcomer(await person(), 'Iris', 'fan');
+  const { page, call } = await newcomer(await person(), 'Iris', 'fan');
+  // a new account's browser tells its language after all else, on a busy machine after the sign-out
+  await call('PUT', '/accounts/preferences/browser-language', { locale: 'en-US' });
   await page.goto('/dashboard/menu');
   await expect(page).toHaveTitle('Menu · Limelight');
   await page.waitForLoadState('networkidle');

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creatorId, mediaId } from '@limelight/contract/platform/ids';
@@ -192,6 +195,31 @@ describe('a person’s files', () => {
     expect(await fan.upload(mine('more.png', other), png)).toMatchObject(
       refusal(413, /out of storage space/),
     );
+  });
+
+  it('that are too large say so to a browser, which reads no answer before it has sent all', async () => {
+    const bytes = UPLOAD_LIMITS.fan.fileBytes + 1;
+    const { hostname, port } = new URL(test.url);
+    const browser = connect(Number(port), hostname);
+    browser.write(
+      [
+        `POST /storage/v1/object/media/${mine('big.png', other)} HTTP/1.1`,
+        `Host: ${hostname}`,
+        `Authorization: Bearer ${other.sessionId}`,
+        'Content-Type: image/png',
+        `Content-Length: ${bytes}`,
+        'Connection: close',
+        '\r\n',
+      ].join('\r\n'),
+    );
+    const part = Buffer.alloc(1024 * 1024);
+    for (let sent = 0; sent < bytes; sent += part.length) {
+      const isTaken = browser.write(part.subarray(0, bytes - sent));
+      if (!isTaken) await once(browser, 'drain');
+    }
+    const answer = await text(browser);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('This file is too large to upload.');
   });
 
   it('broken off leave nothing behind', async () => {

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeQueryClient } from './query-client.ts';
 
 const queryKey = ['comments'];
@@ -11,28 +11,38 @@ function slowQuery() {
   return { queryKey, queryFn, answers };
 }
 
-test('a first read that was on its way when something changed is asked for once more', async () => {
+test('what changed while it was read for the first time is shown, and asked for once more', async () => {
   const queries = makeQueryClient();
   const { answers, ...options } = slowQuery();
   const observer = new QueryObserver(queries, options);
   const stop = observer.subscribe(() => undefined);
-  const invalidated = queries.invalidateQueries({ queryKey });
+  const changes = [1, 2, 3].map(() => queries.invalidateQueries({ queryKey }));
   answers[0]?.('before');
+  await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 30_000 });
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'before', fetchStatus: 'fetching' });
   answers[1]?.('after');
-  await invalidated;
+  await Promise.all(changes);
   expect(observer.getCurrentResult()).toMatchObject({ data: 'after', fetchStatus: 'idle' });
   expect(answers).toHaveLength(2);
   stop();
 });
 
-test('a route that waits for the first read gets the answer from after the change', async () => {
+test('what a route read while something changed is asked for again by its screen', async () => {
   const queries = makeQueryClient();
   const { answers, ...options } = slowQuery();
   const loaded = queries.ensureQueryData(options);
-  await queries.invalidateQueries({ queryKey });
+  const changed = queries.invalidateQueries({ queryKey });
   answers[0]?.('before');
+  expect(await loaded).toBe('before');
+  await changed;
+  expect(answers).toHaveLength(1);
+  const observer = new QueryObserver(queries, options);
+  const stop = observer.subscribe(() => undefined);
   answers[1]?.('after');
-  expect(await loaded).toBe('after');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'), {
+    timeout: 30_000,
+  });
+  stop();
 });
 
 test('other reads go on, and nothing is asked for that nobody reads', async () => {

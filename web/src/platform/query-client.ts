@@ -13,19 +13,31 @@ const isFinal = (error: unknown) =>
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus !== 'idle';
 
 /**
- * Invalidating also restarts a query's first read, because its answer may be from before the change. TanStack Query
- * would keep that read and treat its answer as new. Whoever awaits the first read gets the second answer.
+ * Invalidating what is being read for the first time asks again once that answer has come, which may be from before the
+ * change; TanStack Query would treat it as new. The first answer is shown meanwhile: restarting the read instead would
+ * show nothing for as long as changes come faster than answers.
  */
 class Queries extends QueryClient {
-  override invalidateQueries(
+  readonly #askAgain = new WeakSet<Query>();
+
+  override async invalidateQueries(
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll(filters).filter(isFirstRead)) {
-      void query.cancel({ silent: true });
-      query.fetch().catch(() => undefined); // it is in the query's state
-    }
-    return super.invalidateQueries(filters, options);
+    const firstReads = this.getQueryCache().findAll(filters).filter(isFirstRead);
+    await Promise.all([
+      super.invalidateQueries(filters, options),
+      ...firstReads.map((query) => this.#askAgainAfterwards(query, options)),
+    ]);
+  }
+
+  async #askAgainAfterwards(query: Query, options?: InvalidateOptions): Promise<void> {
+    if (this.#askAgain.has(query)) return;
+    this.#askAgain.add(query);
+    const reading = query.fetch(); // joins the read that is on its way
+    await reading.catch(() => undefined); // what went wrong is in the query's state
+    this.#askAgain.delete(query);
+    await super.invalidateQueries({ queryKey: query.queryKey, exact: true }, options);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { readAway } from '../../platform/http/read-away.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -99,7 +100,8 @@ export function createStorage(options: StorageOptions): Hono {
   });
   const app = new Hono();
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
+    await readAway(c.env);
     if (error instanceof StorageFault) return refusal(c, error);
     if (error instanceof ProtocolFault) return refusal(c, error.fault);
     if (error instanceof RateLimited) return refusal(c, faults.tooFast(), error.retryAfterSeconds);
