@@ -127,3 +127,13 @@ it('after more than 30 seconds, or in another process, the session is looked up 
   clock.advance(MINUTE);
   expect(await comeBack()).toEqual(['auth.is-session-live', ...FOUR]);
 });
+
+it('topics that are joined at once look the session up once', async () => {
+  await comeBack();
+  clock.advance(MINUTE);
+  await client.removeAllChannels();
+  names.length = 0;
+  const all = topics.map((topic) => joined(client.channel(topic, { config: { private: true } })));
+  expect(await Promise.all(all)).toEqual(topics.map(() => 'SUBSCRIBED'));
+  expect(names.filter((name) => name === 'auth.is-session-live')).toHaveLength(1);
+});

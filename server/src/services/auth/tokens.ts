@@ -61,6 +61,7 @@ export interface TokensOptions {
 export class Tokens {
   readonly #options: TokensOptions;
   readonly #remembered = new Map<string, Remembered>();
+  readonly #inspecting = new Map<string, Promise<Inspection>>();
   readonly #ended = new Set<string>();
 
   constructor(options: TokensOptions) {
@@ -97,23 +98,34 @@ export class Tokens {
   }
 
   /** Why a token is no good matters to auth/v1 alone; every other caller uses `verify`. */
-  async inspect(token: string): Promise<Inspection> {
-    const now = this.#options.clock.now().getTime();
+  inspect(token: string): Promise<Inspection> {
     const known = this.#remembered.get(token);
-    const claims = known?.claims ?? (await this.#check(token));
-    if (!claims || claims.exp * SECOND <= now) {
-      this.#remembered.delete(token);
-      return { state: 'invalid' };
+    const now = this.#options.clock.now().getTime();
+    if (
+      known &&
+      now - known.lookedAt < LOOK_AGAIN &&
+      !this.#isOver(known.claims) &&
+      !this.#ended.has(known.claims.session_id)
+    ) {
+      return Promise.resolve({ state: 'good', claims: known.claims });
     }
-    if (known && now - known.lookedAt < LOOK_AGAIN && !this.#ended.has(claims.session_id)) {
-      return { state: 'good', claims };
-    }
-    const live = await this.isLive(claims.session_id);
-    if (!live) {
-      this.#remembered.delete(token);
-      return { state: 'ended' };
-    }
-    this.#remember(token, { claims, lookedAt: now });
+    // A new page asks for everything at once, and joins its topics: the first look is for all of them.
+    const running = this.#inspecting.get(token);
+    if (running) return running;
+    const inspecting = this.#inspect(token, known?.claims).finally(() =>
+      this.#inspecting.delete(token),
+    );
+    this.#inspecting.set(token, inspecting);
+    return inspecting;
+  }
+
+  async #inspect(token: string, known: Claims | undefined): Promise<Inspection> {
+    const lookedAt = this.#options.clock.now().getTime();
+    const claims = known ?? (await this.#check(token));
+    this.#remembered.delete(token);
+    if (!claims || this.#isOver(claims)) return { state: 'invalid' };
+    if (!(await this.isLive(claims.session_id))) return { state: 'ended' };
+    this.#remember(token, { claims, lookedAt });
     return { state: 'good', claims };
   }
 
@@ -141,6 +153,10 @@ export class Tokens {
   forget(sessionId: string): void {
     this.#ended.add(sessionId);
     if (this.#ended.size > ENDED_REMEMBERED) this.#ended.delete(first(this.#ended));
+  }
+
+  #isOver(claims: Claims): boolean {
+    return claims.exp * SECOND <= this.#options.clock.now().getTime();
   }
 
   #remember(token: string, entry: Remembered): void {
