@@ -32,7 +32,7 @@ export class TestBus implements Bus {
     return () => void listeners.delete(listener);
   }
 
-  onGap(): void {}
+  onGap(_listener: () => void): void {}
 
   async close(): Promise<void> {}
 }

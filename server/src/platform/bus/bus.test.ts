@@ -1,6 +1,9 @@
 /** Both kinds of bus: what is said is heard by every process, and a gap is told once the bus is back. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { hasRedis, startRedis } from '../../../test/start-redis.ts';
 import { openTestDb } from '../../../test/test-db.ts';
 import type { Bus } from './bus.ts';
@@ -106,6 +109,65 @@ it.runIf(hasRedis)(
     await redis.kill();
   },
 );
+
+/** In front of Redis: takes what it has away, and holds back who says this name in its first words. */
+async function startGate(url: string, name: string) {
+  const ends = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const gate = createServer((client) => {
+    const redis = connect(Number(new URL(url).port), '127.0.0.1');
+    for (const end of [client, redis]) {
+      ends.add(end.on('error', () => end.destroy()));
+      end.on('close', () => ends.delete(end));
+    }
+    client.once('data', (words) => {
+      const pass = () => {
+        redis.write(words);
+        client.pipe(redis).pipe(client);
+      };
+      if (isHolding && words.includes(name)) held.push(pass);
+      else pass();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(gate.address());
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    held,
+    breakOff() {
+      isHolding = true;
+      for (const end of ends) end.destroy();
+    },
+    close() {
+      gate.close();
+      for (const end of ends) end.destroy();
+    },
+  };
+}
+
+it.runIf(hasRedis)('a gap on Redis lasts until this process can speak, too', async () => {
+  const redis = await startRedis();
+  const gate = await startGate(redis.url, 'limelight-speaking');
+  const bus = await createRedisBus(gate.url, log);
+  const other = await createRedisBus(redis.url, log);
+  const heard: string[] = [];
+  const gaps = vi.fn();
+  bus.subscribe('a', (id) => heard.push(id));
+  bus.onGap(gaps);
+  gate.breakOff();
+  await eventually(async () => {
+    await other.publish('a', 'heard');
+    expect(heard).toContain('heard');
+    expect(gate.held).toHaveLength(1);
+  });
+  expect(gaps).not.toHaveBeenCalled();
+  gate.held[0]?.();
+  await eventually(() => expect(gaps).toHaveBeenCalledOnce());
+  for (const each of [bus, other]) await each.close();
+  gate.close();
+  await redis.kill();
+});
 
 it.runIf(hasRedis)('two installations on one Redis do not hear each other', async () => {
   const redis = await startRedis();

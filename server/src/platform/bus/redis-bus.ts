@@ -25,8 +25,9 @@ export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
     connectTimeout: 5_000,
     retryStrategy: () => RECONNECT_MS,
   };
-  const hearing = new Redis(url, options);
-  const speaking = new Redis(url, options);
+  // Names for who looks at the server's CLIENT LIST.
+  const hearing = new Redis(url, { ...options, connectionName: 'limelight-hearing' });
+  const speaking = new Redis(url, { ...options, connectionName: 'limelight-speaking' });
   let isClosed = false;
   let isHearing = false;
   let wasAway = false;
