@@ -50,12 +50,19 @@ export async function profilePictures(maker: PictureMaker) {
   return makeAll(maker, sampleCreators.flatMap(profileDrawings));
 }
 
+/** How wide a post's picture is drawn. */
+export const POST_WIDTH = 960;
+
 export async function postPictures(
   maker: PictureMaker,
   posts: readonly PlannedPost[],
-  atOnce = AT_ONCE,
+  { atOnce = AT_ONCE, width = POST_WIDTH } = {},
 ) {
-  return makeAll(maker, posts.flatMap(postDrawings), atOnce);
+  return makeAll(
+    maker,
+    posts.flatMap((post) => postDrawings(post, width)),
+    atOnce,
+  );
 }
 
 /** Faces of fans, one at a time: they are made while people are already there. */
@@ -84,10 +91,10 @@ async function makeAll(
 /** Nothing is fetched: scenes are drawn from fixed seeds. */
 const byHandle = new Map(sampleCreators.map((creator) => [creator.handle, creator]));
 
-function postDrawings({ handle, files, shape, number }: PlannedPost): Drawing[] {
+function postDrawings({ handle, files, shape, number }: PlannedPost, width: number): Drawing[] {
   const creator = byHandle.get(handle);
   if (!creator) throw new Error(`no sample creator ${handle}`);
-  const size = shape === 'square' ? { width: 960, height: 960 } : { width: 960, height: 1200 };
+  const size = { width, height: shape === 'square' ? width : width * 1.25 };
   return files.map(({ mediaId, scene }, place) => ({
     mediaId,
     handle,

@@ -20,6 +20,7 @@ import { postsOfClips } from './sample-clips.ts';
 import { sampleCreators } from './sample-creators.ts';
 import {
   facePictures,
+  POST_WIDTH,
   postPictures,
   profilePictures,
   type PictureMaker,
@@ -40,11 +41,11 @@ export interface SeedOptions extends PictureMaker {
   readonly logins: readonly SampleLogin[];
   readonly rules: MoneyRules;
   /**
-   * Of the first posts of every page, which are all shown at once, those drawn before the first start serves. 'newest':
-   * one of each creator, and all of what those who can sign in made and bought; the other pictures follow as jobs, so that
-   * nobody waits.
+   * What the first start draws before it serves. 'small': the first posts of every page, which are all shown at once, at half
+   * their width, a quarter of the work; nothing follows. 'whole': of these, one of each creator, and all of what those who
+   * can sign in made and bought; the other pictures follow as jobs, so that nobody waits.
    */
-  readonly drawAtOnce: 'newest' | 'first';
+  readonly size: 'small' | 'whole';
 }
 
 /** Whether this database already holds the samples; they are loaded in one transaction, so all or none. */
@@ -60,13 +61,15 @@ export async function hasSamples(client: Pick<ClientBase, 'query'>): Promise<boo
  */
 export async function seedSamples(options: SeedOptions): Promise<void> {
   const { client, now } = options;
+  const isSmall = options.size === 'small';
   const posts = planPosts(now);
   const whole = new Set([...options.logins.map(({ handle }) => handle), BOUGHT_FROM]);
   const first = posts.filter(isFirst);
-  const drawn = first.filter(
-    (post) => options.drawAtOnce === 'first' || whole.has(post.handle) || isNewest(post),
-  );
-  const pictures = [...(await profilePictures(options)), ...(await postPictures(options, drawn))];
+  const drawn = first.filter((post) => isSmall || whole.has(post.handle) || isNewest(post));
+  const pictures = [
+    ...(await profilePictures(options)),
+    ...(await postPictures(options, drawn, { width: isSmall ? POST_WIDTH / 2 : POST_WIDTH })),
+  ];
   await inTransaction(client, async () => {
     await insertPeople(options);
     await insertPictures(client, pictures, now);
@@ -174,7 +177,7 @@ async function drawPosts(
   posts: readonly PlannedPost[],
 ): Promise<void> {
   const { client, now } = options;
-  const pictures = await postPictures(options, posts, 1);
+  const pictures = await postPictures(options, posts, { atOnce: 1 });
   await inTransaction(client, async () => {
     await insertPictures(client, pictures, now);
     await showPictures(client, posts);

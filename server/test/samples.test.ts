@@ -48,7 +48,7 @@ const seed = (over: pg.ClientBase) =>
     client: over,
     now,
     rules,
-    drawAtOnce: 'newest',
+    size: 'whole',
     makePicture,
     logins: [
       { handle: 'harbor.and.pine', email: 'creator@sample.example', passwordHash: 'hash' },

@@ -70,7 +70,7 @@ async function loadSamples(
     now: clock.now(),
     logins,
     rules: moneyRules(config),
-    drawAtOnce: config.sampleContent === 'on' ? 'newest' : 'first',
+    size: config.sampleContent === 'on' ? 'whole' : 'small',
     makePicture: (draw, place) => storeSamplePicture(files, draw, place),
   });
 }
