@@ -1,7 +1,7 @@
 import { FIRST_AUTH_TEXTS, SECOND_AUTH_TEXTS } from '@limelight/contract/accounts/texts';
 import type { Page } from '@playwright/test';
-import { removeFolder } from '../support/folder.ts';
-import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
+import { SharedProduct } from '../support/shared-product.ts';
 import {
   announceFault,
   expect,
@@ -11,22 +11,12 @@ import {
   newEmail,
   PASSWORD,
   signInOnAuth,
-  test as base,
+  test,
 } from './accounts-test.ts';
 import { LONG } from '../support/long.ts';
 
 /** An operator that asks for confirmed addresses; the mails are read from the server's output. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct({ env: { CONFIRM_EMAIL: 'on' } });
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
-    },
-    { scope: 'worker', timeout: STARTING_MS },
-  ],
-});
+test.use({ shared: SharedProduct.with({ CONFIRM_EMAIL: 'on' }) });
 
 const CONFIRM = 'Confirm your email first. We sent you a link.';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import Oidc from 'oidc-provider';
 import type { Page } from '@playwright/test';
-import { removeFolder } from '../support/folder.ts';
 import { newcomer } from '../support/newcomer.ts';
-import { freePort, type Product, STARTING_MS, startProduct } from '../support/product.ts';
+import { freePort, startProduct } from '../support/product.ts';
+import { SharedProduct } from '../support/shared-product.ts';
 import {
   announceFault,
   arriveSignedIn,
@@ -13,7 +13,7 @@ import {
   expectToast,
   mailedLink,
   newEmail,
-  test as base,
+  test,
 } from './accounts-test.ts';
 import { LONG } from '../support/long.ts';
 
@@ -37,30 +37,28 @@ async function startIssuer(redirectUri: string): Promise<{ url: string; server: 
 }
 
 /** An operator with an issuer of their own, and its name. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const port = await freePort();
-      const issuer = await startIssuer(`http://localhost:${port}/auth/v1/callback`);
-      const product = await startProduct({
-        port,
-        env: {
-          OIDC_NAME: 'house',
-          OIDC_LABEL: 'House ID',
-          OIDC_ISSUER: issuer.url,
-          OIDC_CLIENT_ID: 'us',
-          OIDC_CLIENT_SECRET: 'between us two',
-        },
-      });
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
+const WITH_ISSUER = new SharedProduct(async () => {
+  const port = await freePort();
+  const issuer = await startIssuer(`http://localhost:${port}/auth/v1/callback`);
+  const product = await startProduct({
+    port,
+    env: {
+      OIDC_NAME: 'house',
+      OIDC_LABEL: 'House ID',
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: 'us',
+      OIDC_CLIENT_SECRET: 'between us two',
+    },
+  });
+  return {
+    product,
+    async end() {
       issuer.server.closeAllConnections();
       issuer.server.close();
     },
-    { scope: 'worker', timeout: STARTING_MS },
-  ],
+  };
 });
+test.use({ shared: WITH_ISSUER });
 
 /** At the issuer's own pages: signs in as `login` and agrees. */
 async function passIssuer(page: Page, login: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arriveSignedIn } from '../support/accounts.ts';
 import { expect, expectGoodScreen, test as base } from '../support/test.ts';
-import type { Product } from '../support/product.ts';
+import { WITH_SAMPLES } from '../support/shared-product.ts';
 
 interface FanFixtures {
   /** A browser in which a fan who has just joined is signed in. */
@@ -9,8 +9,8 @@ interface FanFixtures {
 }
 
 /** Everyone in these tests is on the product with sample content. */
-export const test = base.extend<FanFixtures, { product: Product }>({
-  product: [async ({ sampleProduct }, use) => use(sampleProduct), { scope: 'worker' }],
+export const test = base.extend<FanFixtures>({
+  shared: WITH_SAMPLES,
   fan: async ({ person }, use) => {
     const page = await person();
     await arriveSignedIn(page, 'Noor');

@@ -1,7 +1,7 @@
 import { expect, expectGoodScreen, newcomer, newKey, test } from '../support/newcomer.ts';
+import { MOVED_CLOCK } from '../support/shared-product.ts';
 
-// This test moves the clock, as that of schedules does: not the product of the others.
-test.use({ productOf: 'moved clock' });
+test.use({ shared: MOVED_CLOCK });
 
 test('a creator offers a free trial; a fan takes it, the members’ post opens, and it ends without a charge', async ({
   person,

@@ -1,35 +1,26 @@
-import { removeFolder } from '../support/folder.ts';
-import { type Product, STARTING_MS, startProduct } from '../support/product.ts';
+import { STARTING_MS, startProduct } from '../support/product.ts';
+import { SharedProduct } from '../support/shared-product.ts';
 import { expect, expectGoodScreen, newcomer, test as base } from '../support/newcomer.ts';
 import { startStripeFake, type StripeFake } from './stripe-fake.ts';
 
 /** The product with Stripe in place of the sandbox, and a Stripe on this machine. */
-const test = base.extend<object, { stripe: StripeFake; product: Product }>({
-  stripe: [
-    async ({}, use) => {
-      const stripe = await startStripeFake();
-      await use(stripe);
-      await stripe.close();
+const WITH_STRIPE = new SharedProduct(async () => {
+  const stripe = await startStripeFake();
+  const product = await startProduct({
+    env: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: stripe.url,
     },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ stripe }, use) => {
-      const product = await startProduct({
-        env: {
-          PAYMENT_PROVIDER: 'stripe',
-          STRIPE_SECRET_KEY: 'sk_test_1',
-          STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-          STRIPE_WEBHOOK_SECRET: 'whsec_1',
-          STRIPE_API_URL: stripe.url,
-        },
-      });
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
-    },
-    { scope: 'worker', timeout: STARTING_MS },
-  ],
+  });
+  return { product, stripe, end: () => stripe.close() };
+});
+
+const test = base.extend<{ stripe: StripeFake }>({
+  shared: WITH_STRIPE,
+  stripe: [async ({}, use) => use((await WITH_STRIPE.get()).stripe), { timeout: STARTING_MS }],
 });
 
 test('a card is entered on Stripe’s page; the purchase goes on where it was, and pays with it', async ({

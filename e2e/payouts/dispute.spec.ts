@@ -1,7 +1,7 @@
 import { expect, expectGoodScreen, newcomer, newKey, saveCard, test } from '../support/newcomer.ts';
+import { MOVED_CLOCK } from '../support/shared-product.ts';
 
-// A product of its own: this test moves the clock.
-test.use({ productOf: 'moved clock' });
+test.use({ shared: MOVED_CLOCK });
 
 test('a disputed payment: the creator reads what, until when and what it takes', async ({
   person,

@@ -1,9 +1,9 @@
 import { expect, expectGoodScreen, newcomer, test } from '../support/newcomer.ts';
+import { MOVED_CLOCK } from '../support/shared-product.ts';
 
 const HOUR = 3_600_000;
 
-// A product of its own: this test moves the clock.
-test.use({ productOf: 'moved clock' });
+test.use({ shared: MOVED_CLOCK });
 
 test('a post goes out when it is due and leaves when it has expired', async ({
   person,

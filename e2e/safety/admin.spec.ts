@@ -1,8 +1,9 @@
 import { arriveSignedIn, expect, expectGoodScreen, test } from '../accounts/accounts-test.ts';
 import { newcomer, newKey, saveCard } from '../support/newcomer.ts';
+import { SharedProduct } from '../support/shared-product.ts';
 
 // A product of its own: nobody has been reported or featured there, and nothing bought.
-test.use({ productOf: 'administration' });
+test.use({ shared: SharedProduct.with({}) });
 
 test('an administrator verifies and features a creator; a moderator has posts, reports and people alone', async ({
   person,

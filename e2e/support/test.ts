@@ -6,19 +6,18 @@ import {
   type Page,
 } from '@playwright/test';
 import { watchFaults } from './faults.ts';
-import { removeFolder } from './folder.ts';
-import { type Product, STARTING_MS, startProduct } from './product.ts';
+import { type Product, STARTING_MS } from './product.ts';
+import { EVERYBODYS, type SharedProduct, stopSharedProducts } from './shared-product.ts';
 
 interface WorkerFixtures {
-  /** A name of one's own, by `test.use`, gives a file a product of its own: where others may have moved the clock. */
-  productOf: string;
-  /** A product without sample content, shared by the tests of one worker. */
-  product: Product;
-  /** A product with sample content. */
-  sampleProduct: Product;
+  stopsProducts: void;
 }
 
 interface TestFixtures {
+  /** Another one, by `test.use`, where a file needs other settings or moves the clock. */
+  shared: SharedProduct;
+  /** The one of `shared`; without sample content unless it says otherwise. */
+  product: Product;
   /** A browser of its own for another person. */
   person: (options?: BrowserContextOptions) => Promise<Page>;
   /** Fails a test whose browsers met a fault that it did not announce. */
@@ -26,25 +25,15 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  productOf: ['everyone', { scope: 'worker', option: true }],
-  product: [
-    async ({ productOf: _ }, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
-    },
-    { scope: 'worker', timeout: STARTING_MS },
-  ],
-  sampleProduct: [
+  stopsProducts: [
     async ({}, use) => {
-      const product = await startProduct({ env: { SAMPLE_CONTENT: 'small' } });
-      await use(product);
-      await product.stop();
-      await removeFolder(product.dataDir);
+      await use();
+      await stopSharedProducts();
     },
-    { scope: 'worker', timeout: STARTING_MS },
+    { scope: 'worker', auto: true },
   ],
+  shared: [EVERYBODYS, { option: true }],
+  product: [async ({ shared }, use) => use((await shared.get()).product), { timeout: STARTING_MS }],
   faultless: [
     async ({ browser }, use) => {
       const faultsOf = watchFaults(browser);
