@@ -609,6 +609,7 @@ CREATE TRIGGER creators_keep_shown AFTER INSERT OR DELETE OR UPDATE OF hidden ON
 CREATE TRIGGER creators_refuse_wire_insert BEFORE INSERT ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.onboarding_complete OR (new.total_subscribers <> 0) OR (new.banner_url IS NOT NULL) OR new.hidden OR (new.verified_at IS NOT NULL)))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER creators_refuse_wire_onboarding BEFORE UPDATE OF onboarding_complete ON public.creators FOR EACH ROW WHEN ((auth.is_wire_call() AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER creators_refuse_wire_update BEFORE UPDATE OF id, total_subscribers, banner_url, hidden, created_at, verified_at ON public.creators FOR EACH ROW WHEN (auth.is_wire_call()) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER creators_take_turn BEFORE INSERT ON public.creators FOR EACH ROW EXECUTE FUNCTION become_creator_in_turn('id');
 CREATE TRIGGER creators_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.creators FOR EACH ROW EXECUTE FUNCTION tell_row_changed('id');
 alter table public.creators enable row level security;
 
@@ -2200,6 +2201,7 @@ CREATE TRIGGER user_roles_audit_staff AFTER INSERT OR DELETE OR UPDATE ON public
 CREATE TRIGGER user_roles_make_creator AFTER INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'creator'::text)) EXECUTE FUNCTION creator_role_makes_row();
 CREATE TRIGGER user_roles_refuse_wire_insert BEFORE INSERT ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND (new.role <> 'creator'::text))) EXECUTE FUNCTION refuse_wire_write();
 CREATE TRIGGER user_roles_refuse_wire_update BEFORE UPDATE ON public.user_roles FOR EACH ROW WHEN ((auth.is_wire_call() AND ((new.user_id <> old.user_id) OR (new.role <> old.role)))) EXECUTE FUNCTION refuse_wire_write();
+CREATE TRIGGER user_roles_take_turn BEFORE INSERT ON public.user_roles FOR EACH ROW WHEN ((new.role = 'creator'::text)) EXECUTE FUNCTION become_creator_in_turn('user_id');
 CREATE TRIGGER user_roles_tell_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION tell_row_changed('user_id', 'role');
 alter table public.user_roles enable row level security;
 
@@ -2405,6 +2407,18 @@ AS $function$
         values ('safety.grant', 'user:' || new.user_id, jsonb_build_object('role', new.role), now());
     end if;
     return null;
+  end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.become_creator_in_turn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  begin
+    perform from public.profiles where id = (to_jsonb(new)->>tg_argv[0])::uuid for no key update;
+    return new;
   end $function$
 ;
 

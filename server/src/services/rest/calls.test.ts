@@ -1,5 +1,5 @@
 /** Every rest/v1 call of docs/product.md, 'Client calls', through the official client, word for word. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildCreator, buildFan } from '../../../test/factories/accounts.ts';
 import { startTestRest, type TestRest } from '../../../test/start-rest.ts';
 
@@ -133,6 +133,31 @@ describe('becoming a creator', () => {
     ]);
     for (const { error } of results) expect(error?.code ?? '23505').toBe('23505');
     expect(results.some(({ error }) => error === null)).toBe(true);
+    expect(await state(id)).toEqual(became);
+  });
+
+  test('from either table while the other is half done: nobody waits for each other', async () => {
+    const id = await buildFan(rest.db);
+    const client = await rest.as(id);
+    const waiting = async (count: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await rest.db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(count);
+      }, 30_000);
+    // holds the first one between its row and its role
+    const holder = await rest.db.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table creator_counts in exclusive mode');
+    const creator = client.from('creators').insert({ id, onboarding_complete: false }).then();
+    await waiting(1);
+    const role = client.from('user_roles').insert({ user_id: id, role: 'creator' }).then();
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect((await creator).error).toBeNull();
+    expect((await role).error?.code).toBe('23505');
     expect(await state(id)).toEqual(became);
   });
 
