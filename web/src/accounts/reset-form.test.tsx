@@ -1,13 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refusedReturn } from './refusal.ts';
 import { ResetForm } from './reset-form.tsx';
 
 vi.mock('./refusal.ts');
 vi.mock('../platform/session.tsx', () => ({ useSession: () => ({ status: 'signed-out' }) }));
-afterEach(cleanup);
 
 const show = (why: string | null) => {
   const said = Promise.resolve(why);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { signInWithPassword, signUpOnSecondForm } from './auth-calls.ts';
 import { NOTHING_TYPED, SecondAuth, type SecondAuthTab } from './second-auth.tsx';
@@ -55,7 +55,6 @@ beforeEach(() => {
   type('Email', 'noor@example.com');
   type('Password', 'a quiet harbour 7');
 });
-afterEach(cleanup);
 
 it('keeps what was typed after a failed try', async () => {
   vi.mocked(signUpOnSecondForm).mockRejectedValue(new Error('no'));

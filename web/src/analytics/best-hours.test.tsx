@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { WeekHour } from '@limelight/contract/analytics/operations';
 import { BestHours } from './best-hours.tsx';
 import { bestHoursWords } from './hour-words.ts';
-
-afterEach(cleanup);
 
 const at = (weekday: number, hour: number, visits: number, payments = 0): WeekHour => ({
   weekday,

@@ -1,10 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CountriesTable } from './countries-table.tsx';
 
 vi.mock('../platform/api.ts', () => ({ client: {} }));
-afterEach(cleanup);
 
 it('names the countries, with the part of the visits that each has', () => {
   render(

@@ -1,12 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { WatchedMedia } from '@limelight/contract/analytics/operations';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { WatchedTable } from './watched-table.tsx';
 
 vi.mock('../platform/api.ts', () => ({ client: {} }));
-afterEach(cleanup);
 
 const FILM: WatchedMedia = {
   mediaId: mediaId.parse('00000000-0000-4000-8000-000000000009'),

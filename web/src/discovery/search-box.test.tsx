@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SearchBox } from './search-box.tsx';
 
 const recent = {
@@ -30,7 +30,6 @@ beforeEach(() => {
   render(<Box />);
   fireEvent.focus(box());
 });
-afterEach(cleanup);
 
 it('is a combobox of the recent searches', () => {
   expect(box().getAttribute('aria-expanded')).toBe('true');

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { savedViewId } from '@limelight/contract/platform/ids';
 import type * as Api from '../platform/api.ts';
@@ -15,7 +15,6 @@ vi.mock('../platform/api.ts', async (load) => ({
   ...(await load<typeof Api>()),
   client: { fans: calls },
 }));
-afterEach(cleanup);
 
 const GONE = '0190b5f0-0000-7000-8000-000000000001';
 const KEPT = '0190b5f0-0000-7000-8000-000000000002';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { massMessageId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { api } from '../platform/api.ts';
@@ -11,8 +11,6 @@ import type { MoreFiltersValue } from './filter-words.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { NarrowAudience } from './narrow-audience.tsx';
 import { fanChoices } from './queries.ts';
-
-afterEach(cleanup);
 
 const PIER = '0190b5f0-0000-7000-8000-000000000007';
 const NEWS = massMessageId.parse('0190b5f0-0000-7000-8000-000000000008');

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ORPCError } from '@orpc/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SAVED_VIEW } from '@limelight/contract/fans/limits';
 import { savedFilters } from '@limelight/contract/fans/operations';
 import { savedViewId } from '@limelight/contract/platform/ids';
@@ -37,7 +37,6 @@ beforeEach(() => {
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
   vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
 });
-afterEach(cleanup);
 
 function show(chosen: Partial<ChosenFilters> = {}, items = [BIG, GONE]) {
   queries.setQueryData(savedViews().queryKey, { items });

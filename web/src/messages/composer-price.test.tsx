@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ComposerPrice } from './composer-price.tsx';
 import { EMPTY_DRAFT, type MessageDraft } from './message-draft.ts';
-
-afterEach(cleanup);
 
 let draft: MessageDraft;
 function Writing({ begin }: { readonly begin: Partial<MessageDraft> }) {

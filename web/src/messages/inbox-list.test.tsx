@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inbox as inboxShape } from '@limelight/contract/messages/inbox';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -34,7 +34,6 @@ beforeEach(() => {
   has({ order: 'top_fans', filter: { labelId } }, 'Labelled fan');
   has({ order: 'top_fans', filter: 'unanswered' }, null);
 });
-afterEach(cleanup);
 
 function has(sorting: InboxSorting, displayName: string | null, labels: string[] = []) {
   const { other } = aConversation();

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { LockedWords } from './locked-words.tsx';
 import { aMessage } from './test-message.ts';
-
-afterEach(cleanup);
 
 const price = { cents: 900, isBought: false, buyers: null };
 const locked = { hasLockedText: true, locked: true, price };

@@ -1,11 +1,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MessageBubble, type MessageBubbleProps } from './message-bubble.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import type { QueuedMessage } from './pending-queue.ts';
 import { aMessage, CONVERSATION, SELF } from './test-message.ts';
-
-afterEach(cleanup);
 
 function show(given: object, props: Partial<MessageBubbleProps> = {}) {
   const message = aMessage(4, given);

@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { quickReply } from '@limelight/contract/messages/inbox';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { QuickReplyPicker } from './quick-reply-picker.tsx';
 import { quickReplies } from './queries.ts';
 import { aConversation } from './test-message.ts';
-
-afterEach(cleanup);
 
 const items = [
   ['Hello', 'Hi {name}, nice to meet you'],

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { MessageTip } from '@limelight/contract/messages/operations';
 import { lastWords, messageWords } from './list-words.ts';
 import { aConversation, aMessage, OTHER, SELF } from './test-message.ts';
 import { TipRow } from './tip-row.tsx';
-
-afterEach(cleanup);
 
 const { tip } = aMessage(1, { tip: { cents: 500, status: 'paid' } });
 const show = (status: MessageTip['status'], words: string | null = 'For the coffee') =>

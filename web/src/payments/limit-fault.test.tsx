@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { LimitFault } from './limit-fault.tsx';
-
-afterEach(cleanup);
 
 it.each([
   ['day', '$10.00 a day', '$9.00 today'],

@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { listedOrder } from '@limelight/contract/payments/order';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { OrderList } from './order-list.tsx';
 import { orders } from './queries.ts';
-
-afterEach(cleanup);
 
 const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const post = {

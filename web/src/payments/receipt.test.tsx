@@ -1,11 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import type { OrderLine, SingleOrder } from '@limelight/contract/payments/operations';
 import { toCents } from '@limelight/contract/platform/money';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Receipt } from './receipt.tsx';
-
-afterEach(cleanup);
 
 const lineOf = (change: Partial<OrderLine>): OrderLine => ({
   position: 0,

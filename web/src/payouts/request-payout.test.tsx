@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { payoutsTexts } from '@limelight/contract/payouts/texts';
 import type { PayoutOverview } from '@limelight/contract/payouts/operations';
 import { toCents } from '@limelight/contract/platform/money';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RequestPayout } from './request-payout.tsx';
-
-afterEach(cleanup);
 
 function show(part: Pick<PayoutOverview, 'availableCents' | 'blockedBy'>) {
   const overview = { isFirst: false, ...part } as PayoutOverview;

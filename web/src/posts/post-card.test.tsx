@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postView } from '@limelight/contract/posts/post-view';
 import { makeQueryClient } from '../platform/query-client.ts';
 import { PostCard } from './post-card.tsx';
-
-afterEach(cleanup);
 
 const id = '00000000-0000-4000-8000-000000000001';
 const locked = {

@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { PostText } from './post-text.tsx';
-
-afterEach(cleanup);
 
 const LONG = 'Pictures from the harbor at night, and what the sea brings in the morning.';
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { Me } from '@limelight/contract/accounts/operations';
 import { api } from '../platform/api.ts';
 import { makeQueryClient } from '../platform/query-client.ts';
@@ -11,8 +11,6 @@ vi.mock('../platform/api.ts', async (original) => ({
   ...(await original<object>()),
   client: { accounts: { adoptLocale } },
 }));
-
-afterEach(cleanup);
 
 const NEWCOMER = { id: 'u1', localeFrom: 'default' } as Me;
 

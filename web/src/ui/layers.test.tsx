@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Overlay } from './overlay.tsx';
 import { toast, Toaster } from './toast.tsx';
@@ -9,7 +9,6 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = vi.fn();
   HTMLElement.prototype.hidePopover = vi.fn();
 });
-afterEach(cleanup);
 
 it('an overlay measures from the screen, whatever it is rendered in', () => {
   const { container } = render(

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { ORPCError } from '@orpc/client';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { toastFault } from './toast-fault.ts';
 import { Toaster } from './toast.tsx';
 
@@ -9,7 +9,6 @@ beforeAll(() => {
   HTMLElement.prototype.showPopover = vi.fn();
   HTMLElement.prototype.hidePopover = vi.fn();
 });
-afterEach(cleanup);
 
 it.each([
   [

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Input } from './input.tsx';
 import { Textarea } from './textarea.tsx';
 import { Written } from './written.tsx';
-
-afterEach(cleanup);
 
 it('sets what somebody wrote apart, in the direction of its script', () => {
   render(

@@ -7,7 +7,8 @@ import { isLong } from '../../../test/long.ts';
 import { type Archive, serveArchive } from './archive.ts';
 import { serveObject } from './byte-server.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+// 4 GB take 137 s beside the browser tests of a long run.
+vi.setConfig({ testTimeout: 600_000 });
 
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { mediaId } from '@limelight/contract/platform/ids';
 import { SoundPlayer } from './sound-player.tsx';
 
@@ -9,8 +9,6 @@ vi.mock('./use-watch-marks.ts', () => ({ useWatchMarks: () => undefined }));
 vi.mock('./use-stream.ts', () => ({
   useStream: () => ({ failure: null, retry: () => undefined }),
 }));
-
-afterEach(cleanup);
 
 const BARS = [10, 40, 90, 40, 10, 60];
 

@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ORPCError } from '@orpc/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnTier } from '@limelight/contract/creators/operations';
 import type { Offer } from '@limelight/contract/memberships/operations';
 import { creatorId, tierId } from '@limelight/contract/platform/ids';
@@ -43,7 +43,6 @@ beforeEach(() => {
   queries.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } });
   vi.spyOn(queries, 'invalidateQueries').mockResolvedValue();
 });
-afterEach(cleanup);
 
 const show = (element: ReactElement) =>
   render(

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { toCents } from '@limelight/contract/platform/money';
 import { MassPreview } from './mass-preview.tsx';
 import { WordsField } from './words-field.tsx';
-
-afterEach(cleanup);
 
 const picture = {
   id: 'a',

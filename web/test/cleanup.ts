@@ -1,0 +1,5 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// Files share one document: what a test leaves there, the next file's first test would find.
+afterEach(cleanup);
