@@ -190,7 +190,7 @@ test('a screen that is open while its device is signed out asks once more, and n
   person,
 }) => {
   const { page, call } = await newcomer(await person(), 'Iris', 'fan');
-  // a new account's browser tells its language after all else, on a busy machine after the sign-out
+  // The browser of a new account sends its language last: on a busy machine, after the sign-out.
   await call('PUT', '/accounts/preferences/browser-language', { locale: 'en-US' });
   await page.goto('/dashboard/menu');
   await expect(page).toHaveTitle('Menu · Limelight');

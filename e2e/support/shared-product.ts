@@ -25,7 +25,7 @@ export class SharedProduct<Started extends Running = Running> {
     this.#start = start;
   }
 
-  /** Begins it as an operator with these settings would. */
+  /** One that is started with these settings. */
   static with(env: Readonly<Record<string, string>>): SharedProduct {
     return new SharedProduct(async () => ({ product: await startProduct({ env }) }));
   }
@@ -35,17 +35,23 @@ export class SharedProduct<Started extends Running = Running> {
     running.add(this);
     for (const oldest of [...running].slice(0, -MOST_RUNNING)) await oldest.stop();
     this.#started ??= this.#start();
-    return this.#started;
+    try {
+      return await this.#started;
+    } catch (error) {
+      // the next test tries again
+      this.#started = null;
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {
     const started = this.#started;
     this.#started = null;
     running.delete(this);
-    // one that could not start has nothing to stop
-    const { product, end } = (await started?.catch(() => null)) ?? {};
-    await product?.stop();
-    if (product) await removeFolder(product.dataDir);
+    if (!started) return;
+    const { product, end } = await started;
+    await product.stop();
+    await removeFolder(product.dataDir);
     await end?.();
   }
 }

@@ -25,7 +25,7 @@ export async function createRedisBus(url: string, log: Logger): Promise<Bus> {
     connectTimeout: 5_000,
     retryStrategy: () => RECONNECT_MS,
   };
-  // Names for who looks at the server's CLIENT LIST.
+  // What the server's CLIENT LIST calls them.
   const hearing = new Redis(url, { ...options, connectionName: 'limelight-hearing' });
   const speaking = new Redis(url, { ...options, connectionName: 'limelight-speaking' });
   let isClosed = false;

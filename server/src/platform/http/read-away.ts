@@ -14,10 +14,10 @@ export async function readAway(env: unknown): Promise<void> {
     return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, LONGEST_MS);
-    incoming.once('close', resolve).once('end', () => {
+    const done = () => {
       clearTimeout(timer);
       resolve();
-    });
-    incoming.resume();
+    };
+    incoming.once('end', done).once('close', done).resume();
   });
 }
