@@ -42,10 +42,10 @@ export interface SeedOptions extends PictureMaker {
   readonly rules: MoneyRules;
   /**
    * What the first start draws before it serves. 'small': the first posts of every page, which are all shown at once, at half
-   * their width, a quarter of the work; nothing follows. 'whole': of these, one of each creator, and all of what those who
+   * their width, a quarter of the work; nothing follows. 'full': of these, one of each creator, and all of what those who
    * can sign in made and bought; the other pictures follow as jobs, so that nobody waits.
    */
-  readonly size: 'small' | 'whole';
+  readonly size: 'small' | 'full';
 }
 
 /** Whether this database already holds the samples; they are loaded in one transaction, so all or none. */

@@ -62,5 +62,5 @@ export async function stopSharedProducts(): Promise<void> {
 
 export const EVERYBODYS = SharedProduct.with({});
 export const WITH_SAMPLES = SharedProduct.with({ SAMPLE_CONTENT: 'small' });
-/** For tests that move the clock: what others begin would be over. */
+/** For tests that move the clock, which would end what others have begun. */
 export const MOVED_CLOCK = SharedProduct.with({});

@@ -10,6 +10,7 @@ import { type Product, STARTING_MS } from './product.ts';
 import { EVERYBODYS, type SharedProduct, stopSharedProducts } from './shared-product.ts';
 
 interface WorkerFixtures {
+  /** Ends what ran, after the worker's last test. */
   stopsProducts: void;
 }
 

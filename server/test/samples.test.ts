@@ -48,7 +48,7 @@ const seed = (over: pg.ClientBase) =>
     client: over,
     now,
     rules,
-    size: 'whole',
+    size: 'full',
     makePicture,
     logins: [
       { handle: 'harbor.and.pine', email: 'creator@sample.example', passwordHash: 'hash' },

@@ -70,7 +70,7 @@ async function loadSamples(
     now: clock.now(),
     logins,
     rules: moneyRules(config),
-    size: config.sampleContent === 'on' ? 'whole' : 'small',
+    size: config.sampleContent === 'on' ? 'full' : 'small',
     makePicture: (draw, place) => storeSamplePicture(files, draw, place),
   });
 }

@@ -1,4 +1,4 @@
-import type { HttpBindings } from '@hono/node-server';
+import { incomingOf } from './incoming-of.ts';
 
 /** As long as nginx lingers on a connection (lingering_time). */
 const LONGEST_MS = 30_000;
@@ -9,7 +9,7 @@ const LONGEST_MS = 30_000;
  * person would see a network error instead of the reason. Ends with the body, with the connection, or after 30 s.
  */
 export async function readAway(env: unknown): Promise<void> {
-  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
+  const incoming = incomingOf(env);
   if (!incoming || incoming.complete || incoming.destroyed || incoming.readableFlowing !== null)
     return;
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
+import { incomingOf } from './incoming-of.ts';
 import { watchForOneAddress } from './one-address.ts';
 import { presetHeaders } from './preset-headers.ts';
 import type { CountRequest } from './request-metrics.ts';
@@ -61,8 +61,7 @@ export function requestLog(
 
 /** The address at the other end of the connection. */
 export function socketAddress(env: unknown): string {
-  const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
-  return incoming?.socket?.remoteAddress ?? '127.0.0.1';
+  return incomingOf(env)?.socket?.remoteAddress ?? '127.0.0.1';
 }
 
 /**

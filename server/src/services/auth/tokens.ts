@@ -122,9 +122,14 @@ export class Tokens {
   async #inspect(token: string, known: Claims | undefined): Promise<Inspection> {
     const lookedAt = this.#options.clock.now().getTime();
     const claims = known ?? (await this.#check(token));
-    this.#remembered.delete(token);
-    if (!claims || this.#isOver(claims)) return { state: 'invalid' };
-    if (!(await this.isLive(claims.session_id))) return { state: 'ended' };
+    if (!claims || this.#isOver(claims)) {
+      this.#remembered.delete(token);
+      return { state: 'invalid' };
+    }
+    if (!(await this.isLive(claims.session_id))) {
+      this.#remembered.delete(token);
+      return { state: 'ended' };
+    }
     this.#remember(token, { claims, lookedAt });
     return { state: 'good', claims };
   }

@@ -136,7 +136,7 @@ describe('becoming a creator', () => {
     expect(await state(id)).toEqual(became);
   });
 
-  test('from either table while the other is half done: nobody waits for each other', async () => {
+  test('from either table while the other is half done: neither waits for ever', async () => {
     const id = await buildFan(rest.db);
     const client = await rest.as(id);
     const waiting = async (count: number) =>
@@ -150,14 +150,19 @@ describe('becoming a creator', () => {
     const holder = await rest.db.pool.connect();
     await holder.query('begin');
     await holder.query('lock table creator_counts in exclusive mode');
-    const creator = client.from('creators').insert({ id, onboarding_complete: false }).then();
-    await waiting(1);
-    const role = client.from('user_roles').insert({ user_id: id, role: 'creator' }).then();
-    await waiting(2);
-    await holder.query('commit');
-    holder.release();
-    expect((await creator).error).toBeNull();
-    expect((await role).error?.code).toBe('23505');
+    const asked = [];
+    try {
+      asked.push(client.from('creators').insert({ id, onboarding_complete: false }).then());
+      await waiting(1);
+      asked.push(client.from('user_roles').insert({ user_id: id, role: 'creator' }).then());
+      await waiting(2);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    const [creator, role] = await Promise.all(asked);
+    expect(creator?.error).toBeNull();
+    expect(role?.error?.code).toBe('23505');
     expect(await state(id)).toEqual(became);
   });
 

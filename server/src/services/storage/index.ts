@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { readAway } from '../../platform/http/read-away.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { readAway } from '../../platform/http/read-away.ts';
 import { RateLimited } from '../../platform/limits/rate-limit.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './address.ts';

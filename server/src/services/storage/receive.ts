@@ -24,7 +24,7 @@ export async function receiveBody(
   const type = c.req.header('content-type') ?? '';
   const isForm = /^multipart\/form-data\b/i.test(type);
   const length = Number(c.req.header('content-length') ?? Number.NaN);
-  // where the client tells, nothing is written first
+  // where the client says how long it is, nothing is written first
   if (length > limit + (isForm ? FORM_BYTES : 0)) throw faults.tooLarge();
   if (!(await hasRoom(uploads, length || 0))) throw faults.noRoom();
   const web = c.req.raw.body as ReadableStream<Uint8Array> | null;
