@@ -42,8 +42,8 @@ export interface SeedOptions extends PictureMaker {
   readonly rules: MoneyRules;
   /**
    * What the first start draws before it serves. 'small': the first posts of every page, which are all shown at once, at half
-   * their width, a quarter of the work; nothing follows. 'full': of these, one of each creator, and all of what those who
-   * can sign in made and bought; the other pictures follow as jobs, so that nobody waits.
+   * their width, a quarter of the work; every page is finished, so nothing follows. 'full': of these, one of each creator,
+   * and all of what those who can sign in made and bought; the rest follows as jobs, so that nobody waits.
    */
   readonly size: 'small' | 'full';
 }
@@ -88,7 +88,7 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
   // people who can sign in find their page complete
   const mine = new Set(await idsOf(client, options.logins));
   for (const id of await sampleCreatorIds(client)) {
-    if (mine.has(id)) await finishCreator(options, id);
+    if (isSmall || mine.has(id)) await finishCreator(options, id);
   }
 }
 

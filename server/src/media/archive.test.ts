@@ -41,7 +41,7 @@ describe.each(['folder', 'bucket'] as const)('an archive of originals from a %s'
     for (const [fileName, side] of [
       ['Été.png', 30],
       ['été.png', 40],
-      ['large.png', 700],
+      ['large.png', 600],
     ] as const) {
       const bytes = await testPicture(side, side, 'png');
       files.push({ bytes, id: await test.add(owner, bytes, { fileName }) });

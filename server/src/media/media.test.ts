@@ -138,7 +138,7 @@ describe('a picture', () => {
 describe('the blur of a locked picture', () => {
   it('holds no more than a 16 pixel picture does', async () => {
     everyone('locked');
-    const id = await test.add(owner, await testPicture(800, 600));
+    const id = await test.add(owner, await testPicture(600, 450));
     const view = await viewOf(id, null, true);
     expect(Object.keys(view).sort()).toEqual([
       'blurUrl',

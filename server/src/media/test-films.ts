@@ -78,10 +78,10 @@ async function encode(options: TestFilm): Promise<Buffer> {
     const data = new Uint8Array(width * height * 4).fill(255);
     for (let pixel = 0; pixel < width * height; pixel++) {
       const isLeft = pixel % width < width / 2 === frame / rate < turnsAt;
-      data.set(
-        isLeft ? [255, (pixel + frame * 7) % 60, 0] : [0, (pixel + frame * 7) % 60, 255],
-        pixel * 4,
-      );
+      const at = pixel * 4;
+      data[at] = isLeft ? 255 : 0;
+      data[at + 1] = (pixel + frame * 7) % 60;
+      data[at + 2] = isLeft ? 0 : 255;
     }
     const sample = new VideoSample(data, {
       format: 'RGBA',

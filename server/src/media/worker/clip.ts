@@ -11,8 +11,6 @@ import {
 import sharp from 'sharp';
 import type { ClipTask } from '../worker-protocol.ts';
 
-registerMediabunnyServer();
-
 const LONG_SIDE = 600;
 const SECONDS = 4;
 const RATE = 12;
@@ -28,6 +26,7 @@ interface Still {
 
 /** Draws a silent clip that moves slowly over a picture and ends where it began, and answers its path. */
 export async function drawClip({ source, folder }: ClipTask): Promise<string> {
+  registerMediabunnyServer();
   const still = await readStill(source);
   const width = even(still.width * NEAREST);
   const height = even(still.height * NEAREST);

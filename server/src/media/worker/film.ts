@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registerMediabunnyServer } from '@mediabunny/server';
 import { FILM_LIMITS } from '@limelight/contract/media/limits';
 import { MediaFault } from '../fault.ts';
 import { addRenditions, soundLine } from '../master-playlist.ts';
@@ -20,8 +19,6 @@ import { type MadeRenditions, makeRenditions, renditionName } from './renditions
 import { makeSoundFile, makeSoundStream, SOUND_STREAM } from './sound.ts';
 import { keep } from './still.ts';
 import { streamFile } from './stream-output.ts';
-
-registerMediabunnyServer();
 
 /** How much of the whole work is done when its long part begins and ends. */
 const LONG_PART = { from: 0.03, to: 0.95 } as const;

@@ -3,17 +3,12 @@ import { MediaFault } from '../fault.ts';
 import {
   type PreparedMedia,
   type PrepareStep,
+  type PrepareTask,
   type WorkerMessage,
   workerTask,
   type WorkerTask,
 } from '../worker-protocol.ts';
-import { drawClip } from './clip.ts';
 import type { Report } from '../run-worker.ts';
-import { prepareFilm } from './film.ts';
-import { prepareRenditions } from './grow-ladder.ts';
-import { preparePoster } from './poster.ts';
-import { prepareStill } from './still.ts';
-import { prepareTeaser } from './teaser.ts';
 
 /** The web process and the database come first, whatever is made; and what nobody waits for comes last. */
 const PRIORITIES: Partial<Record<WorkerTask['kind'], number>> = {
@@ -66,16 +61,45 @@ const report: Report = (step, value, secondsLeft) => {
   void say({ type: 'progress', step, value, secondsLeft });
 };
 
+/** Loads what this task needs: a picture has no use for the decoders of films, which take longer to load than it does. */
 async function prepare(task: WorkerTask): Promise<PreparedMedia> {
-  if (task.kind === 'picture') return prepareStill(task);
   const progress = (value: number) => report('film', value, null);
-  if (task.kind === 'teaser') return prepareTeaser(task, progress);
-  if (task.kind === 'renditions') return prepareRenditions(task, progress);
-  if (task.kind === 'poster') return preparePoster(task);
-  if (task.kind !== 'clip') return prepareFilm(task, report);
-  const { folder } = task;
-  const source = await drawClip(task);
-  return prepareFilm({ kind: 'video', type: 'video/mp4', purpose: 'post', source, folder }, report);
+  switch (task.kind) {
+    case 'picture': {
+      const { prepareStill } = await import('./still.ts');
+      return prepareStill(task);
+    }
+    case 'teaser': {
+      const { prepareTeaser } = await import('./teaser.ts');
+      return prepareTeaser(task, progress);
+    }
+    case 'renditions': {
+      const { prepareRenditions } = await import('./grow-ladder.ts');
+      return prepareRenditions(task, progress);
+    }
+    case 'poster': {
+      const { preparePoster } = await import('./poster.ts');
+      return preparePoster(task);
+    }
+    case 'clip': {
+      const { drawClip } = await import('./clip.ts');
+      const source = await drawClip(task);
+      return film({
+        kind: 'video',
+        type: 'video/mp4',
+        purpose: 'post',
+        source,
+        folder: task.folder,
+      });
+    }
+    default:
+      return film(task);
+  }
+}
+
+async function film(task: PrepareTask): Promise<PreparedMedia> {
+  const { prepareFilm } = await import('./film.ts');
+  return prepareFilm(task, report);
 }
 
 const watch = setInterval(() => {

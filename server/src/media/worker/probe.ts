@@ -1,3 +1,4 @@
+import { registerMediabunnyServer } from '@mediabunny/server';
 import {
   ALL_FORMATS,
   EncodedPacketSink,
@@ -21,6 +22,7 @@ export async function withRecording<Result>(
   source: string,
   use: (recording: Recording) => Promise<Result>,
 ): Promise<Result> {
+  registerMediabunnyServer();
   const input = new Input({ source: new FilePathSource(source), formats: ALL_FORMATS });
   try {
     return await use({ input, ...(await probe(input)) });

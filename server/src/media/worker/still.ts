@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
 import { ANIMATION_LIMITS, HEIC_PIXELS } from '@limelight/contract/media/limits';
 import { etagOf } from '../etag.ts';
@@ -27,6 +26,8 @@ export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
 
 /** Its rotation is applied by the decoder. */
 async function heicPixels(source: string): Promise<Pixels> {
+  // a decoder of a megabyte, which films and moving pictures have no use for
+  const { default: decodeHeic } = await import('heic-decode');
   const buffer = await readFile(source);
   const [first] = await decoding(() => decodeHeic.all({ buffer }));
   if (!first) throw new MediaFault('damaged');

@@ -110,31 +110,35 @@ it.runIf(hasRedis)(
   },
 );
 
-/** In front of Redis: takes what it has away, and holds back who says this name in its first words. */
+/** In front of a server: takes what it has away, and holds back who says this name in its first words. */
 async function startGate(url: string, name: string) {
+  const at = new URL(url);
+  const { port } = at;
   const ends = new Set<Socket>();
   const held: (() => void)[] = [];
   let isHolding = false;
   const gate = createServer((client) => {
-    const redis = connect(Number(new URL(url).port), '127.0.0.1');
-    for (const end of [client, redis]) {
+    const server = connect(Number(port), '127.0.0.1');
+    for (const end of [client, server]) {
       ends.add(end.on('error', () => end.destroy()));
       end.on('close', () => ends.delete(end));
     }
     client.once('data', (words) => {
       const pass = () => {
-        redis.write(words);
-        client.pipe(redis).pipe(client);
+        server.write(words);
+        client.pipe(server).pipe(client);
       };
       if (isHolding && words.includes(name)) held.push(pass);
       else pass();
     });
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(gate.address());
+  at.port = String(z.object({ port: z.number() }).parse(gate.address()).port);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: at.href,
     held,
+    /** Who is connected, and to what. */
+    ends,
     breakOff() {
       isHolding = true;
       for (const end of ends) end.destroy();
@@ -145,6 +149,20 @@ async function startGate(url: string, name: string) {
     },
   };
 }
+
+it('a bus on PostgreSQL that is closed while it comes back leaves no connection', async () => {
+  const database = await openTestDb();
+  const gate = await startGate(database.url, 'limelight-bus');
+  const bus = await createPostgresBus(gate.url, log);
+  gate.breakOff();
+  await eventually(() => expect(gate.held).toHaveLength(1));
+  const closed = bus.close();
+  gate.held[0]?.();
+  await closed;
+  await eventually(() => expect(gate.ends.size).toBe(0));
+  gate.close();
+  await database.close();
+});
 
 it.runIf(hasRedis)('a gap on Redis lasts until this process can speak, too', async () => {
   const redis = await startRedis();

@@ -19,6 +19,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
   let client: pg.Client | null = null;
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
+  let reconnecting: Promise<void> | undefined;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -34,14 +35,22 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
     await next.connect();
     // what is only said has nothing to wait for on the disk
     await next.query(`set synchronous_commit = off; listen ${BUS_CHANNEL}`);
+    if (isClosed) return next.end();
     client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    await connect();
+    if (!isClosed) listeners.gap();
   }
 
   function reconnectLater(): void {
     client = null;
     if (isClosed) return;
     clearTimeout(retry);
-    retry = setTimeout(() => connect().then(() => listeners.gap(), reconnectLater), RECONNECT_MS);
+    retry = setTimeout(() => {
+      reconnecting = reconnect().catch(reconnectLater);
+    }, RECONNECT_MS);
   }
 
   const waiting: { readonly payload: string; readonly done: () => void }[] = [];
@@ -75,6 +84,8 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
       isClosed = true;
       clearTimeout(retry);
       await client?.end();
+      // one that is being opened is ended as soon as it is there
+      await reconnecting;
     },
   };
 }
