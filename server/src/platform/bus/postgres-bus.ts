@@ -6,6 +6,7 @@ import { Listeners } from './listeners.ts';
 /** A payload is a topic, a space and an id. */
 export const BUS_CHANNEL = 'limelight';
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 5_000;
 
 /**
  * What is said while a statement is on its way goes together with the next: every commit that notifies takes a lock of
@@ -24,6 +25,7 @@ export async function createPostgresBus(connectionString: string, log: Logger): 
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString,
+      connectionTimeoutMillis: CONNECT_MS,
       application_name: 'limelight-bus',
       keepAlive: true,
     });
