@@ -85,7 +85,7 @@ export async function seedSamples(options: SeedOptions): Promise<void> {
     await sellMassMessages(client);
     await client.query(ANNOUNCEMENTS, [JSON.stringify(announcements), now]);
   });
-  // people who can sign in find their page complete
+  // people who can sign in find their page complete; of the others, 'full' leaves the rest to a job
   const mine = new Set(await idsOf(client, options.logins));
   for (const id of await sampleCreatorIds(client)) {
     if (isSmall || mine.has(id)) await finishCreator(options, id);

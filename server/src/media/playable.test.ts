@@ -46,7 +46,7 @@ describe('a film that must be encoded', () => {
   beforeAll(async () => {
     id = await test.add(
       owner,
-      await testFilm({ width: 720, height: 720, format: 'webm', seconds: 1 }),
+      await testFilm({ width: 1280, height: 720, format: 'webm', seconds: 1 }),
     );
   });
 
@@ -63,7 +63,7 @@ describe('a film that must be encoded', () => {
     expect(sizesOf(whole)).toEqual([240, 360, 480, 720]);
     expect(whole.match(/AUDIO="sound"/g)).toHaveLength(4);
     // what played before plays still
-    expect(whole).toContain(first.split('\n').find((line) => line.includes('RESOLUTION=480x480')));
+    expect(whole).toContain(first.split('\n').find((line) => line.includes('RESOLUTION=854x480')));
     for (const [name] of whole.matchAll(/^\w+\.m3u8$/gm)) {
       const playlist = await test.get(
         `/storage/v1/object/authenticated/media/${id}/hls/${name}`,

@@ -26,7 +26,7 @@ export async function prepareStill(task: PrepareTask): Promise<PreparedMedia> {
 
 /** Its rotation is applied by the decoder. */
 async function heicPixels(source: string): Promise<Pixels> {
-  // a decoder of a megabyte, which films and moving pictures have no use for
+  // films and moving pictures, which come through this file too, have no use for it
   const { default: decodeHeic } = await import('heic-decode');
   const buffer = await readFile(source);
   const [first] = await decoding(() => decodeHeic.all({ buffer }));
