@@ -42,14 +42,17 @@ function step(name, command, args, { env = {}, live = false, nice = 0 } = {}) {
       console.log(`${ok ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
       if (!ok && output) console.log(output);
       else for (const line of new Set(output.match(/^Skipped: .*$/gm))) console.log(line);
-      resolve(ok);
+      resolve({ name, ok });
     });
   });
 }
 
+const BROWSER = 'browser and client-library tests';
+const unitName = (workspace) => `${workspace}: unit and integration tests`;
+
 const unit = (workspace) =>
   step(
-    `${workspace}: unit and integration tests`,
+    unitName(workspace),
     node,
     [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
@@ -80,14 +83,13 @@ async function browserTests() {
     step('build', node, ['scripts/prepare.mjs']),
   ]);
   results.push(...ready);
-  if (!ready.every(Boolean)) {
-    console.log('✗ browser and client-library tests: skipped, because what they need failed');
+  if (!ready.every(({ ok }) => ok)) {
+    console.log(`✗ ${BROWSER}: skipped, because what they need failed`);
     return;
   }
   const report = { PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'e2e.json') };
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const name = 'browser and client-library tests';
-  results.push(await step(name, bin('playwright'), args, { live: true, env: report }));
+  results.push(await step(BROWSER, bin('playwright'), args, { live: true, env: report }));
 }
 
 // Beside each other, because each waits now and then: one after the other they left a sixth of two cores idle. All of
@@ -111,22 +113,34 @@ console.log('\nSlowest files:');
 for (const { file, seconds } of slowest(10)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
-const { passed, failed } = count();
-console.log(`\n${passed} passed, ${failed + results.filter((ok) => !ok).length} failed`);
-process.exit(results.every(Boolean) ? 0 : 1);
+const { passed, failed } = outcome();
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 
-function count() {
-  let passed = 0;
-  let failed = 0;
-  for (const name of ['server', 'web']) {
-    const report = read(`${name}.json`);
-    passed += report?.numPassedTests ?? 0;
-    failed += report?.numFailedTests ?? 0;
+/** How many tests passed, and the names of all that failed: tests, and steps that failed without a test of theirs. */
+function outcome() {
+  const browser = read('e2e.json');
+  let passed = (browser?.stats?.expected ?? 0) + (browser?.stats?.flaky ?? 0);
+  const failedOf = { [BROWSER]: (browser?.suites ?? []).flatMap(unexpected) };
+  for (const workspace of ['server', 'web']) {
+    const { numPassedTests = 0, testResults = [] } = read(`${workspace}.json`) ?? {};
+    passed += numPassedTests;
+    failedOf[unitName(workspace)] = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+    );
   }
-  const browser = read('e2e.json')?.stats;
-  passed += (browser?.expected ?? 0) + (browser?.flaky ?? 0);
-  failed += browser?.unexpected ?? 0;
+  const failed = results
+    .filter(({ ok }) => !ok)
+    .flatMap(({ name }) => (failedOf[name]?.length > 0 ? failedOf[name] : [name]));
   return { passed, failed };
+}
+
+function unexpected({ file, specs = [], suites = [] }) {
+  const own = specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`);
+  return [...own, ...suites.flatMap(unexpected)];
 }
 
 /** The test files that took longest, tries again included. */

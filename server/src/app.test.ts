@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSeller, TEST_NOW } from '../test/factories/creators.ts';
+import { serve } from '../test/serve.ts';
 import { SERVICE, PUBLISHABLE, TestBus } from '../test/start-auth.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
@@ -18,8 +17,7 @@ import { openTestBytes, type TestBytes } from './services/storage/test-storage.t
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let bytes: TestBytes;
 let app: App;
-let server: ReturnType<typeof serve>;
-let url: string;
+let served: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   database = await openTestDb();
@@ -48,14 +46,10 @@ beforeAll(async () => {
     isStopping: () => false,
   });
   await buildSeller(database.db, { handle: 'anna' });
-  url = await new Promise((resolve) => {
-    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
-      resolve(`http://127.0.0.1:${info.port}`),
-    );
-  });
+  served = await serve(app.fetch);
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await served.close();
   await app.close();
   await bytes.close();
   await database.close();
@@ -63,7 +57,7 @@ afterAll(async () => {
 
 describe('who may keep an answer', () => {
   const cacheControl = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(url + path, {
+    const answer = await fetch(served.url + path, {
       ...init,
       headers: { apikey: PUBLISHABLE, 'content-type': 'application/json' },
     });

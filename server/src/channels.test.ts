@@ -10,6 +10,7 @@ import { conversationTopic } from '@limelight/contract/messages/topic';
 import { userId, type UserId } from '@limelight/contract/platform/ids';
 import { userTopic } from '@limelight/contract/platform/realtime';
 import { viewerOf } from '../test/factories/creators.ts';
+import { serve } from '../test/serve.ts';
 import { newEmail, PASSWORD } from '../test/start-auth.ts';
 import { listen as listenTo } from '../test/start-realtime.ts';
 import { openTestDb } from '../test/test-db.ts';
@@ -21,7 +22,6 @@ import { insertConversation } from './messages/conversation-queries.ts';
 import { block } from './safety/index.ts';
 import { liftSuspension, suspend } from './safety/suspend.ts';
 import { loadApiKeys } from './services/api-keys.ts';
-import { listen, stopListening } from './start/listen.ts';
 import { makeDeps } from './start/make-deps.ts';
 
 const log = pino({ level: 'silent' });
@@ -43,17 +43,15 @@ beforeAll(async () => {
     root: null,
     isStopping: () => false,
   });
-  const server = await listen(app.fetch, 0, '127.0.0.1');
-  const detach = app.attach(server);
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  const served = await serve(app.fetch);
+  const detach = app.attach(served.server);
   newClient = () =>
-    createClient(`http://127.0.0.1:${address.port}`, apiKeys.publishable, {
+    createClient(served.url, apiKeys.publishable, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: ws as never },
     });
   call = async (token, method, at, body) => {
-    const answer = await fetch(`http://127.0.0.1:${address.port}/functions/v1${at}`, {
+    const answer = await fetch(`${served.url}/functions/v1${at}`, {
       method,
       headers: {
         apikey: apiKeys.publishable,
@@ -67,7 +65,7 @@ beforeAll(async () => {
   };
   close = async () => {
     await detach();
-    await stopListening(server);
+    await served.close();
     await app.close();
     await deps.bus.close();
     await database.close();

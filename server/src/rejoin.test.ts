@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { userId } from '@limelight/contract/platform/ids';
 import { pino } from 'pino';
@@ -12,6 +11,7 @@ import { open } from '../test/chats.ts';
 import { countStatements } from '../test/count-statements.ts';
 import { buildSeller, viewerOf } from '../test/factories/creators.ts';
 import { operationsAs } from '../test/operations.ts';
+import { serve } from '../test/serve.ts';
 import { joined } from '../test/start-realtime.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp } from './app.ts';
@@ -62,17 +62,14 @@ beforeAll(async () => {
     isStopping: () => false,
   });
   closing.push(() => app.close());
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  const detach = app.attach(server);
+  const served = await serve(app.fetch);
+  const detach = app.attach(served.server);
   closing.push(async () => {
     await client.realtime.disconnect();
     await detach();
-    await new Promise((resolve) => server.close(resolve));
+    await served.close();
   });
-  client = createClient(`http://127.0.0.1:${address.port}`, apiKeys.publishable, {
+  client = createClient(served.url, apiKeys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: ws as never },
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { serve } from '@hono/node-server';
 import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -44,6 +43,7 @@ import type { Letter } from '../src/platform/mail/mail.ts';
 import { buildCreator, buildFan } from './factories/accounts.ts';
 import { runConsumers } from './run-consumers.ts';
 import { runJobs } from './run-jobs.ts';
+import { serve } from './serve.ts';
 import { signInAs, type SignIn } from './factories/sessions.ts';
 import { TestBus } from './start-auth.ts';
 import { openTestDb } from './test-db.ts';
@@ -99,17 +99,12 @@ export async function startMoney(
   };
   const failures: string[] = [];
   const app = new Hono();
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const origin = `http://127.0.0.1:${address.port}`;
+  const served = await serve(app.fetch);
   const sandbox = new SandboxProvider({
     db,
     clock,
     jobs,
-    webhookUrl: `${origin}/functions/v1/payments/webhooks/sandbox`,
+    webhookUrl: `${served.url}/functions/v1/payments/webhooks/sandbox`,
   });
   const parts = {
     ...wiring,
@@ -151,7 +146,7 @@ export async function startMoney(
     told,
     /** What jobs failed with; they wait for their next try. */
     failures,
-    origin,
+    origin: served.url,
     as(person: UserId | CreatorId | null, roles: Viewer['roles'] = new Set(['creator'])) {
       const viewer: Viewer | null =
         person === null
@@ -202,7 +197,7 @@ export async function startMoney(
     },
     saveCard: (id: UserId, number: string) => saveTestCard(sandbox, deps, id, number),
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createStripeProvider } from '../src/payments/stripe/stripe-provider.ts';
+import { serve } from './serve.ts';
 
 export const SECRET = 'whsec_test';
 /** Of the second address, which hears of connected accounts. */
@@ -169,16 +169,12 @@ export async function startSmallStripe() {
     return c.json({ id: 'tr_1' });
   });
 
-  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const made = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made));
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const served = await serve(app.fetch);
   const provider = createStripeProvider({
     secretKey: 'sk_test_1',
     publishableKey: 'pk_test_1',
     webhookSecret: `${SECRET}, ${CONNECT_SECRET}`,
-    apiUrl: `http://127.0.0.1:${address.port}`,
+    apiUrl: served.url,
   });
   return {
     provider,
@@ -193,7 +189,7 @@ export async function startSmallStripe() {
     captured: (id: string) => intents.get(id)?.amount_received,
     /** As Stripe does after a day. */
     forgetKeys: () => byKey.clear(),
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: served.close,
   };
 }
 

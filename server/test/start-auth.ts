@@ -1,8 +1,8 @@
-import { serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import ws from 'ws';
+import { serve } from './serve.ts';
 import { openTestDb } from './test-db.ts';
 import type { Bus } from '../src/platform/bus/bus.ts';
 import { FixedClock } from '../src/platform/clock/clock.ts';
@@ -84,11 +84,8 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
   };
   const auth = createAuth(options);
   const app = new Hono().route('/auth/v1', auth.routes);
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  url = `http://127.0.0.1:${address.port}`;
+  const served = await serve(app.fetch);
+  ({ url } = served);
   return {
     db: database.db,
     clock,
@@ -110,7 +107,7 @@ export async function startTestAuth(overrides: Partial<AuthOptions> = {}): Promi
         realtime: { transport: ws as never },
       }),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await database.close();
     },
   };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { serve } from '@hono/node-server';
 import {
   createClient,
   REALTIME_SUBSCRIBE_STATES,
@@ -25,6 +24,7 @@ import type { Limits } from '../src/services/realtime/limits.ts';
 import { createRelay } from '../src/services/realtime/relay.ts';
 import { createRealtime } from '../src/services/realtime/tell.ts';
 import { PUBLISHABLE, SERVICE } from './start-auth.ts';
+import { serve } from './serve.ts';
 import { openTestDb } from './test-db.ts';
 
 const log = pino({ level: 'silent' });
@@ -98,23 +98,20 @@ export async function startTestRealtime(
       log,
     });
     const { fetch } = new Hono().route('/realtime/v1', service.routes);
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
-    await new Promise((resolve) => server.once('listening', resolve));
-    const address = server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('no port');
-    const detach = service.attach(server);
+    const served = await serve(fetch);
+    const detach = service.attach(served.server);
     let isClosed = false;
     const close = async () => {
       if (isClosed) return;
       isClosed = true;
       await detach();
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await service.close();
       await bus.close();
       if (bus !== news) await news.close();
     };
     closing.push(close);
-    return { url: `http://127.0.0.1:${address.port}`, bus, close };
+    return { url: served.url, bus, close };
   }
 
   const first = await startProcess();

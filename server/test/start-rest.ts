@@ -1,10 +1,10 @@
-import { serve } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { pino } from 'pino';
 import { randomUUID } from 'node:crypto';
 import ws from 'ws';
+import { serve } from './serve.ts';
 import { openTestDb } from './test-db.ts';
 import type { Claims, VerifyToken } from '../src/services/access.ts';
 import { apiKeys } from '../src/services/api-keys.ts';
@@ -44,15 +44,8 @@ export async function startTestRest(
     tables,
     log: pino({ level: 'silent' }),
   });
-  const server = serve({
-    fetch: new Hono().route('/rest/v1', rest).fetch,
-    port: 0,
-    hostname: '127.0.0.1',
-  });
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const served = await serve(new Hono().route('/rest/v1', rest).fetch);
+  const { url } = served;
 
   const tokenFor = ({ extra = {}, expiresIn = 3600 }: TokenOptions, id?: string) => {
     const now = Math.floor(Date.now() / 1000);
@@ -86,7 +79,7 @@ export async function startTestRest(
         headers: { apikey: PUBLISHABLE, ...(init.headers as Record<string, string>) },
       }),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await served.close();
       await rest.close();
       await close();
     },

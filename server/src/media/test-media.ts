@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { Upload as TusUpload } from 'tus-js-client';
 import { mediaId, type MediaId, type UserId, userId } from '@limelight/contract/platform/ids';
 import { buildCreator, buildFan } from '../../test/factories/accounts.ts';
+import { serve } from '../../test/serve.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { unlisted } from '../../test/unlisted.ts';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -109,15 +109,7 @@ export async function startTestMedia(
     now: () => clock.now(),
     log,
   });
-  const server = serve({
-    fetch: new Hono().route('/storage/v1', storage).fetch,
-    port: 0,
-    hostname: '127.0.0.1',
-  });
-  await new Promise<void>((resolve) => server.once('listening', resolve));
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${bound.port}`;
+  const { url, close } = await serve(new Hono().route('/storage/v1', storage).fetch);
   let count = 0;
 
   async function upload(viewer: Viewer, content: Buffer, fileName = 'photo.jpg'): Promise<string> {
@@ -181,7 +173,7 @@ export async function startTestMedia(
         headers: viewer ? { cookie: `ll-session=${viewer.sessionId}`, ...headers } : headers,
       }),
     async close() {
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await database.close();
       await bytes.close();
       await rm(dataDir, { recursive: true, force: true });

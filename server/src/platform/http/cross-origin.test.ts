@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serve } from '../../../test/serve.ts';
 import { crossOrigin, isOwnOrigin } from './cross-origin.ts';
-import { PresettableResponse } from './preset-headers.ts';
 
 const APP = 'https://app.example';
 
@@ -18,22 +16,15 @@ const app = new Hono()
   })
   .onError((_, c) => c.text('fault', 500));
 
-let server: ReturnType<typeof serve>;
-let url: string;
+let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  url = await new Promise((resolve) => {
-    const serverOptions = { ServerResponse: PresettableResponse };
-    server = serve(
-      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions },
-      (info: AddressInfo) => resolve(`http://127.0.0.1:${info.port}`),
-    );
-  });
+  served = await serve(app.fetch);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => served.close());
 
-const get = (path: string, origin = APP) => fetch(url + path, { headers: { origin } });
+const get = (path: string, origin = APP) => fetch(served.url + path, { headers: { origin } });
 const preflight = (path: string, origin = APP) =>
-  fetch(url + path, {
+  fetch(served.url + path, {
     method: 'OPTIONS',
     headers: {
       origin,

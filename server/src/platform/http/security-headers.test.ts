@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PresettableResponse } from './preset-headers.ts';
+import { serve } from '../../../test/serve.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -20,18 +18,11 @@ const app = new Hono()
   });
 app.onError((_, c) => c.text('fault', 500));
 
-let server: ReturnType<typeof serve>;
-let url: string;
+let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  url = await new Promise((resolve) => {
-    const serverOptions = { ServerResponse: PresettableResponse };
-    server = serve(
-      { fetch: app.fetch, port: 0, hostname: '127.0.0.1', serverOptions },
-      (info: AddressInfo) => resolve(`http://127.0.0.1:${info.port}`),
-    );
-  });
+  served = await serve(app.fetch);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => served.close());
 
 test.each([
   ['/json', 200],
@@ -41,7 +32,7 @@ test.each([
 ])(
   '%s has the headers of every answer, and an id that its line in the log has too',
   async (path, status) => {
-    const answer = await fetch(url + path);
+    const answer = await fetch(served.url + path);
     await answer.text();
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -60,7 +51,7 @@ test.each([
 );
 
 test('a page keeps the policy it sets itself', async () => {
-  const answer = await fetch(`${url}/page`);
+  const answer = await fetch(`${served.url}/page`);
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -1,9 +1,9 @@
 import http from 'node:http';
 import { Readable } from 'node:stream';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isLong } from '../../../test/long.ts';
+import { serve } from '../../../test/serve.ts';
 import { type Archive, serveArchive } from './archive.ts';
 import { serveObject } from './byte-server.ts';
 
@@ -50,15 +50,11 @@ const app = new Hono()
     const shape = { contentType: 'video/mp4', etag: 'a', disposition: 'inline' } as const;
     return serveObject(c, files, { ...shape, key: 'f', bytes: large, fileName: 'f' }, 0);
   });
-const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
-let url: string;
+let served: Awaited<ReturnType<typeof serve>>;
 beforeAll(async () => {
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const bound = server.address();
-  if (bound === null || typeof bound === 'string') throw new Error('no port');
-  url = `http://127.0.0.1:${bound.port}`;
+  served = await serve(app.fetch);
 });
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+afterAll(() => served.close());
 beforeEach(() => {
   large = 4 * GIGABYTE + 5;
   read.bytes = 0;
@@ -67,7 +63,7 @@ beforeEach(() => {
 
 const get = (path: string, headers: http.OutgoingHttpHeaders = {}) =>
   new Promise<http.IncomingMessage>((resolve, reject) => {
-    http.get(`${url}${path}`, { headers, agent: false }, resolve).once('error', reject);
+    http.get(`${served.url}${path}`, { headers, agent: false }, resolve).once('error', reject);
   });
 /** Until the server reads no further: twice the same between two looks. */
 const settled = async () => {

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { serve } from '../../../test/serve.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import { TestDisk } from '../../platform/disk/test-disk.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -148,23 +148,17 @@ export async function startTestStorage(
     log: pino({ level: 'silent' }),
     ...overrides,
   };
-  const listen = async (port: number, more: Partial<StorageOptions> = {}) => {
-    const app = new Hono().route('/storage/v1', createStorage({ ...options, ...more }));
-    const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });
-    await new Promise<void>((resolve) => server.once('listening', resolve));
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    return { server, port: address.port };
+  const start = (port = 0, more: Partial<StorageOptions> = {}) =>
+    serve(new Hono().route('/storage/v1', createStorage({ ...options, ...more })).fetch, port);
+  const stop = ({ server, close }: Awaited<ReturnType<typeof start>>) => {
+    const closing = close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    return closing;
   };
-  const stop = (server: Awaited<ReturnType<typeof listen>>['server']) =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
-  let running = await listen(0);
+  let running = await start();
   const others: (typeof running)[] = [];
   return {
-    url: `http://127.0.0.1:${running.port}`,
+    url: running.url,
     ...bytes,
     clock,
     key,
@@ -181,16 +175,16 @@ export async function startTestStorage(
     },
     signOut: (person) => void sessions.delete(person.sessionId),
     async beside(uploadLocks) {
-      const other = await listen(0, { uploadLocks });
+      const other = await start(0, { uploadLocks });
       others.push(other);
-      return `http://127.0.0.1:${other.port}`;
+      return other.url;
     },
     async restart() {
-      await stop(running.server);
-      running = await listen(running.port);
+      await stop(running);
+      running = await start(running.port);
     },
     async close() {
-      await Promise.all([running, ...others].map(({ server }) => stop(server)));
+      await Promise.all([running, ...others].map(stop));
       await closeBytes();
     },
   };
