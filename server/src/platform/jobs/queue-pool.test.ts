@@ -67,3 +67,13 @@ test('a connection that is given back twice is given back once', async () => {
   expect(queue.idleCount).toBe(1);
   await queue.end();
 });
+
+test('who asks a queue that has ended is told, and may give back what it never got', async () => {
+  const queue = new QueuePool(poolConfig(database.url, 'queue-ended'), 1, log);
+  await queue.end();
+  const [error, release] = await new Promise<[Error | undefined, pg.PoolClient['release']]>(
+    (resolve) => queue.connect((fault, _, giveBack) => resolve([fault, giveBack])),
+  );
+  expect(error?.message).toMatch(/after calling end/);
+  expect(() => release()).not.toThrow();
+});

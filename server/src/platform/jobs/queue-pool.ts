@@ -76,10 +76,11 @@ export class QueuePool extends pg.Pool {
   }
 }
 
-function once(release: pg.PoolClient['release']): pg.PoolClient['release'] {
+/** A pool that has ended, or that waited too long, gives no release at all, whatever its types say. */
+function once(release: pg.PoolClient['release'] | undefined): pg.PoolClient['release'] {
   let isReleased = false;
   return (error) => {
-    if (!isReleased) release(error);
+    if (!isReleased) release?.(error);
     isReleased = true;
   };
 }
