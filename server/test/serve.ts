@@ -2,7 +2,7 @@ import { listen, stopListening } from '../src/start/listen.ts';
 
 /**
  * Serves at an address of this machine as the product does. With Node's own 5 s for an idle connection, a client whose
- * process stood still for 6 s sent its next request on one that the server was closing.
+ * process stood still for 8 s sent its next request on one that the server was closing.
  */
 export async function serve(fetch: Parameters<typeof listen>[0], port = 0) {
   const server = await listen(fetch, port, '127.0.0.1');
