@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildSeller, TEST_NOW } from '../test/factories/creators.ts';
-import { serve } from '../test/serve.ts';
+import { serve, type Served } from '../test/serve.ts';
 import { SERVICE, PUBLISHABLE, TestBus } from '../test/start-auth.ts';
 import { openTestDb } from '../test/test-db.ts';
 import { createApp, type App } from './app.ts';
@@ -17,7 +17,7 @@ import { openTestBytes, type TestBytes } from './services/storage/test-storage.t
 let database: Awaited<ReturnType<typeof openTestDb>>;
 let bytes: TestBytes;
 let app: App;
-let served: Awaited<ReturnType<typeof serve>>;
+let served: Served;
 
 beforeAll(async () => {
   database = await openTestDb();

@@ -1,5 +1,7 @@
 import { listen, stopListening } from '../src/start/listen.ts';
 
+export type Served = Awaited<ReturnType<typeof serve>>;
+
 /**
  * Serves at an address of this machine as the product does. With Node's own 5 s for an idle connection, a client whose
  * process stood still for 8 s sent its next request on one that the server was closing.

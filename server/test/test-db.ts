@@ -14,7 +14,7 @@ export async function openTestDb(): Promise<{ db: Db; url: string; close(): Prom
     `create database ${name} template limelight owner limelight strategy file_copy`,
   );
   const url = template.replace(/\/limelight$/, `/${name}`);
-  // few, because each reads the catalogs for itself
+  // few: each connection loads the catalogs for itself
   const db = createDb(new pg.Pool({ ...poolConfig(url, 'test'), max: 4 }));
   return {
     db,

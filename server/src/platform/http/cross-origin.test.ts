@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serve } from '../../../test/serve.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { crossOrigin, isOwnOrigin } from './cross-origin.ts';
 
 const APP = 'https://app.example';
@@ -16,7 +16,7 @@ const app = new Hono()
   })
   .onError((_, c) => c.text('fault', 500));
 
-let served: Awaited<ReturnType<typeof serve>>;
+let served: Served;
 beforeAll(async () => {
   served = await serve(app.fetch);
 });

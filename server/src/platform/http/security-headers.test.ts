@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serve } from '../../../test/serve.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -18,7 +18,7 @@ const app = new Hono()
   });
 app.onError((_, c) => c.text('fault', 500));
 
-let served: Awaited<ReturnType<typeof serve>>;
+let served: Served;
 beforeAll(async () => {
   served = await serve(app.fetch);
 });

@@ -68,7 +68,7 @@ test('a connection that is given back twice is given back once', async () => {
   await queue.end();
 });
 
-test('who asks a queue that has ended is told, and may give back what it never got', async () => {
+test('a queue that has ended says so, and takes nothing back', async () => {
   const queue = new QueuePool(poolConfig(database.url, 'queue-ended'), 1, log);
   await queue.end();
   const [error, release] = await new Promise<[Error | undefined, pg.PoolClient['release']]>(

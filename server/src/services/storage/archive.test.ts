@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isLong } from '../../../test/long.ts';
-import { serve } from '../../../test/serve.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { type Archive, serveArchive } from './archive.ts';
 import { serveObject } from './byte-server.ts';
 
@@ -50,7 +50,7 @@ const app = new Hono()
     const shape = { contentType: 'video/mp4', etag: 'a', disposition: 'inline' } as const;
     return serveObject(c, files, { ...shape, key: 'f', bytes: large, fileName: 'f' }, 0);
   });
-let served: Awaited<ReturnType<typeof serve>>;
+let served: Served;
 beforeAll(async () => {
   served = await serve(app.fetch);
 });

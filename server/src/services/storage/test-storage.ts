@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { serve } from '../../../test/serve.ts';
+import { serve, type Served } from '../../../test/serve.ts';
 import { FixedClock } from '../../platform/clock/clock.ts';
 import { TestDisk } from '../../platform/disk/test-disk.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -150,13 +150,13 @@ export async function startTestStorage(
   };
   const start = (port = 0, more: Partial<StorageOptions> = {}) =>
     serve(new Hono().route('/storage/v1', createStorage({ ...options, ...more })).fetch, port);
-  const stop = ({ server, close }: Awaited<ReturnType<typeof start>>) => {
+  const stop = ({ server, close }: Served) => {
     const closing = close();
     if ('closeAllConnections' in server) server.closeAllConnections();
     return closing;
   };
   let running = await start();
-  const others: (typeof running)[] = [];
+  const others: Served[] = [];
   return {
     url: running.url,
     ...bytes,
