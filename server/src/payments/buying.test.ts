@@ -152,7 +152,8 @@ describe('a post that is deleted while it is being ordered', () => {
     });
     expect(await codeOf(buy(fan.id, post))).toBe('ok');
     spy.mockRestore();
-    expect(await removal).toContain('was ordered');
+    // it looks again once the order is committed; a quick charge has given the post to its buyer by then
+    expect(await removal).toMatch(/post .* (was ordered|is somebody's)$/);
   });
 });
 
