@@ -51,6 +51,8 @@ export default async function setup(project: TestProject) {
   const admin = new pg.Client({ connectionString: database.superuserUrl });
   await admin.connect();
   await admin.query('alter role limelight createdb');
+  // whoever is connected to the template keeps every other file from cloning it
+  await admin.query('alter database limelight allow_connections false');
   await admin.end();
   await built;
   const madeOnce = path.join(directory, 'made-once');

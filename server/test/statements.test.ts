@@ -1,9 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inject } from 'vitest';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
+import { openTestDb } from './test-db.ts';
 
 // Every file that declares statements is loaded, so that none escapes the check.
 import.meta.glob(
@@ -18,14 +18,19 @@ import.meta.glob(
   { eager: true },
 );
 
+let database: Awaited<ReturnType<typeof openTestDb>>;
 let client: pg.Client;
 let nullable: ReadonlySet<string>;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: inject('databaseUrl') });
+  database = await openTestDb();
+  client = new pg.Client({ connectionString: database.url });
   await client.connect();
   nullable = await nullableColumns(client);
 });
-afterAll(() => client.end());
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
 
 test('names are unique', () => {
   const names = statements.map(({ name }) => name);
