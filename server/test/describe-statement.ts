@@ -25,7 +25,7 @@ interface Field {
 let types: Map<number, string> | undefined;
 
 /** What PostgreSQL says of a statement without running it: parameter types, columns and where they come from. */
-export async function describeStatement(client: pg.Client, text: string): Promise<Described> {
+export async function describeStatement(client: pg.ClientBase, text: string): Promise<Described> {
   types ??= new Map(
     (
       await client.query<{ oid: number; typname: string }>('select oid::int, typname from pg_type')
@@ -50,7 +50,7 @@ export async function describeStatement(client: pg.Client, text: string): Promis
 }
 
 /** The Describe message of the wire, which `pg` sends for its own queries only. */
-function describeFields(client: pg.Client): Promise<readonly Field[]> {
+function describeFields(client: pg.ClientBase): Promise<readonly Field[]> {
   return new Promise((resolve, reject) => {
     let fields: readonly Field[] = [];
     const query = {
@@ -72,7 +72,7 @@ function describeFields(client: pg.Client): Promise<readonly Field[]> {
 }
 
 /** Columns that the tables allow to be null, as 'table oid.column number'. */
-export async function nullableColumns(client: pg.Client): Promise<ReadonlySet<string>> {
+export async function nullableColumns(client: pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ source: string }>(
     `select attrelid || '.' || attnum as source from pg_attribute where attnum > 0 and not attnotnull and not attisdropped`,
   );

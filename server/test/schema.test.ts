@@ -21,7 +21,7 @@ test('database/schema.sql is what the migrations make (npm run schema writes it)
 test('row level security is on for every table', async () => {
   const { rows } = await copy.db.pool.query(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-                  where c.relkind = 'r' and n.nspname in ('public', 'auth', 'sandbox') and not c.relrowsecurity`,
+     where c.relkind = 'r' and n.nspname in ('public', 'auth', 'sandbox') and not c.relrowsecurity`,
   );
   expect(rows).toEqual([]);
 });

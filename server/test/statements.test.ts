@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placesOf, type Statement, statements } from '../src/platform/db/statement.ts';
 import { describeStatement, nullableColumns } from './describe-statement.ts';
@@ -19,16 +19,15 @@ import.meta.glob(
 );
 
 let database: Awaited<ReturnType<typeof openTestDb>>;
-let client: pg.Client;
+let client: pg.PoolClient;
 let nullable: ReadonlySet<string>;
 beforeAll(async () => {
   database = await openTestDb();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  client = await database.db.pool.connect();
   nullable = await nullableColumns(client);
 });
 afterAll(async () => {
-  await client.end();
+  client.release();
   await database.close();
 });
 
