@@ -62,6 +62,8 @@ const reportLine = z.object({
   author: person,
   /** Null once it is gone. */
   text: z.string().nullable(),
+  /** The words of a message that open with its price, bought by the reporter or not; null where it has none, or none are left. */
+  lockedText: z.string().nullable(),
   media: z.array(mediaView),
   at: z.iso.datetime(),
   /** This is what was reported; the others are there to understand it. */

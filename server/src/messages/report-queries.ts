@@ -59,6 +59,7 @@ export const readableByStaff = statement({
     handle: t.text(),
     display_name: t.text(),
     text: t.text().certain(),
+    locked_text: t.text().certain(),
     sent_at: t.timestamptz(),
     unsent_at: t.timestamptz().nullable(),
     emptied_at: t.timestamptz().nullable(),
@@ -66,7 +67,8 @@ export const readableByStaff = statement({
     media_ids: t.uuidArray<MediaId>().certain(),
   },
   text: `
-    select m.id, p.handle, p.display_name, ${wordsFor('said', 'text', 'mine.other_id')} as text, m.sent_at, m.unsent_at, said.emptied_at, said.taken_down_at,
+    select m.id, p.handle, p.display_name, ${wordsFor('said', 'text', 'mine.other_id')} as text,
+      ${wordsFor('said', 'locked_text', 'mine.other_id')} as locked_text, m.sent_at, m.unsent_at, said.emptied_at, said.taken_down_at,
       array(select file.media_id from message_media file where file.body_id = said.id order by file.position) as media_ids
     from messages m
     join message_bodies said on said.id = m.body_id

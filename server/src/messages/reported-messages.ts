@@ -18,7 +18,7 @@ import {
 import { tellOfMessage } from './tell.ts';
 import { emptyBodies } from './write-queries.ts';
 
-/** A message to somebody, as its reader reports it; staff may read it and, if the reader wants, up to ten around it. */
+/** A message to somebody, as its reader reports it; staff read it whole, its locked words too, and, if the reader wants, up to ten around it. */
 export const reportedMessages: ReportKind = {
   async find({ db }, viewer, { thingId, withLinesAround }) {
     const around = withLinesAround ? REPORT.linesAround : 0;
@@ -40,6 +40,7 @@ export const reportedMessages: ReportKind = {
         id: row.id,
         author: { handle: row.handle, displayName: row.display_name },
         text: row.emptied_at === null ? row.text : null,
+        lockedText: row.locked_text === '' ? null : row.locked_text,
         media: row.media_ids.flatMap((id) => media.get(id) ?? []),
         at: row.sent_at.toISOString(),
         isReported: (row.id as string) === thingId,

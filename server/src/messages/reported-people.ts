@@ -17,6 +17,7 @@ export const reportedPeople: ReportKind = {
           id: row.id,
           author: { handle: row.handle, displayName: row.display_name },
           text: row.is_gone ? null : row.bio,
+          lockedText: null,
           media: [],
           at: row.created_at.toISOString(),
           isReported: true,

@@ -25,6 +25,7 @@ export const reportedComments: ReportKind = {
           id: row.id,
           author: { handle: row.handle, displayName: row.display_name },
           text: isThere ? row.text : row.taken_down_text,
+          lockedText: null,
           media: [],
           at: row.created_at.toISOString(),
           isReported: true,

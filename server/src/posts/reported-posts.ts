@@ -24,6 +24,7 @@ export const reportedPosts: ReportKind = {
           id,
           author: post.creator,
           text: isOpen ? [post.title, post.text].filter(Boolean).join('\n\n') : null,
+          lockedText: null,
           media: [],
           at: post.publishedAt ?? deps.clock.now().toISOString(),
           isReported: true,

@@ -89,6 +89,32 @@ test('staff read the reported message and no other, and the audit log says so', 
   expect(await access(moderator, picture)).toBe('none');
 });
 
+test('staff read the locked words of the reported lines, bought by the reporter or not, and no others', async () => {
+  const { creator, fan, id } = await pair('4242424242424242');
+  const offer = (lockedText: string) =>
+    send(as, creator, id, { text: 'For you', lockedText, priceCents: 900 });
+  const bought = await offer('Bought words');
+  await as(fan).messages.unlock({
+    messageId: bought.id,
+    expectedPriceCents: toCents(900),
+    idempotencyKey: key(),
+  });
+  await offer('Of another line');
+  const locked = await offer('A threat');
+  await report(fan, locked.id);
+  const { lines } = await read();
+  expect(lines.map((line) => line.lockedText)).toEqual(['A threat']);
+  await as(creator).messages.unsend({ messageId: locked.id });
+  expect((await read()).lines).toMatchObject([{ lockedText: 'A threat', state: 'removed' }]);
+  expect(await decide((await onlyReport()).id, 'dismissed')).toBe('ok');
+
+  await report(fan, bought.id, { withLinesAround: true });
+  expect((await read()).lines.map((line) => line.lockedText)).toEqual([
+    'Bought words',
+    'Of another line',
+  ]);
+});
+
 test('the reporter may add five messages before and five after', async () => {
   const { creator, fan, id } = await pair();
   const said = [];

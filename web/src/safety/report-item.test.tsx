@@ -41,6 +41,16 @@ const REPORT: OpenedReport = {
   canSuspend: false,
   canRestore: true,
 };
+const LINE: OpenedReport['lines'][number] = {
+  id: REPORT.id,
+  author: mira,
+  text: '',
+  lockedText: null,
+  media: [],
+  at: REPORT.createdAt,
+  isReported: true,
+  state: 'there',
+};
 const onOpened = vi.fn();
 const show = (report: OpenedReport) =>
   render(
@@ -50,6 +60,15 @@ const show = (report: OpenedReport) =>
       </MemoryRouter>
     </QueryClientProvider>,
   );
+it('shows the locked words of a message, marked as such', () => {
+  show({
+    ...REPORT,
+    lines: [LINE, { ...LINE, id: '00000000-0000-4000-8000-000000000002', lockedText: 'A threat' }],
+  });
+  expect(screen.getAllByText('No text')).toHaveLength(1);
+  expect(screen.getByText('Locked words').nextElementSibling?.textContent).toBe('A threat');
+});
+
 const press = (name: string, at = 0) =>
   act(
     async () =>

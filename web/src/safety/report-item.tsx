@@ -210,12 +210,20 @@ function Line({
         {line.state === 'removed' && <Badge>Removed by its author</Badge>}
         {line.state === 'taken_down' && <Badge>Taken down</Badge>}
       </p>
-      {line.text === null ? (
-        <p className="mt-1 text-muted">Nothing of it is left.</p>
-      ) : (
+      {line.text === null && <p className="mt-1 text-muted">Nothing of it is left.</p>}
+      {line.text === '' && line.lockedText === null && <p className="mt-1">No text</p>}
+      {line.text && (
         <Written as="p" text className="mt-1 break-words">
-          {line.text === '' ? 'No text' : line.text}
+          {line.text}
         </Written>
+      )}
+      {line.lockedText !== null && (
+        <>
+          <p className="mt-2 text-xs font-semibold text-muted">Locked words</p>
+          <Written as="p" text className="mt-1 break-words">
+            {line.lockedText}
+          </Written>
+        </>
       )}
       {line.media.length > 0 && renderMedia(line.media)}
     </li>
