@@ -3,8 +3,8 @@ import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids
 import { userId } from '@limelight/contract/platform/ids';
 import { countStatements } from '../../test/count-statements.ts';
 import { buildFan } from '../../test/factories/accounts.ts';
-import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
-import { buildPost } from '../../test/factories/posts.ts';
+import { buildMembership, buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
+import { buildPost, MEMBERS } from '../../test/factories/posts.ts';
 import { operationsAs, testDeps } from '../../test/operations.ts';
 import { runConsumers } from '../../test/run-consumers.ts';
 import { runJobs } from '../../test/run-jobs.ts';
@@ -136,6 +136,26 @@ test('what the reader may no longer see is neither shown nor counted', async () 
   expect([await list(ben), await unread(ben)]).toEqual([[], 0]);
   await database.db.pool.query(`update accounts set deleted_at = now() where id = $1`, [ana]);
   expect((await list(creator)).map(({ fact }) => fact.kind)).toEqual(['commented']);
+});
+
+test('a comment is news only for who may read it: not past a lock, nor in a thread across a block', async () => {
+  const cem = await buildFan(database.db, { displayName: 'Cem', handle: 'cem.locked' });
+  const { id: seller, tierId } = await buildSeller(database.db);
+  const members = await buildPost(database.db, seller, { title: 'Inside', audience: MEMBERS });
+  const join = (fan: UserId) => buildMembership(database.db, fan, seller, tierId);
+  for (const member of [ana, ben]) await join(member);
+  await as(ana).posts.comment({ postId: members, text: 'Psst @cem.locked' });
+  await hear();
+  expect([await list(cem), await unread(cem)]).toEqual([[], 0]);
+  await join(cem);
+  expect(await list(cem)).toMatchObject([{ names: { comment: 'Psst @cem.locked' } }]);
+
+  const { id: thread } = await as(ana).posts.comment({ postId: post, text: 'A thread' });
+  await as(ben).posts.comment({ postId: post, text: 'See @cem.locked', parentId: thread });
+  await hear();
+  expect(await unread(cem)).toBe(2);
+  await as(cem).safety.block({ userId: ana, cancelMembership: false });
+  expect(await list(cem)).toEqual([]);
 });
 
 test('an unfollow takes the new follower back', async () => {

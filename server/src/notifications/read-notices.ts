@@ -15,7 +15,7 @@ import type {
 } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { mentionsInSight, unreadConversations } from '../messages/index.ts';
-import { commentsInSight, postsInSight } from '../posts/index.ts';
+import { textsOfPosts } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
 
 const postOf = (fact: NoticeFact): PostId | null => ('postId' in fact ? fact.postId : null);
@@ -42,10 +42,10 @@ export async function readNotices(
 ): Promise<Notice[]> {
   const facts = rows.map((row) => noticeFact.parse({ kind: row.kind, ...row.facts }));
   const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
-  const [actors, posts, comments, unread, mentions] = await Promise.all([
+  const told = { postIds: idsOf(facts, postOf), commentIds: idsOf(facts, commentOf) };
+  const [actors, { posts, comments }, unread, mentions] = await Promise.all([
     actorIds.length === 0 ? [] : db.many(actorsInSight, readerId, actorIds),
-    postsInSight(db, readerId, idsOf(facts, postOf), clock.now()),
-    commentsInSight(db, readerId, idsOf(facts, commentOf)),
+    textsOfPosts(db, readerId, told, clock.now()),
     unreadConversations(db, readerId, idsOf(facts, conversationOf)),
     mentionsInSight(db, readerId, idsOf(facts, mentionOf)),
   ]);
@@ -57,6 +57,7 @@ export async function readNotices(
     const commentId = commentOf(fact);
     const conversationId = conversationOf(fact);
     const messageId = mentionOf(fact);
+    const post = postId === null ? undefined : posts.get(postId);
     const mention = (messageId !== null && mentions.get(messageId)) || null;
     // Whoever has read so far in the group has seen it there.
     const readAt = row.read_at ?? (mention?.isRead ? row.changed_at : null);
@@ -69,7 +70,7 @@ export async function readNotices(
         person: row.person,
         tier: row.tier,
         reason: row.reason,
-        post: (postId !== null && posts.get(postId)) || null,
+        post: post?.name || null,
         comment: (commentId !== null && comments.get(commentId)) || null,
         group: mention?.groupName ?? (conversationId && unread.get(conversationId)) ?? null,
       },
@@ -79,7 +80,9 @@ export async function readNotices(
     if (!NOTICE_KINDS[fact.kind].isSocial) return [notice];
     if (conversationId !== null && !unread.has(conversationId)) return [];
     if (messageId !== null && mention === null) return [];
-    if (postId !== null && !posts.has(postId)) return [];
+    if (postId !== null && !post) return [];
+    // Comments are part of the post: there is nothing to go to while it is locked.
+    if (commentId !== null && !post?.isOpen) return [];
     // Of several comments the others stand when the latest has gone.
     if (commentId !== null && !comments.has(commentId) && row.times === 1) return [];
     if (notice.actors.length > 0) return [notice];

@@ -1,4 +1,4 @@
-import type { UserId } from '@limelight/contract/platform/ids';
+import { type CreatorId, type PostId, userId, type UserId } from '@limelight/contract/platform/ids';
 import { mentionsOf } from '@limelight/contract/posts/text-parts';
 import type { Queryable } from '../platform/db/db.ts';
 import { statement, t } from '../platform/db/statement.ts';
@@ -22,4 +22,17 @@ export async function mentionedPeople(
   const handles = mentionsOf(text).slice(0, MOST);
   if (handles.length === 0) return [];
   return (await db.many(peopleByHandle, handles, authorId)).map(({ id }) => id);
+}
+
+const publishedText = statement({
+  name: 'posts.published-text',
+  params: [t.uuid<PostId>()],
+  row: { text: t.text(), creator_id: t.uuid<CreatorId>() },
+  text: `select text, creator_id from posts where id = $1 and status = 'published'`,
+});
+
+/** Whom a published post names, without its author. */
+export async function mentionedInPost(db: Queryable, id: PostId): Promise<UserId[]> {
+  const post = await db.maybe(publishedText, id);
+  return post ? mentionedPeople(db, post.text, userId.parse(post.creator_id)) : [];
 }
