@@ -75,15 +75,33 @@ export const isKnownToOther = ({
   hasSpentEnough,
 }: BetweenFacts): boolean => otherAgreed || isFollowed || isMember || hasMember || hasSpentEnough;
 
-/** What the rule of files, and of locked words, needs to know of a body and somebody who looks. */
-export interface FileFacts {
-  readonly isAuthor: boolean;
-  /** A block between the two, in either direction. */
+/** What closes a body to a reader. */
+interface ClosingFacts {
+  /** A block between reader and author, in either direction. */
   readonly isBlocked: boolean;
   /** The author is suspended or not shown; one whose account was deleted is not meant. */
   readonly authorIsHidden: boolean;
   /** Moderators took it down. */
   readonly isTakenDown: boolean;
+}
+
+/** What ends a body: whatever closes it, and what ends it for new readers and buyers alone. */
+export interface EndFacts extends ClosingFacts {
+  readonly authorIsDeleted: boolean;
+  /** Its author took it back wherever the reader had it; false of a body that is still to be sent to them. */
+  readonly isUnsent: boolean;
+}
+
+const isClosed = (facts: ClosingFacts): boolean =>
+  facts.isTakenDown || facts.isBlocked || facts.authorIsHidden;
+
+/** Whether a body is neither sold nor sent any longer (docs/product.md, 'The end of what is sold'). */
+export const isOver = (facts: EndFacts): boolean =>
+  isClosed(facts) || facts.authorIsDeleted || facts.isUnsent;
+
+/** What the rule of files, and of locked words, needs to know of a body and somebody who looks. */
+export interface FileFacts extends ClosingFacts {
+  readonly isAuthor: boolean;
   /** Somebody reported it, and this moderator opened the report within a day. */
   readonly isOpenToStaff: boolean;
   /** Bought, and the money was not given back. */
@@ -100,7 +118,7 @@ export interface FileFacts {
  */
 export function fileAccessOf(facts: FileFacts): Access {
   if (facts.isAuthor || facts.isOpenToStaff) return 'full';
-  if (facts.isTakenDown || facts.isBlocked || facts.authorIsHidden) return 'none';
+  if (isClosed(facts)) return 'none';
   if (facts.holds) return 'full';
   if (!facts.wasSent) return 'none';
   return facts.isFree ? 'full' : 'locked';

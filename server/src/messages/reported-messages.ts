@@ -5,6 +5,7 @@ import { emit } from '../events/index.ts';
 import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../safety/index.ts';
 import { messageRestored, messageTakenDown } from './events.ts';
+import { stopMassOf } from './mass/mass-queries.ts';
 import { returnUnanswered } from './paid-answer.ts';
 import {
   bodyOfMessage,
@@ -50,12 +51,17 @@ export const reportedMessages: ReportKind = {
     };
   },
 
-  /** It is unsent wherever its body went, and closed to those who bought it too; a payment on its way goes back. */
+  /**
+   * It is unsent wherever its body went, closed to those who bought it too, and sent to no one else; a payment on its way
+   * goes back.
+   */
   async takeDown(deps, tx, _viewer, { thingId, reportId }) {
     const id = messageId.parse(thingId);
     const now = deps.clock.now();
     const message = await tx.maybe(bodyOfMessage, id);
     if (!message || message.emptied_at !== null) return false;
+    // before the places: what a batch is sending just now is among them
+    await tx.run(stopMassOf, message.body_id, now);
     await tx.many(lockConversationsOf, message.body_id);
     const places = await tx.many(takeDownBody, message.body_id, now);
     await emit(deps, tx, messageTakenDown, {

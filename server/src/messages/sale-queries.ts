@@ -8,26 +8,27 @@ import type {
 import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
-import { authorIsHidden, isDeleted } from './message-queries.ts';
+import { endColumns, endsFor } from './body-ends.ts';
+import { authorIsHidden } from './message-queries.ts';
 
 /** A message of a conversation that person $2 is or was in, as something to buy; `is_there`: theirs to read now. */
 export const forSale = statement({
   name: 'messages.for-sale',
   params: [t.uuid<MessageId>(), t.uuid<UserId>()],
   row: {
+    ...endColumns,
     body_id: t.uuid(),
     author_id: t.uuid<UserId>(),
     price_cents: t.int4<Cents>().nullable(),
     is_open: t.bool().certain(),
-    is_closed: t.bool().certain(),
+    unsent_at: t.timestamptz().nullable(),
     is_there: t.bool().certain(),
   },
   text: `
     select m.body_id, m.author_id, said.price_cents,
       exists (select from grants g where g.holder_id = $2 and g.kind = 'message' and g.thing_id = said.id
         and g.revoked_at is null) as is_open,
-      m.unsent_at is not null or ${isDeleted('m.author_id')} or ${authorIsHidden('m.author_id')}
-        or not (${noBlockBetween('$2', 'm.author_id')}) as is_closed,
+      m.unsent_at, ${endsFor('$2::uuid')},
       mine.left_at is null and m.sequence > mine.from_sequence as is_there
     from messages m
     join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = $2
@@ -35,7 +36,7 @@ export const forSale = statement({
     where m.id = $1`,
 });
 
-/** Where a body was sent to a buyer by its author; unsending waits until the sale is settled, or is seen by it. */
+/** Where a body was sent to a buyer by its author; unsending and a takedown wait until the sale is settled, or are seen by it. */
 export const lockSold = statement({
   name: 'messages.lock-sold',
   params: [t.uuid(), t.uuid<UserId>(), t.uuid<CreatorId>()],

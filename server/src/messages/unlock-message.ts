@@ -13,8 +13,10 @@ import {
 } from '../payments/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Row } from '../platform/db/statement.ts';
+import { bodyEnds, toEnds } from './body-ends.ts';
 import { messageUnlocked } from './events.ts';
 import { galleryOfMessages } from './gallery-of-messages.ts';
+import { isOver } from './policy.ts';
 import { notFound } from './refused.ts';
 import { forSale, holdsBody, lockSold, lockSoldInGroup } from './sale-queries.ts';
 import { tell } from './tell.ts';
@@ -30,7 +32,10 @@ export const messageOrder: OrderKind = {
     if (end !== null) return end;
     if (await tx.maybe(holdsBody, order.buyer_id, order.thing_id)) return 'owned';
     const places = await placesOf(tx, order);
-    return places.some((place) => place.is_there && place.unsent_at === null) ? null : 'gone';
+    const isUnsent = !places.some((place) => place.is_there && place.unsent_at === null);
+    // after the locks of the places, for which a takedown waits
+    const ends = await tx.one(bodyEnds, order.thing_id, order.buyer_id);
+    return isOver(toEnds(ends, isUnsent)) ? 'gone' : null;
   },
   async onPaid(deps, tx, order) {
     const [place] = await tellOfSale(deps, tx, order);
@@ -113,7 +118,8 @@ export async function unlockMessage(
 
 function checkSale(message: Row<typeof forSale>, viewer: Viewer, expectedCents: Cents): void {
   const { price_cents: priceCents } = message;
-  if (priceCents === null || message.author_id === viewer.id || message.is_closed)
+  const ends = toEnds(message, message.unsent_at !== null);
+  if (priceCents === null || message.author_id === viewer.id || isOver(ends))
     throw new PurchaseRefused({ code: 'not_for_sale' });
   if (message.is_open) throw new PurchaseRefused({ code: 'already_bought' });
   if (priceCents !== expectedCents)

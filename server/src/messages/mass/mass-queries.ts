@@ -66,12 +66,10 @@ export const lockMass = statement({
     state: t.text<State>(),
     local_time: t.text().nullable(),
     creator_zone: t.text(),
-    is_away: t.bool().certain(),
   },
   text: `
     select mass.creator_id, mass.body_id, mass.audience, mass.state, ${localTimeOf('mass')} as local_time,
-      author.time_zone as creator_zone,
-      author.deleted_at is not null or author.suspended_at is not null as is_away
+      author.time_zone as creator_zone
     from mass_messages mass join accounts author on author.id = mass.creator_id
     where mass.id = $1 for update of mass`,
 });
@@ -99,6 +97,16 @@ export const startMass = statement({
   text: `
     update mass_messages set state = 'sending', started_at = $2
     where id = $1 and state = 'scheduled' and (local_time is not null or scheduled_for <= $2) returning id`,
+});
+
+/** Stops the one whose body this is, if it is still to reach anyone; a batch that runs finishes first. */
+export const stopMassOf = statement({
+  name: 'messages.stop-mass-of',
+  params: [t.uuid(), t.timestamptz()],
+  row: {},
+  text: `
+    update mass_messages set state = 'stopped', started_at = coalesce(started_at, $2)
+    where body_id = $1 and state in ('scheduled', 'sending')`,
 });
 
 /** Removes one that nobody has yet, with its body. No row where it does not wait, or is not this creator's. */

@@ -11,9 +11,12 @@ import type { Deps } from '../../deps.ts';
 import { emit } from '../../events/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Row } from '../../platform/db/statement.ts';
+import { lockPeople } from '../between.ts';
+import { bodyEnds, toEnds } from '../body-ends.ts';
 import { type MassPlace, messageSentToMany } from '../events.ts';
 import { sendMassJob, unsendMassJob } from '../jobs.ts';
 import { checkContent, checkFiles } from '../new-message.ts';
+import { isOver } from '../policy.ts';
 import { linkToShow } from '../read-link.ts';
 import { MessageRefused, notFound } from '../refused.ts';
 import { tell } from '../tell.ts';
@@ -141,7 +144,9 @@ export async function sendBatch(
       await tx.run(moveMass, { id, creatorId: creator, from: ['sending'], to });
     };
     if (mass.local_time === null && !(await begin())) return;
-    if (mass.is_away) return end('stopped');
+    // a suspension waits for this batch, or is seen by it, as a takedown is
+    await tx.many(lockPeople, userId.parse(creator), userId.parse(creator));
+    if (isOver(toEnds(await tx.one(bodyEnds, bodyId, null)))) return end('stopped');
     const params = asked(creator, massAudience.parse(mass.audience), now);
     const rows = await tx.many(nextPeople, { ...params, after, count: BATCH });
     const chosen = rows.flatMap((row) => (row.gets_it ? row.id : []));

@@ -1,0 +1,114 @@
+/** A mass message that is taken down on its way reaches no other fan, and is sold to none. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CardId, CreatorId, MessageId, UserId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { viewerOf } from '../../../test/factories/creators.ts';
+import { FOLLOWERS, startMass } from '../../../test/mass.ts';
+import { key } from '../../../test/money.ts';
+import { codeOf, operationsAs } from '../../../test/operations.ts';
+
+let mass: Awaited<ReturnType<typeof startMass>>;
+let moderator: UserId;
+beforeAll(async () => {
+  mass = await startMass();
+  moderator = (await mass.money.fan()).id;
+  await mass.money.db.pool.query(`insert into user_roles values ($1, 'moderator')`, [moderator]);
+});
+beforeEach(() => mass.money.forgetJobs());
+afterAll(() => mass.money.close());
+
+const zone = (id: string, name: string) =>
+  mass.money.db.pool.query('update accounts set time_zone = $2 where id = $1', [id, name]);
+const PRICED = { lockedText: 'Psst', priceCents: toCents(600) } as const;
+
+/** The message that a fan got of a creator. */
+async function received(fan: UserId) {
+  const [conversation] = (await mass.as(fan).messages.listConversations({})).items;
+  if (!conversation) throw new Error('nothing came');
+  const { items } = await mass.as(fan).messages.list({ conversationId: conversation.id });
+  return items[0]!;
+}
+const unlock = (fan: UserId, messageId: MessageId, cardId?: CardId) =>
+  mass.as(fan).messages.unlock({
+    messageId,
+    cardId,
+    expectedPriceCents: toCents(600),
+    idempotencyKey: key(),
+  });
+
+/** A fan reports what they got, and it is taken down. */
+async function takeDown(fan: UserId): Promise<void> {
+  const { id: thingId } = await received(fan);
+  await mass.as(fan).safety.report({ kind: 'message', thingId, reason: 'spam' });
+  const { safety } = operationsAs(mass.money.deps, viewerOf(moderator, 'moderator'));
+  const [report] = (await safety.listReports({})).items;
+  mass.money.clock.advance(1000);
+  await safety.decideReport({ reportId: report!.id, outcome: 'taken_down', note: 'Because' });
+}
+
+/** A priced message by each fan's clock, which a fan in Tokyo has got and one in Los Angeles has not. */
+async function onItsWay(): Promise<{ creator: CreatorId; early: UserId; late: UserId }> {
+  const { id: creator } = await mass.money.creator();
+  const early = await mass.follower(creator);
+  const late = await mass.follower(creator);
+  await zone(early, 'Asia/Tokyo');
+  await zone(late, 'America/Los_Angeles');
+  const day = new Date(mass.money.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  await mass.write(creator, { ...PRICED, localTime: `${day}T09:00` });
+  await mass.money.advance(Date.parse(`${day}T00:00:00Z`) - mass.money.clock.now().getTime());
+  await mass.runAll();
+  return { creator, early, late };
+}
+
+test('by each fan’s clock: it stops, and who waits for their time never gets it', async () => {
+  const { creator, early, late } = await onItsWay();
+  await takeDown(early);
+  const [before] = (await mass.asCreator(creator).listMass({})).items;
+  expect(before).toMatchObject({ state: 'stopped', delivered: 0 });
+  await mass.money.advance(20 * 3_600_000);
+  await mass.runAll();
+  expect(await mass.inbox(late)).toEqual([]);
+  expect((await mass.as(late).messages.countUnread({})).unread).toBe(0);
+  expect(mass.failures).toEqual([]);
+});
+
+test('a batch asks by itself: one whose body is down, or whose author is gone, stops', async () => {
+  for (const end of [
+    'update message_bodies set taken_down_at = now() where author_id = $1',
+    'update accounts set suspended_at = now() where id = $1',
+    'update creators set hidden = true where id = $1',
+  ]) {
+    const { id: creator } = await mass.money.creator();
+    const fan = await mass.follower(creator);
+    await mass.write(creator, PRICED);
+    await mass.money.db.pool.query(end, [creator]);
+    await mass.runAll();
+    expect(await mass.inbox(fan)).toEqual([]);
+    const [sent] = (await mass.asCreator(creator).listMass({})).items;
+    expect(sent).toMatchObject({ state: 'stopped' });
+  }
+});
+
+test('where a fan has it all the same, it is not for sale, and money on its way goes back', async () => {
+  const { id: creator } = await mass.money.creator();
+  const [fan, payer] = [await mass.follower(creator), await mass.follower(creator)];
+  const confirms = await mass.money.saveCard(payer, '4000002760003184');
+  await mass.write(creator, { ...PRICED, audience: FOLLOWERS });
+  await mass.runAll();
+  const [theirs, paid] = [await received(fan), await received(payer)];
+  const outcome = await unlock(payer, paid.id, confirms);
+  await mass.money.db.pool.query(
+    'update message_bodies set taken_down_at = now() where author_id = $1',
+    [creator],
+  );
+  expect(await codeOf(unlock(fan, theirs.id))).toBe('not_for_sale');
+  if (outcome.status !== 'requires_action') throw new Error(outcome.status);
+  await fetch(`${mass.money.origin}${outcome.confirmUrl}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'approve' }),
+    redirect: 'manual',
+  });
+  await mass.money.runJobs();
+  const order = await mass.money.as(payer).payments.getOrder({ orderId: outcome.orderId });
+  expect(order).toMatchObject({ status: 'returned' });
+});
