@@ -63,6 +63,7 @@ async function benchBytes(folder: string): Promise<Result[]> {
     mayRead: async () => object,
     archiveOf: async () => null,
     objects: NO_OBJECTS,
+    showsElsewhere: false,
     uploadLimit: async () => LARGE_BYTES,
     verifyToken: async () => ({ sub: 'viewer', session_id: SESSION }) as never,
     readSessionCookie: async () => SESSION,

@@ -132,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     archiveOf: (name, { viewerId }) => archiveOf(deps, name, userId.parse(viewerId)),
     objects: mediaObjects(deps),
     uploadLimit: (ownerId) => uploadLimit(deps, ownerId),
+    showsElsewhere: config.corsOrigins === 'any',
     verifyToken: auth.verify,
     awaitsSecondFactor: async (claims) => (await viewers.of(claims))?.awaitsSecondFactor ?? false,
     readSessionCookie: auth.readSessionCookie,

@@ -17,6 +17,12 @@ export const BUCKET_NAMES = Object.keys(PURPOSES);
 export const purposeOfBucket = (bucket: string): Purpose | null =>
   Object.hasOwn(PURPOSES, bucket) ? (PURPOSES[bucket] ?? null) : null;
 
+export const bucketOfPurpose = (purpose: Purpose): string => {
+  const bucket = BUCKET_NAMES.find((name) => PURPOSES[name] === purpose);
+  if (bucket === undefined) throw new Error(`no bucket for ${purpose}`);
+  return bucket;
+};
+
 export const BUCKETS: readonly Bucket[] = BUCKET_NAMES.map((id) => {
   const holdsAll = id === MEDIA_BUCKET;
   return {

@@ -22,6 +22,13 @@ export const objectByName = statement({
   text: `select ${OBJECT} from media m where m.owner_id = $1 and m.purpose = $2 and m.object_name = $3`,
 });
 
+export const objectById = statement({
+  name: 'media.object-by-id',
+  params: [t.uuid<MediaId>(), t.uuid<UserId>()],
+  row: objectColumns,
+  text: `select ${OBJECT} from media m where m.id = $1 and m.owner_id = $2`,
+});
+
 /** What copying and replacing need to know. */
 export const originalByName = statement({
   name: 'media.original-by-name',

@@ -49,6 +49,29 @@ describe('buckets', () => {
     );
   });
 
+  it.each(['nowhere', 'constructor'])(
+    'there is none called %s: files in it are not there',
+    async (bucket) => {
+      for (const client of [as(owner), clientWith(SERVICE), clientWith(PUBLISHABLE)]) {
+        expect((await bucketOf(client, bucket).exists(mine('a.jpg'))).data).toBe(false);
+        expect(await bucketOf(client, bucket).info(mine('a.jpg'))).toMatchObject(refusal(404, /./));
+      }
+    },
+  );
+
+  it('show strangers no names, and renditions have none', async () => {
+    const stranger = clientWith(PUBLISHABLE);
+    const id = await test.add(owner, jpeg);
+    await bucketOf(as(owner)).upload(mine('a.jpg'), jpeg);
+    for (const name of [mine('a.jpg'), mine('b.jpg'), `${id}/w640.webp`]) {
+      expect((await bucketOf(stranger).exists(name)).data).toBe(false);
+      expect(await bucketOf(stranger).info(name)).toMatchObject(refusal(404, /./));
+    }
+    for (const client of [as(owner), clientWith(SERVICE)]) {
+      expect(await bucketOf(client).info(`${id}/w640.webp`)).toMatchObject(refusal(404, /./));
+    }
+  });
+
   it('of pictures take nothing else', async () => {
     const wave = Buffer.concat([
       Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'),
@@ -149,11 +172,21 @@ describe('what is not offered', () => {
     expect((await bucketOf(as(owner)).exists(mine('b.jpg'))).data).toBe(false);
   });
 
+  it('is said so of resumable uploads with the service key', async () => {
+    const answer = await fetch(`${test.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${SERVICE}`, 'tus-resumable': '1.0.0' },
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'not_offered' });
+  });
+
   it.each([
     '/vector/ListIndexes',
     '/iceberg/v1/config',
     '/s3/media',
     '/render/image/public/media/x',
+    '/upload/resumable/sign/x',
   ])('is said so at %s', async (path) => {
     const answer = await fetch(`${test.url}/storage/v1${path}`);
     expect(answer.status).toBe(400);

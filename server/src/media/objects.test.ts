@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DetailedError, Upload as TusUpload, type UploadOptions } from 'tus-js-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PICTURE_LIMITS, UPLOAD_LIMITS } from '@limelight/contract/media/limits';
 import { mediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import { keyOf, ORIGINAL } from './names.ts';
-import { startTestMedia, type TestMedia } from './test-media.ts';
+import { PUBLISHABLE, startTestMedia, type TestMedia } from './test-media.ts';
 import { clientAs, refusal } from './test-objects.ts';
 import { testPicture } from './test-pictures.ts';
 
@@ -32,6 +34,43 @@ const post = (name: string) =>
     headers: { authorization: `Bearer ${owner.sessionId}`, 'content-type': 'image/jpeg' },
     body: new Uint8Array(jpeg),
   });
+
+/** As the official documentation sends a large file; resolves with the address of the upload. */
+const sendLarge = (
+  bucketName: string,
+  objectName: string,
+  bytes: Buffer,
+  { upsert = false, metadata = {}, ...more }: Partial<UploadOptions> & { upsert?: boolean } = {},
+) =>
+  new Promise<string>((resolve, reject) => {
+    const upload = new TusUpload(bytes, {
+      endpoint: `${test.url}/storage/v1/upload/resumable`,
+      retryDelays: null,
+      headers: {
+        authorization: `Bearer ${owner.sessionId}`,
+        apikey: PUBLISHABLE,
+        ...(upsert && { 'x-upsert': 'true' }),
+      },
+      uploadDataDuringCreation: true,
+      removeFingerprintOnSuccess: true,
+      metadata: {
+        bucketName,
+        objectName,
+        contentType: 'image/png',
+        cacheControl: '3600',
+        ...metadata,
+      },
+      chunkSize: 6 * 1024 * 1024,
+      ...more,
+      onError: reject,
+      onSuccess: () => resolve(upload.url ?? ''),
+    });
+    upload.start();
+  });
+const answerOf = (error: unknown) =>
+  error instanceof DetailedError
+    ? JSON.parse(error.originalResponse?.getBody() ?? '')
+    : Promise.reject(error);
 
 describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (place) => {
   beforeAll(async () => {
@@ -74,6 +113,80 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
       expect((await bucketOf(as(owner)).exists(mine(name))).data).toBe(true);
     }
     await rm(folder, { recursive: true });
+  });
+
+  it('come in resumable parts by their name', async () => {
+    const bucket = bucketOf(as(owner), 'avatars');
+    const name = mine('deep/Été 1.jpg');
+    const url = await sendLarge('avatars', name, jpeg);
+    const { data } = await bucket.info(name);
+    expect(data).toMatchObject({ name, size: jpeg.length, contentType: 'image/jpeg' });
+    expect(url.split('/').at(-1)).toBe(data?.id);
+    expect((await bucket.exists(name)).data).toBe(true);
+    const down = await bucket.download(name);
+    expect((await bytesOf(down.data)).equals(jpeg)).toBe(true);
+    expect((await bucket.list(mine('deep'))).data).toMatchObject([{ name: 'Été 1.jpg' }]);
+    await test.prepare(mediaId.parse(data?.id));
+    expect(await test.deps.uploads.find(data?.id ?? '')).toBeNull();
+
+    // a client that did not hear the end asks where it stopped
+    expect(await sendLarge('avatars', name, jpeg, { uploadUrl: url })).toBe(url);
+    const byOther = await fetch(url, {
+      method: 'HEAD',
+      headers: {
+        'tus-resumable': '1.0.0',
+        authorization: `Bearer ${(await test.signIn()).sessionId}`,
+      },
+    });
+    expect(byOther.status).toBe(404);
+
+    const again = await sendLarge('avatars', name, jpeg).catch(answerOf);
+    expect(again).toMatchObject({ statusCode: '409', error: 'Duplicate' });
+    await sendLarge('avatars', name, png, { upsert: true, uploadDataDuringCreation: false });
+    expect((await bucket.info(name)).data).toMatchObject({ contentType: 'image/png' });
+    expect((await bucket.list(mine('deep'))).data).toHaveLength(1);
+  });
+
+  it('that came in parts are what their bytes are, and go where their owner may put them', async () => {
+    const bad = async (...args: Parameters<typeof sendLarge>): Promise<unknown> =>
+      sendLarge(...args).catch(answerOf);
+    expect(await bad('media', mine('page.jpg'), Buffer.from('<p>hello'))).toMatchObject({
+      statusCode: '415',
+    });
+    expect(await bad('nowhere', mine('a.jpg'), jpeg)).toMatchObject({ error: 'Bucket not found' });
+    expect(await bad('media', 'a.jpg', jpeg)).toMatchObject({ statusCode: '403' });
+    expect(await bad('media', `${crypto.randomUUID()}/a.jpg`, jpeg)).toMatchObject({
+      statusCode: '403',
+    });
+    expect(await bad('media', mine('../a.jpg'), jpeg)).toMatchObject({ error: 'InvalidKey' });
+    const large = Buffer.alloc(PICTURE_LIMITS.fileBytes + 1);
+    expect(await bad('avatars', mine('a.jpg'), large)).toMatchObject({ statusCode: '413' });
+    const metadata = { metadata: '{"mine":true}' };
+    expect(await bad('media', mine('a.jpg'), jpeg, { metadata })).toMatchObject({
+      error: 'not_offered',
+    });
+    expect((await bucketOf(as(owner)).list(owner.id)).data).toEqual([]);
+  });
+
+  it('that came in parts are taken in by the next request when one breaks off', async () => {
+    const broken = vi.spyOn(test.deps.jobs, 'add').mockRejectedValueOnce(new Error('no database'));
+    const name = mine('kept.jpg');
+    const begun = new TusUpload(jpeg, {
+      endpoint: `${test.url}/storage/v1/upload/resumable`,
+      retryDelays: null,
+      headers: { authorization: `Bearer ${owner.sessionId}` },
+      metadata: { bucketName: 'media', objectName: name },
+    });
+    await new Promise((resolve) => {
+      begun.options.onError = resolve;
+      begun.start();
+    });
+    expect(broken).toHaveBeenCalled();
+    broken.mockRestore();
+    expect((await bucketOf(as(owner)).exists(name)).data).toBe(false);
+    await sendLarge('media', name, jpeg, { uploadUrl: begun.url });
+    const down = await bucketOf(as(owner)).download(name);
+    expect((await bytesOf(down.data)).equals(jpeg)).toBe(true);
   });
 
   it('are media: what is shown of them is made as of any upload', async () => {
@@ -161,9 +274,34 @@ describe.each(['folder', 'bucket'] as const)('a person’s files in a %s', (plac
       refusal(409, /already exists/),
     );
     expect(await bucket.move(mine('nothing.jpg'), mine('b.jpg'))).toMatchObject(refusal(404, /./));
-    expect(
-      await bucket.move(mine('copy.jpg'), mine('b.jpg'), { destinationBucket: 'avatars' }),
-    ).toMatchObject(refusal(400, /not offered/));
+  });
+
+  it('move to another bucket as a new file, with no room taken', async () => {
+    const { id } = await put('from.jpg');
+    await test.deps.db.pool.query(
+      `insert into media (id, owner_id, kind, file_name, original_key, original_bytes, original_type, created_at)
+       values (gen_random_uuid(), $1, 'picture', 'x', gen_random_uuid()::text, $2, 'image/png', now())`,
+      [owner.id, UPLOAD_LIMITS.creator.quotaBytes],
+    );
+    const media = bucketOf(as(owner));
+    const avatars = bucketOf(as(owner), 'avatars');
+    const toAvatars = { destinationBucket: 'avatars' };
+    expect(await media.move(mine('from.jpg'), mine('me.jpg'), toAvatars)).toMatchObject({
+      data: { message: 'Successfully moved' },
+      error: null,
+    });
+    expect((await media.exists(mine('from.jpg'))).data).toBe(false);
+    const { data } = await avatars.info(mine('me.jpg'));
+    expect(data).toMatchObject({ size: jpeg.length, bucketId: 'avatars' });
+    expect(data?.id).not.toBe(id);
+    const down = await avatars.download(mine('me.jpg'));
+    expect((await bytesOf(down.data)).equals(jpeg)).toBe(true);
+    expect(await media.move(mine('none.jpg'), mine('you.jpg'), toAvatars)).toMatchObject(
+      refusal(404, /./),
+    );
+    await avatars.move(mine('me.jpg'), mine('back.jpg'), { destinationBucket: 'media' });
+    expect((await media.list(owner.id)).data?.map(({ name }) => name)).toContain('back.jpg');
+    expect((await avatars.list(owner.id)).data).toEqual([]);
   });
 
   it('are removed with their bytes, all that are named or none', async () => {

@@ -15,12 +15,13 @@ import { insertOriginal, takeIn } from './create-media.ts';
 import { MediaFault } from './fault.ts';
 import { removeFiles, removeManyFiles } from './jobs.ts';
 import { keyOf, ORIGINAL } from './names.ts';
-import { BUCKETS, purposeOfBucket } from './object-buckets.ts';
+import { bucketOfPurpose, BUCKETS, purposeOfBucket } from './object-buckets.ts';
 import {
   deleteObjects,
   isHeld,
   listObjects,
   lockObjects,
+  objectById,
   objectByName,
   objectOwners,
   originalByName,
@@ -41,14 +42,19 @@ interface Place {
 
 /** A person's media by the names that storage clients give them: one object is one file of its owner. */
 export function mediaObjects(deps: ObjectDeps): Objects {
-  const { db, files, uploads, jobs, clock } = deps;
+  const { db, files, jobs, clock } = deps;
 
   const objects: Objects = {
     buckets: BUCKETS,
     async find(at) {
-      const { ownerId, purpose, name } = placeOf(at);
-      const row = await db.maybe(objectByName, ownerId, purpose, name);
-      return row && toObject(at.bucket, row);
+      const purpose = purposeOfBucket(at.bucket);
+      const ownerId = userId.parse(at.ownerId);
+      const row = purpose && (await db.maybe(objectByName, ownerId, purpose, at.name));
+      return row && toObject(row);
+    },
+    async byId(id, ownerId) {
+      const row = await db.maybe(objectById, mediaId.parse(id), userId.parse(ownerId));
+      return row && toObject(row);
     },
     async list({ bucket, ownerId, folder, search, sortBy, ascending, limit, offset }) {
       const owner = userId.safeParse(ownerId);
@@ -72,7 +78,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     async room(at, replaces) {
       const place = placeOf(at);
       await limitRate(db, clock, NEW_FILE_LIMIT, place.ownerId);
-      if (await db.maybe(objectByName, place.ownerId, place.purpose, place.name)) {
+      if (await isTaken(place)) {
         if (!replaces) throw new ObjectRefused('taken');
         await db.tx((tx) => freeObject(deps, tx, place));
       }
@@ -87,62 +93,40 @@ export function mediaObjects(deps: ObjectDeps): Objects {
       try {
         await takeIn(deps, upload, id, place.purpose, { chosenName: place.name, clear });
       } catch (error) {
-        // a name that another request has taken this moment leaves bytes without a row
-        await files.remove(keyOf(id, ORIGINAL));
-        if (error instanceof MediaFault) throw new ObjectRefused('unsupported', error.message);
-        throw refusalOf(error);
-      } finally {
-        await uploads.remove(upload.id);
+        const refusal = refusalOf(error);
+        // a name that another request has taken this moment leaves bytes without a row; after any other error, the row
+        // may be there
+        if (refusal instanceof ObjectRefused) await files.remove(keyOf(id, ORIGINAL));
+        throw refusal;
       }
       return found(at);
     },
     async move(from, to) {
       const target = placeOf(to);
+      // what is shown of a file in another bucket is something else, and is made anew
+      if (from.bucket !== to.bucket) {
+        await limitRate(db, clock, NEW_FILE_LIMIT, target.ownerId);
+        if (await isTaken(target)) throw new ObjectRefused('taken');
+        return copyTo(from, to, Infinity, async (tx, copied) => {
+          const gone = await clearPlace(tx, placeOf(from));
+          // replaced meanwhile by other bytes, which stay
+          if (gone !== copied) throw new ObjectRefused('not_found');
+        });
+      }
       try {
         return await db.tx(async (tx) => {
           const id = await freeObject(deps, tx, placeOf(from));
           if (!id) throw new ObjectRefused('not_found');
           const row = await tx.one(renameObject, id, target.name, lastPart(target.name));
-          return toObject(to.bucket, row);
+          return toObject(row);
         });
       } catch (error) {
         throw refusalOf(error);
       }
     },
     async copy(from, to) {
-      const source = placeOf(from);
-      const target = placeOf(to);
-      const { ownerId } = source;
-      const original = await db.maybe(originalByName, ownerId, source.purpose, source.name);
-      if (!original) throw new ObjectRefused('not_found');
-      if (target.purpose !== 'post' && original.kind !== 'picture') {
-        throw new ObjectRefused('unsupported', new MediaFault('notAPicture').message);
-      }
       const room = await objects.room(to, false);
-      if (original.original_bytes > room) throw new ObjectRefused('no_space');
-      const id = mediaId.parse(randomUUID());
-      const key = keyOf(id, ORIGINAL);
-      const { bytes } = await files.withLocal(original.original_key, (path) =>
-        files.adopt(key, path),
-      );
-      try {
-        await insertOriginal(deps, {
-          id,
-          ownerId,
-          kind: original.kind,
-          purpose: target.purpose,
-          fileName: lastPart(target.name),
-          bytes,
-          type: original.original_type,
-          width: original.width,
-          height: original.height,
-          naming: { chosenName: target.name, clear: async () => undefined },
-        });
-      } catch (error) {
-        await files.remove(key);
-        throw refusalOf(error);
-      }
-      return found(to);
+      return copyTo(from, to, room, async () => undefined);
     },
     async remove(names) {
       const [first] = names;
@@ -159,7 +143,7 @@ export function mediaObjects(deps: ObjectDeps): Objects {
           );
           const mediaIds = rows.map((row) => row.id);
           if (mediaIds.length > 0) await jobs.add(tx, removeManyFiles, { mediaIds });
-          return rows.map((row) => toObject(bucket, row));
+          return rows.map(toObject);
         });
       } catch (error) {
         throw refusalOf(error);
@@ -167,16 +151,63 @@ export function mediaObjects(deps: ObjectDeps): Objects {
     },
   };
 
+  const isTaken = async ({ ownerId, purpose, name }: Place) =>
+    (await db.maybe(objectByName, ownerId, purpose, name)) !== null;
+
+  /** Makes another file of the same bytes; `alongside` runs in the transaction that writes its row. */
+  async function copyTo(
+    from: OwnName,
+    to: OwnName,
+    room: number,
+    alongside: (tx: Tx, copied: MediaId) => Promise<void>,
+  ): Promise<StoredObject> {
+    const source = placeOf(from);
+    const target = placeOf(to);
+    const { ownerId } = source;
+    const original = await db.maybe(originalByName, ownerId, source.purpose, source.name);
+    if (!original) throw new ObjectRefused('not_found');
+    if (target.purpose !== 'post' && original.kind !== 'picture') {
+      throw new ObjectRefused('unsupported', new MediaFault('notAPicture').message);
+    }
+    if (original.original_bytes > room) throw new ObjectRefused('no_space');
+    const id = mediaId.parse(randomUUID());
+    const key = keyOf(id, ORIGINAL);
+    const { bytes } = await files.withLocal(original.original_key, (path) =>
+      files.adopt(key, path),
+    );
+    try {
+      await insertOriginal(deps, {
+        id,
+        ownerId,
+        kind: original.kind,
+        purpose: target.purpose,
+        fileName: lastPart(target.name),
+        bytes,
+        type: original.original_type,
+        width: original.width,
+        height: original.height,
+        naming: { chosenName: target.name, clear: (tx) => alongside(tx, original.id) },
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal instanceof ObjectRefused) await files.remove(key);
+      throw refusal;
+    }
+    return found(to);
+  }
+
   async function roomOf(ownerId: UserId): Promise<number> {
     const room = await uploadLimit(deps, ownerId);
     if (room <= 0) throw new ObjectRefused('no_space');
     return room;
   }
 
-  async function clearPlace(tx: Tx, { ownerId, purpose, name }: Place): Promise<void> {
+  /** Deletes the file at a place; returns its id, null for none. */
+  async function clearPlace(tx: Tx, { ownerId, purpose, name }: Place): Promise<MediaId | null> {
     const locked = await tx.many(lockObjects, [ownerId], purpose, [name]);
     const [gone] = await tx.many(deleteObjects, await letGoOf(deps, tx, locked));
     if (gone) await jobs.add(tx, removeFiles, { mediaId: gone.id });
+    return gone?.id ?? null;
   }
 
   async function found(at: OwnName): Promise<StoredObject> {
@@ -227,9 +258,9 @@ const placeOf = ({ bucket, ownerId, name }: OwnName): Place => ({
   name,
 });
 
-function toObject(bucket: string, row: Row<typeof objectByName>): StoredObject {
+function toObject(row: Row<typeof objectByName>): StoredObject {
   return {
-    bucket,
+    bucket: bucketOfPurpose(row.purpose),
     ownerId: row.owner_id,
     name: row.object_name,
     id: row.id,
@@ -251,6 +282,7 @@ function toEntry(folder: OwnName, row: Row<typeof listObjects>): FolderEntry {
 
 /** What the database's own rules say of names, owners and uses. */
 function refusalOf(error: unknown): unknown {
+  if (error instanceof MediaFault) return new ObjectRefused('unsupported', error.message);
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code === '23505' && constraint === 'media_by_object_name') return new ObjectRefused('taken');
   if (code === '23503' && constraint === 'media_owner_id_fkey')

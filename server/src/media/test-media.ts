@@ -98,6 +98,7 @@ export async function startTestMedia(
     archiveOf: (name, caller) => archiveOf(deps, name, userId.parse(caller.viewerId)),
     objects: mediaObjects(deps),
     uploadLimit: (owner) => uploadLimit(deps, owner),
+    showsElsewhere: false,
     verifyToken: async (token) => {
       const sub = sessions.get(token);
       return sub === undefined ? null : ({ sub, session_id: token } as never);

@@ -291,3 +291,24 @@ describe('the official client', () => {
     expect(error?.message).toBe('We couldn’t find this file, or you don’t have access to it.');
   });
 });
+
+describe('pages of other origins', () => {
+  it('may show what anyone may see, where every origin may call', async () => {
+    const shown = await startTestStorage('folder', { showsElsewhere: true, files: storage.files });
+    for (const [name, found] of storage.objects) shown.objects.set(name, found);
+    const reader = shown.signIn(owner.viewerId);
+    const policyOf = async (url: string, path: string) => {
+      const answer = await fetch(new URL(path, url), {
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+      expect(answer.status, path).toBe(200);
+      return answer.headers.get('cross-origin-resource-policy');
+    };
+    expect(await policyOf(shown.url, publicAddress(open))).toBe('cross-origin');
+    expect(await policyOf(shown.url, sessionAddress(picture))).toBe('same-origin');
+    expect((await get(publicAddress(open))).headers.get('cross-origin-resource-policy')).toBe(
+      'same-origin',
+    );
+    await shown.close();
+  });
+});

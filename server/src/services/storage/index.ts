@@ -9,7 +9,7 @@ import { ADDRESS_SECONDS, checkToken, type ObjectName, signedAddress } from './a
 import { type Archive, ARCHIVE_BUCKET, serveArchive } from './archive.ts';
 import { type ReadableObject, SAFE_HEADERS, serveObject } from './byte-server.ts';
 import { bucketRoutes } from './buckets.ts';
-import { type Actor, actorOf, callerByToken, type CallerOptions, sessionOf } from './caller.ts';
+import { actorByKey, actorOf, type CallerOptions, sessionOf } from './caller.ts';
 import { faults, ProtocolFault, StorageFault } from './fault.ts';
 import { jsonOf, parsed } from './input.ts';
 import type { Objects } from './objects.ts';
@@ -71,6 +71,8 @@ export interface StorageOptions extends CallerOptions {
   readonly objects: Objects;
   /** The most bytes this person may upload in one file now; 0 or less when nothing more. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
+  /** Whether pages of every origin may show what anyone may see. */
+  readonly showsElsewhere: boolean;
   readonly now: () => Date;
   readonly log: Logger;
 }
@@ -94,6 +96,7 @@ export function createStorage(options: StorageOptions): Hono {
   const { files, mayRead, now, log } = options;
   const resumable = createResumable({
     uploads: options.uploads,
+    objects: options.objects,
     locker: options.uploadLocks,
     log,
     uploadLimit: options.uploadLimit,
@@ -116,6 +119,9 @@ export function createStorage(options: StorageOptions): Hono {
     );
   });
 
+  app.all('/upload/resumable/sign/*', () => {
+    throw faults.notOffered('resumable uploads to a signed address');
+  });
   app.on(
     // the router hands HEAD to GET's handlers; without one, no upload would ever resume
     ['POST', 'PATCH', 'GET', 'DELETE', 'OPTIONS'],
@@ -123,9 +129,11 @@ export function createStorage(options: StorageOptions): Hono {
     async (c) => {
       if (c.req.method === 'GET') throw faults.notOffered('reading an upload');
       if (c.req.method === 'OPTIONS') return resumable.handle(c.req.raw, '');
-      const caller = await callerByToken(c, options);
-      if (!caller) throw faults.notSignedIn();
-      return resumable.handle(c.req.raw, caller.viewerId);
+      const actor = await actorByKey(c, options);
+      if (!actor) throw faults.notSignedIn();
+      if (actor.kind === 'service')
+        throw faults.notOffered('resumable uploads with the service key');
+      return resumable.handle(c.req.raw, actor.viewerId);
     },
   );
 
@@ -140,7 +148,12 @@ export function createStorage(options: StorageOptions): Hono {
     return read(c, object, check.holder, check.secondsLeft);
   });
 
-  app.get('/object/public/:bucket/:name{.+}', (c) => read(c, objectOf(c), null, PUBLIC_SECONDS));
+  app.get('/object/public/:bucket/:name{.+}', async (c) => {
+    const answer = await read(c, objectOf(c), null, PUBLIC_SECONDS);
+    // the same for every reader, so a page elsewhere learns nothing about them
+    if (options.showsElsewhere) answer.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    return answer;
+  });
 
   app.get('/object/authenticated/:bucket/:name{.+}', readAsCaller);
 
@@ -192,19 +205,16 @@ export function createStorage(options: StorageOptions): Hono {
   });
 
   async function withSession(c: Context) {
-    const actor = await required(c);
+    const actor = await actorOf(c, options);
+    if (!actor) throw faults.notSignedIn();
     if (actor.kind === 'service') throw faults.noSession();
     return actor;
   }
 
-  async function required(c: Context): Promise<Actor> {
-    const actor = await actorOf(c, options);
-    if (!actor) throw faults.notSignedIn();
-    return actor;
-  }
-
   async function readAsCaller(c: Context) {
-    const actor = await required(c);
+    const actor = await actorOf(c, options);
+    // clients ask by HEAD whether a file exists, and read 404 as no
+    if (!actor) throw c.req.method === 'HEAD' ? faults.notFound() : faults.notSignedIn();
     const object = objectOf(c);
     if (actor.kind === 'person') return read(c, object, actor, 0);
     // the service key acts for whose file it names, and otherwise for a stranger

@@ -8,7 +8,7 @@ import { ERRORS, Upload as TusUpload } from '@tus/server';
 import { type Disk, isNearlyFull } from '../../platform/disk/disk.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { noRoom, ProtocolFault } from './fault.ts';
-import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
+import { destinationOf, UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
 /** Bytes that wait for the disk at most: what has come meanwhile is written in one go, not piece by piece. */
 const WAITING_BYTES = 1024 ** 2;
@@ -71,7 +71,7 @@ export function createLocalUploads(
         await store.create(new TusUpload({ id: uploadId.parse(id), offset: 0, metadata }));
         const length = await store.write(bytes, id, 0);
         await store.declareUploadLength(id, length);
-        return { id, ownerId, fileName, bytes: length, isComplete: true };
+        return { id, ownerId, fileName, destination: null, bytes: length, isComplete: true };
       } catch (error) {
         bytes.destroy();
         await remove(id);
@@ -87,7 +87,8 @@ export function createLocalUploads(
         );
         const { size: bytes } = await stat(file);
         const { ownerId, fileName } = metadata;
-        return { id, ownerId, fileName, bytes, isComplete: size === bytes };
+        const destination = destinationOf(metadata);
+        return { id, ownerId, fileName, destination, bytes, isComplete: size === bytes };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;

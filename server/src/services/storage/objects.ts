@@ -44,15 +44,19 @@ export interface FolderWish {
 /** Files by their owners' names. Whoever keeps the files implements it; refusals are `ObjectRefused`. */
 export interface Objects {
   readonly buckets: readonly Bucket[];
+  /** Null in an unknown bucket too. */
   find(at: OwnName): Promise<StoredObject | null>;
+  /** A person's own file by its id. */
+  byId(id: string, ownerId: string): Promise<StoredObject | null>;
   /** Folders first. */
   list(wish: FolderWish): Promise<readonly FolderEntry[]>;
   /** Ids of the people who keep anything in a bucket, in their order. */
   owners(bucket: string, page: { limit: number; offset: number }): Promise<readonly string[]>;
   /** The most bytes that may come now by this name; asked before they come. */
   room(at: OwnName, replaces: boolean): Promise<number>;
-  /** Makes a file of a finished upload; `replaces` one that has the name. The upload goes. */
+  /** Makes a file of a finished upload, with its id; `replaces` one that has the name. The upload stays. */
   take(upload: Upload, at: OwnName, replaces: boolean): Promise<StoredObject>;
+  /** In another bucket it is a new file with an id of its own. */
   move(from: OwnName, to: OwnName): Promise<StoredObject>;
   copy(from: OwnName, to: OwnName): Promise<StoredObject>;
   /** All of them or, where something shows one, none. What is not there is left out. */

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { type ObjectName, objectPath } from './address.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { type Actor, actorByKey, type CallerOptions } from './caller.ts';
-import { faults, type StorageFault } from './fault.ts';
+import { faults } from './fault.ts';
 import { jsonOf, parsed } from './input.ts';
 import { listedEntry, listedFolder, objectInfo, removedObject } from './object-view.ts';
-import { ObjectRefused, type ObjectRefusal, type Objects, type OwnName } from './objects.ts';
+import type { Objects, OwnName } from './objects.ts';
 import { fullName, ownNameOf } from './own-name.ts';
 import { receiveBody } from './receive.ts';
+import { refusals } from './refusals.ts';
 import { plainFileName } from './plain-file-name.ts';
 import { checkUploadToken, uploadToken } from './upload-token.ts';
 import type { Uploads } from './uploads.ts';
@@ -78,9 +79,9 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
   });
 
   app.get('/info/:bucket/:name{.+}', async (c) => {
-    const actor = await required(c);
+    const actor = await actorByKey(c, options);
     const at = ownNameOf(objectOf(c));
-    const found = at && mayAct(actor, at.ownerId) ? await objects.find(at) : null;
+    const found = actor && at && mayAct(actor, at.ownerId) ? await objects.find(at) : null;
     if (!found) throw faults.notFound();
     return answer(c, objectInfo(found));
   });
@@ -112,7 +113,6 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
 
   app.post('/move', async (c) => {
     const { from, to } = await fromAndTo(c);
-    if (from.bucket !== to.bucket) throw faults.notOffered('moving to another bucket');
     const { id } = await refusals(objects.move(from, to));
     return answer(c, { message: 'Successfully moved', Id: id, Key: keyOf(to) });
   });
@@ -186,7 +186,11 @@ export function ownObjectRoutes(options: OwnObjectsOptions): Hono {
     const fileName = plainFileName(at.name);
     const about = { id: randomUUID(), ownerId: at.ownerId, fileName };
     const upload = await receiveBody(c, uploads, about, room);
-    return refusals(objects.take(upload, at, replaces));
+    try {
+      return await refusals(objects.take(upload, at, replaces));
+    } finally {
+      await uploads.remove(upload.id);
+    }
   }
 
   return app;
@@ -206,21 +210,3 @@ const objectOf = (c: Context): ObjectName => ({
   bucket: c.req.param('bucket') ?? '',
   name: c.req.param('name') ?? '',
 });
-
-const FAULTS: Readonly<Record<ObjectRefusal, (message: string) => StorageFault>> = {
-  taken: faults.taken,
-  in_use: faults.inUse,
-  not_found: faults.notFound,
-  no_owner: faults.notFound,
-  unsupported: faults.unsupported,
-  no_space: faults.noSpace,
-};
-
-/** Says a refusal of the port in the wire's words. */
-async function refusals<T>(outcome: Promise<T>): Promise<T> {
-  try {
-    return await outcome;
-  } catch (error) {
-    throw error instanceof ObjectRefused ? FAULTS[error.refusal](error.message) : error;
-  }
-}

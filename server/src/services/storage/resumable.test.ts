@@ -173,9 +173,9 @@ describe.each(['folder', 'bucket'] as const)('resumable uploads to a %s', (place
     ],
     [
       'to another bucket',
-      { 'upload-length': '5', 'upload-metadata': meta({ bucketName: 'media' }) },
-      400,
-      "Upload files to the bucket 'uploads'.",
+      { 'upload-length': '5', 'upload-metadata': meta({ bucketName: 'nowhere' }) },
+      404,
+      'Bucket not found',
     ],
     [
       'with an endless name',

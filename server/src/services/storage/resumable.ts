@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { type Locker, Server } from '@tus/server';
+import { type Locker, MemoryLocker, Server, TUS_RESUMABLE } from '@tus/server';
 import type { Logger } from 'pino';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { SAFE_HEADERS } from './byte-server.ts';
 import { faults, noRoom, ProtocolFault, StorageFault } from './fault.ts';
+import { namedUploads } from './named-uploads.ts';
+import type { Objects, StoredObject } from './objects.ts';
+import { fullName } from './own-name.ts';
 import { plainFileName } from './plain-file-name.ts';
-import { hasRoom, UPLOAD_BUCKET, uploadId, uploadIdOf, type Uploads } from './uploads.ts';
+import {
+  type Destination,
+  hasRoom,
+  UPLOAD_BUCKET,
+  uploadId,
+  uploadIdOf,
+  type Uploads,
+} from './uploads.ts';
 
 export const RESUMABLE_PATH = '/storage/v1/upload/resumable';
 
@@ -20,11 +30,22 @@ const MAX_NAME_LENGTH = 200;
 
 export interface ResumableOptions {
   readonly uploads: Uploads;
+  /** Where uploads with a name go. */
+  readonly objects: Objects;
   readonly log: Logger;
   /** What keeps two requests from writing to one upload; within this process alone if left out. */
   readonly locker?: Locker | undefined;
   /** The most bytes this person may upload in one file now. */
   readonly uploadLimit: (ownerId: string) => Promise<number>;
+}
+
+/** One request to the protocol library: what it is for, and what came of it. */
+interface Call {
+  readonly ownerId: string;
+  /** Of the upload that it begins. */
+  readonly destination: Destination | null;
+  /** The upload whose last bytes it brought. */
+  finishedId: string | null;
 }
 
 /** The protocol library's errors, in words for the person who uploads. */
@@ -42,13 +63,17 @@ const SENTENCES: Readonly<Record<number, string>> = {
  * The tus protocol over the uploads. Answers only for a caller who has been identified before:
  * every request names its owner, and an upload is visible to nobody else.
  */
-export function createResumable({ uploads, log, locker, uploadLimit }: ResumableOptions) {
-  const owners = new WeakMap<object, string>();
-  const ownerOf = (request: object): string => {
-    const owner = owners.get(request);
-    if (owner === undefined) throw new Error('an upload request without its owner');
-    return owner;
+export function createResumable(options: ResumableOptions) {
+  const { uploads, log, locker = new MemoryLocker(), uploadLimit } = options;
+  const named = namedUploads({ ...options, locker });
+  const calls = new WeakMap<object, Call>();
+  const callOf = (request: object): Call => {
+    const call = calls.get(request);
+    if (call === undefined) throw new Error('an upload request without its owner');
+    return call;
   };
+  const ownerOf = (request: object) => callOf(request).ownerId;
+  const idOf = (storedName: string) => storedName.slice(uploads.prefix.length);
 
   async function refuseWithoutRoom(bytes: number): Promise<void> {
     if (!(await hasRoom(uploads, bytes))) throw noRoom();
@@ -57,16 +82,17 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
   const server = new Server({
     path: RESUMABLE_PATH,
     datastore: uploads.store,
-    ...(locker && { locker }),
+    locker,
     lockDrainTimeout: DRAIN_MS,
     // the store's names hold a folder where an address has an id
-    generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.prefix.length)}`,
+    generateUrl: (_request, { path, id }) => `${path}/${idOf(id)}`,
     // also keeps '..' and the store's own '.json' files out
     getFileIdFromRequest: (_request, last) =>
       uploadId.safeParse(last).success ? `${uploads.prefix}${last}` : undefined,
     namingFunction: (request, metadata) => {
-      const name = metadata?.['objectName'];
-      return uploads.prefix + (name ? uploadIdOf(ownerOf(request), name) : randomUUID());
+      const { ownerId, destination } = callOf(request);
+      const name = destination ? null : metadata?.['objectName'];
+      return uploads.prefix + (name ? uploadIdOf(ownerId, name) : randomUUID());
     },
     maxSize: async (request) => {
       // who only asks what is spoken here need not be signed in
@@ -78,26 +104,22 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
     },
     onIncomingRequest: async (request, id) => {
       if (request.method === 'POST') return;
-      const upload = await uploads.find(id.slice(uploads.prefix.length));
+      const upload = await uploads.find(idOf(id));
       if (upload?.ownerId !== ownerOf(request)) throw new ProtocolFault(faults.notFound());
       if (request.method !== 'DELETE' && !upload.isComplete)
         await refuseWithoutRoom(bytesToCome(request));
     },
     onUploadCreate: async (request, upload) => {
       const given = upload.metadata ?? {};
-      const ownerId = ownerOf(request);
-      const objectName = given['objectName'] ?? upload.id.slice(uploads.prefix.length);
-      if (objectName.length > MAX_NAME_LENGTH)
+      const { ownerId, destination } = callOf(request);
+      const objectName = destination
+        ? fullName(destination.at)
+        : (given['objectName'] ?? idOf(upload.id));
+      if (!destination && objectName.length > MAX_NAME_LENGTH)
         throw new ProtocolFault(faults.badRequest('This file name is too long.'));
       if (objectName.includes('/') && !objectName.startsWith(`${ownerId}/`)) {
         throw new ProtocolFault(
           new StorageFault(403, 'forbidden', 'You can only upload to your own folder.'),
-        );
-      }
-      const bucket = given['bucketName'] ?? UPLOAD_BUCKET;
-      if (bucket !== UPLOAD_BUCKET) {
-        throw new ProtocolFault(
-          faults.badRequest(`Upload files to the bucket '${UPLOAD_BUCKET}'.`),
         );
       }
       if (upload.size === undefined) {
@@ -109,12 +131,17 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
       return {
         metadata: {
           ownerId,
-          bucketName: UPLOAD_BUCKET,
+          bucketName: destination?.at.bucket ?? UPLOAD_BUCKET,
           objectName,
-          fileName: plainFileName(given['filename'] ?? objectName),
+          upsert: String(destination?.replaces ?? false),
+          fileName: plainFileName((!destination && given['filename']) || objectName),
           contentType: plainType(given['contentType'] ?? given['filetype'] ?? ''),
         },
       };
+    },
+    onUploadFinish: async (request, { id }) => {
+      callOf(request).finishedId = idOf(id);
+      return {};
     },
     onResponseError: (_request, error) => {
       if ('code' in error && error.code === 'ENOSPC') return noRoom();
@@ -154,10 +181,19 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
 
   return {
     async handle(request: Request, ownerId: string): Promise<Response> {
-      owners.set(request, ownerId);
       if (request.method === 'POST') sweepSometimes();
+      if (request.method === 'HEAD') {
+        const id = new URL(request.url).pathname.split('/').at(-1) ?? '';
+        const made = await named.taken(id, ownerId);
+        if (made) return wholeAnswer(made);
+      }
+      const destination = request.method === 'POST' ? await named.begin(request, ownerId) : null;
+      const call: Call = { ownerId, destination, finishedId: null };
+      calls.set(request, call);
       // GET is not passed on: the library would answer with the bytes
       const response = (await server.handleWeb(request)) as Response;
+      // after the library's answer: it looks at the upload once more
+      if (call.finishedId !== null) await named.take(call.finishedId, ownerId);
       // whose pages may call is said for all services in one place
       for (const name of [...response.headers.keys()]) {
         if (name.startsWith('access-control-')) response.headers.delete(name);
@@ -167,6 +203,18 @@ export function createResumable({ uploads, log, locker, uploadLimit }: Resumable
     },
   };
 }
+
+/** What a client hears that asks where an upload stopped of which a file was made. */
+const wholeAnswer = ({ bytes }: StoredObject) =>
+  new Response(null, {
+    headers: {
+      ...SAFE_HEADERS,
+      'Tus-Resumable': TUS_RESUMABLE,
+      'Cache-Control': 'no-store',
+      'Upload-Offset': String(bytes),
+      'Upload-Length': String(bytes),
+    },
+  });
 
 /** Of this request's body; a chunked one has no known size, and a client that only asks sends none. */
 const bytesToCome = (request: Request): number =>

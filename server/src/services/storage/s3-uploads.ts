@@ -4,7 +4,7 @@ import { FileMissing } from '../../platform/files/files.ts';
 import { s3ClientConfig, type S3Settings } from '../../platform/files/s3-client.ts';
 import type { S3Files } from '../../platform/files/s3-files.ts';
 import { BucketStore } from './bucket-store.ts';
-import { UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
+import { destinationOf, UPLOAD_LIFE_MS, uploadId, uploadRecord, type Uploads } from './uploads.ts';
 
 /** Where uploads are in the bucket; `media/` is beside it. */
 const FOLDER = 'uploads';
@@ -84,7 +84,7 @@ export function createS3Uploads(
         await note();
         const { bytes: length } = await files.put(keyOf(id), bytes);
         await note(length);
-        return { id, ownerId, fileName, bytes: length, isComplete: true };
+        return { id, ownerId, fileName, destination: null, bytes: length, isComplete: true };
       } catch (error) {
         bytes.destroy();
         await forget(id);
@@ -98,7 +98,8 @@ export function createS3Uploads(
       const { ownerId, fileName } = note.metadata;
       // the object appears when the last part is there; an empty file has no part at all
       const isComplete = note.size === 0 || bytes === note.size;
-      return { id, ownerId, fileName, bytes: bytes ?? 0, isComplete };
+      const destination = destinationOf(note.metadata);
+      return { id, ownerId, fileName, destination, bytes: bytes ?? 0, isComplete };
     },
     async head(upload, bytes) {
       if (upload.bytes === 0) return Buffer.alloc(0);

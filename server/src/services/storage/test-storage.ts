@@ -104,6 +104,7 @@ const nothing = () => Promise.reject(new Error('no objects in this test'));
 export const NO_OBJECTS: Objects = {
   buckets: [],
   find: nothing,
+  byId: nothing,
   list: nothing,
   owners: nothing,
   room: nothing,
@@ -127,6 +128,7 @@ export async function startTestStorage(
     ...bytes,
     signingKey: key,
     uploadLimit: async () => 50_000_000,
+    showsElsewhere: false,
     mayRead: async ({ bucket, name, viewerId }) => {
       const found = objects.get(`${bucket}/${name}`);
       return found && (found.readers.has(viewerId) || found.readers.has(null))

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { DataStore } from '@tus/server';
 import { z } from 'zod';
+import type { OwnName } from './objects.ts';
+import { ownNameOf } from './own-name.ts';
 
 /** How long an upload may pause, and how long a finished one waits to be used. */
 export const UPLOAD_LIFE_MS = 48 * 60 * 60 * 1_000;
 
-/** The bucket that official clients name for uploads; nothing is ever read from it. */
+/** The bucket of uploads that an operation takes by their id; nothing is ever read from it. */
 export const UPLOAD_BUCKET = 'uploads';
 
 export const uploadId = z.uuid();
@@ -31,7 +33,10 @@ export function uploadIdOf(ownerId: string, objectName: string): string {
 /** What the service keeps beside the bytes. `ownerId` is written by the server, never taken from the client. */
 const uploadMetadata = z.object({
   ownerId: z.string(),
+  bucketName: z.string().default(UPLOAD_BUCKET),
   objectName: z.string(),
+  /** 'true' where the file replaces one of its name. */
+  upsert: z.string().nullish(),
   fileName: z.string(),
   contentType: z.string().nullable().default(null),
 });
@@ -41,11 +46,29 @@ export const uploadRecord = z.object({
   metadata: uploadMetadata,
 });
 
+/** Where a finished upload belongs by its name. */
+export interface Destination {
+  readonly at: OwnName;
+  /** A file that has the name already. */
+  readonly replaces: boolean;
+}
+
+/** Null of an upload that an operation takes by its id. */
+export function destinationOf({
+  bucketName: bucket,
+  objectName: name,
+  upsert,
+}: z.infer<typeof uploadMetadata>): Destination | null {
+  const at = bucket === UPLOAD_BUCKET ? null : ownNameOf({ bucket, name });
+  return at && { at, replaces: upsert === 'true' };
+}
+
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;
   /** The name the file had on its owner's machine. */
   readonly fileName: string;
+  readonly destination: Destination | null;
   /** So far. */
   readonly bytes: number;
   readonly isComplete: boolean;

@@ -1,0 +1,88 @@
+import { type Locker, Metadata } from '@tus/server';
+import { faults } from './fault.ts';
+import { ObjectRefused, type Objects, type StoredObject } from './objects.ts';
+import { ownNameOf } from './own-name.ts';
+import { refusals } from './refusals.ts';
+import { type Destination, UPLOAD_BUCKET, uploadId, type Uploads } from './uploads.ts';
+
+export interface NamedUploadsOptions {
+  readonly uploads: Uploads;
+  readonly objects: Objects;
+  /** The same that requests take before they write to an upload. */
+  readonly locker: Locker;
+}
+
+const never = new AbortController().signal;
+
+/**
+ * Resumable uploads that say where their file belongs (`bucketName`, `objectName`), as official clients do: finished,
+ * they are files of their owner by that name (docs/decisions/0017).
+ */
+export function namedUploads({ uploads, objects, locker }: NamedUploadsOptions) {
+  /**
+   * Makes a file of a finished upload, once, also where the last try ended between its steps. Returns null where there
+   * is no such upload. A refused one goes; after any other error it stays for the next try.
+   */
+  async function take(id: string, ownerId: string): Promise<StoredObject | null> {
+    const lock = locker.newLock(`${uploads.prefix}${id}`);
+    await lock.lock(never, () => undefined);
+    try {
+      const upload = await uploads.find(id);
+      if (upload?.ownerId !== ownerId || !upload.destination || !upload.isComplete) return null;
+      const { at, replaces } = upload.destination;
+      const object =
+        (await objects.byId(id, ownerId)) ?? (await objects.take(upload, at, replaces));
+      await uploads.remove(id);
+      return object;
+    } catch (error) {
+      if (error instanceof ObjectRefused) await uploads.remove(id);
+      throw error;
+    } finally {
+      await lock.unlock();
+    }
+  }
+
+  return {
+    /**
+     * Where the upload belongs that this request begins; null where an operation will take it. Throws `StorageFault`
+     * where nothing may come by this name.
+     */
+    async begin(request: Request, ownerId: string): Promise<Destination | null> {
+      const said = metadataOf(request);
+      const bucket = said['bucketName'] ?? UPLOAD_BUCKET;
+      if (bucket === UPLOAD_BUCKET) return null;
+      const limits = objects.buckets.find(({ id }) => id === bucket);
+      if (!limits) throw faults.noBucket();
+      if (said['metadata'] !== undefined) throw faults.notOffered('metadata');
+      const name = said['objectName'] ?? '';
+      const at = ownNameOf({ bucket, name });
+      if (at?.ownerId !== ownerId)
+        throw name.startsWith(`${ownerId}/`) ? faults.badName() : faults.otherFolder();
+      if (Number(request.headers.get('upload-length')) > limits.fileBytes) throw faults.tooLarge();
+      const replaces = request.headers.get('x-upsert') === 'true';
+      await refusals(objects.room(at, replaces));
+      return { at, replaces };
+    },
+    /** Throws `StorageFault` where the file cannot be kept under its name. */
+    take: (id: string, ownerId: string) => refusals(take(id, ownerId)),
+    /**
+     * The file that was made of an upload: a client that never heard so asks where it stopped. Null while the upload is
+     * not finished, and where there is none.
+     */
+    async taken(id: string, ownerId: string): Promise<StoredObject | null> {
+      if (!uploadId.safeParse(id).success) return null;
+      const upload = await uploads.find(id);
+      if (!upload) return objects.byId(id, ownerId);
+      return upload.destination && upload.isComplete ? refusals(take(id, ownerId)) : null;
+    },
+  };
+}
+
+/** What a client says of its upload; nothing where it cannot be read, which the protocol library refuses. */
+function metadataOf(request: Request): Record<string, string | null> {
+  try {
+    return Metadata.parse(request.headers.get('upload-metadata') ?? undefined);
+  } catch {
+    return {};
+  }
+}
