@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS } from './limits.ts';
 import { stepUpProof } from './step-up.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const { displayName, bio, tags, handle } = ACCOUNT_LIMITS;
 
@@ -73,21 +74,10 @@ export const handleCheck = z.object({
 });
 export type HandleCheck = z.infer<typeof handleCheck>;
 
-export const timeZone = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine(isTimeZone, 'We don’t know this time zone.');
-export const locale = z.string().min(2).max(35).refine(isLocale, 'We don’t know this language.');
+export const TIME_ZONE_UNKNOWN = 'We don’t know this time zone.';
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const timeZone = z.string().max(64).refine(isTimeZone, TIME_ZONE_UNKNOWN);
+export const locale = z.string().min(2).max(35).refine(isLocale, 'We don’t know this language.');
 
 function isLocale(tag: string): boolean {
   try {

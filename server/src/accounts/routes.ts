@@ -1,4 +1,6 @@
 import { ACCOUNT_LIMITS } from '@limelight/contract/accounts/limits';
+import { TIME_ZONE_UNKNOWN } from '@limelight/contract/accounts/settings';
+import { isSameClock } from '../platform/clock/same-clock.ts';
 import { limitedTo, signedIn, signedInHalfway } from '../implement.ts';
 import type { AccountPart } from './account-part.ts';
 import { authAccess } from './auth-access.ts';
@@ -46,10 +48,16 @@ export const accountsRoutes = (parts: readonly AccountPart[]) => ({
     return getSettings(deps, viewer);
   }),
 
-  updatePreferences: my.updatePreferences.handler(async ({ context: { deps, viewer }, input }) => {
-    await deps.db.run(updatePreferences, viewer.id, input.timeZone ?? null, input.locale ?? null);
-    return getSettings(deps, viewer);
-  }),
+  updatePreferences: my.updatePreferences.handler(
+    async ({ context: { deps, viewer }, input: { timeZone, locale }, errors }) => {
+      if (timeZone !== undefined && !(await isSameClock(deps.db, timeZone))) {
+        const issue = { path: ['timeZone'], message: TIME_ZONE_UNKNOWN };
+        throw errors.invalid_input({ data: { issues: [issue] } });
+      }
+      await deps.db.run(updatePreferences, viewer.id, timeZone ?? null, locale ?? null);
+      return getSettings(deps, viewer);
+    },
+  ),
 
   adoptLocale: my.adoptLocale.handler(async ({ context: { deps, viewer }, input }) => {
     const kept = await deps.db.one(adoptLocale, viewer.id, input.locale);

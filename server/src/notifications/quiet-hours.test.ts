@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { afterQuiet, nextDigest } from './quiet-hours.ts';
 
 const NIGHT = { from: '22:00', until: '08:00' };
+const SHORT_NIGHT = { from: '22:00', until: '02:30' };
 const NOON = { from: '12:00', until: '13:30' };
 
 test.each([
@@ -17,6 +18,13 @@ test.each([
   ['2026-06-15T20:00:00Z', 'Asia/Kolkata', NIGHT, '2026-06-16T02:30:00Z'],
   ['2026-10-24T22:00:00Z', 'Europe/Berlin', NIGHT, '2026-10-25T07:00:00Z'],
   ['2026-03-28T22:00:00Z', 'Europe/Berlin', NIGHT, '2026-03-29T06:00:00Z'],
+  // an end that is put past, and one that comes twice
+  ['2026-03-28T22:00:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],
+  ['2026-03-29T01:00:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],
+  ['2026-03-29T01:30:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-03-29T01:30:00Z'],
+  ['2026-10-24T22:00:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-10-25T00:30:00Z'],
+  ['2026-10-25T01:10:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-10-25T01:10:00Z'],
+  ['2026-10-25T20:59:00Z', 'Europe/Berlin', SHORT_NIGHT, '2026-10-25T20:59:00Z'],
 ])('at %s in %s with %o it may arrive at %s', (now, timeZone, quietHours, then) => {
   expect(afterQuiet(new Date(now), { timeZone, quietHours })).toEqual(new Date(then));
 });

@@ -1,9 +1,9 @@
 import type { QuietHours } from '@limelight/contract/notifications/operations';
-import { MINUTE } from '../platform/clock/clock.ts';
+import { DAY } from '../platform/clock/clock.ts';
+import { localTimeIn, momentIn } from '../platform/clock/zoned.ts';
 
-const DAY_MINUTES = 24 * 60;
 /** The daily email: nine in the morning. */
-const DIGEST_MINUTE = 9 * 60;
+const DIGEST_TIME = '09:00';
 
 /** How somebody's day goes. */
 export interface Pace {
@@ -24,35 +24,28 @@ export const toTime = (minute: number): string =>
 /** When a push or an at-once email may arrive: now, or when the quiet hours end. */
 export function afterQuiet(now: Date, { timeZone, quietHours }: Pace): Date {
   if (!quietHours) return now;
-  const from = toMinute(quietHours.from);
-  const until = toMinute(quietHours.until);
-  const minute = minuteOf(now, timeZone);
-  const isQuiet =
-    from < until ? minute >= from && minute < until : minute >= from || minute < until;
-  return isQuiet ? nextAt(now, until, timeZone) : now;
+  const { from, until } = quietHours;
+  const today = dayOf(now, timeZone);
+  for (const day of [dayAfter(today, -1), today]) {
+    const end = momentOf(from < until ? day : dayAfter(day, 1), until, timeZone);
+    if (momentOf(day, from, timeZone) <= now && now < end) return end;
+  }
+  return now;
 }
 
 /** When the next daily email leaves. */
-export const nextDigest = (now: Date, { timeZone }: Pace): Date =>
-  nextAt(now, DIGEST_MINUTE, timeZone);
-
-/** The minute of the day where the person is. */
-function minuteOf(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return toMinute(format.format(at));
+export function nextDigest(now: Date, { timeZone }: Pace): Date {
+  const today = dayOf(now, timeZone);
+  const leaves = momentOf(today, DIGEST_TIME, timeZone);
+  return leaves > now ? leaves : momentOf(dayAfter(today, 1), DIGEST_TIME, timeZone);
 }
 
-/** The next moment at which it is that minute there, through changes of the clocks too. */
-function nextAt(now: Date, minute: number, timeZone: string): Date {
-  const start = Math.floor(now.getTime() / MINUTE) * MINUTE;
-  const ahead = (minute - minuteOf(now, timeZone) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-  const guess = start + ahead * MINUTE;
-  const off = (minute - minuteOf(new Date(guess), timeZone) + DAY_MINUTES) % DAY_MINUTES;
-  const nearest = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off;
-  return new Date(guess + nearest * MINUTE);
-}
+/** The day where the person is: '2026-03-08'. Greenwich's in a zone that this machine does not know. */
+const dayOf = (at: Date, timeZone: string): string =>
+  (localTimeIn(at, timeZone) ?? at.toISOString()).slice(0, 10);
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
+const momentOf = (day: string, time: string, timeZone: string): Date =>
+  momentIn(`${day}T${time}`, timeZone) ?? new Date(`${day}T${time}Z`);

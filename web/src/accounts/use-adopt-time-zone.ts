@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Me } from '@limelight/contract/accounts/operations';
+import { isTimeZone } from '@limelight/contract/accounts/time-zone';
 import { api, client } from '../platform/api.ts';
 import { timeZoneToldKey } from '../platform/region.ts';
 
@@ -19,7 +20,8 @@ export function useAdoptTimeZone(me: Me | undefined): void {
     if (id === undefined || !isUnset) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const key = timeZoneToldKey(id);
-    if (timeZone === UNSET || localStorage.getItem(key) !== null) return;
+    // Of an unusual name nobody is told: dates follow the device until the person chooses a zone.
+    if (timeZone === UNSET || !isTimeZone(timeZone) || localStorage.getItem(key) !== null) return;
     localStorage.setItem(key, timeZone);
     client.accounts.updatePreferences({ timeZone }).then(
       () => {

@@ -160,6 +160,8 @@ const LOCALES = [
   'zh-CN',
   'zh-TW',
 ];
+/** Not every browser lists UTC. */
+const TIME_ZONES = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 const languageNames = new Intl.DisplayNames('en', {
   type: 'language',
   languageDisplay: 'standard',
@@ -168,7 +170,7 @@ const languageNames = new Intl.DisplayNames('en', {
 function PreferencesForm({ settings: { account } }: { readonly settings: Settings }) {
   const change = useSettingsChange(client.accounts.updatePreferences, 'Saved');
   const { locale, localeFrom, timeZone } = account;
-  const zones = withCurrent(Intl.supportedValuesOf('timeZone'), timeZone);
+  const zones = withCurrent(TIME_ZONES, timeZone);
   const locales = withCurrent(LOCALES, locale);
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,0 +1,23 @@
+import type { Db } from '../db/db.ts';
+import { statement, t } from '../db/statement.ts';
+import { localTimeIn } from './zoned.ts';
+
+/**
+ * What the database's clock of a zone shows in the middle of each month of a settled year; no row for a name that its own
+ * table of zones does not have. Rules that change reach the two tables at different times, so that no year to come is asked.
+ */
+const monthsOfZone = statement({
+  name: 'clock.months-of-zone',
+  params: [t.text()],
+  row: { at: t.timestamptz().certain(), shown: t.text().certain() },
+  text: `select at, to_char(at at time zone zone.name, 'YYYY-MM-DD"T"HH24:MI') as shown
+         from pg_timezone_names zone
+         cross join generate_series('2020-01-15T12:00Z'::timestamptz, '2020-12-15T12:00Z', interval '1 month') at
+         where zone.name = $1`,
+});
+
+/** Whether the database and this process mean the same clock by a time zone. Takes 20 ms: the database reads all of its zones. */
+export async function isSameClock(db: Pick<Db, 'many'>, zone: string): Promise<boolean> {
+  const months = await db.many(monthsOfZone, zone);
+  return months.length > 0 && months.every(({ at, shown }) => localTimeIn(at, zone) === shown);
+}
