@@ -124,7 +124,8 @@ export const foreignReads = [
   {
     because: 'an email or a receipt needs addresses, languages or names of many people at once',
     memberships: 'auth.users',
-    notifications: 'accounts auth.sessions auth.users follows payouts post_takedowns reports tiers',
+    notifications:
+      'accounts auth.sessions auth.users follows payouts post_takedowns posts reports tiers',
     payments: 'auth.users',
     payouts: 'auth.users',
   },

@@ -66,6 +66,7 @@ export const messagesOfAccount: AccountPart = {
       past = last;
     }
   },
+  // the name of a group is its owner's words: who left may not read it now
   exports: [
     exportSection(
       'messages',
@@ -79,7 +80,7 @@ export const messagesOfAccount: AccountPart = {
        join messages m on m.body_id = said.id and m.unsent_at is null
        join conversation_people mine on mine.conversation_id = m.conversation_id and mine.person_id = said.author_id
        left join profiles p on p.id = mine.other_id
-       left join groups room on room.id = m.conversation_id
+       left join groups room on room.id = m.conversation_id and mine.left_at is null
        where said.author_id = $1`,
     ),
     exportSection(
@@ -90,7 +91,7 @@ export const messagesOfAccount: AccountPart = {
          'pinned', x.pinned_at is not null, 'muted', x.muted_at is not null, 'archived', x.archived_at is not null,
          'saved', x.saved_at is not null)), '[]') as section
        from conversation_people x left join profiles p on p.id = x.other_id
-       left join groups room on room.id = x.conversation_id
+       left join groups room on room.id = x.conversation_id and x.left_at is null
        where x.person_id = $1`,
     ),
     exportSection(

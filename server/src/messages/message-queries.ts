@@ -146,8 +146,9 @@ const MESSAGES = `
   left join message_tips given on given.conversation_id = m.conversation_id and given.sequence = m.sequence
   left join orders paid on paid.id = given.order_id
   left join messages before on before.conversation_id = m.conversation_id and before.sequence = m.reply_to
-    and before.sequence > mine.from_sequence
-    and (mine.other_id is not null or ${noBlockBetween('$1::uuid', 'before.author_id')})
+    -- a quote leaves with its message, so it is asked for itself whether they may read it now
+    and mine.left_at is null and before.sequence > mine.from_sequence
+    and ${noBlockBetween('$1::uuid', 'before.author_id')}
   left join message_bodies said_before on said_before.id = before.body_id`;
 
 /** SQL of whether a message is theirs to read where it was said. */

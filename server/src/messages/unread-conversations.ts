@@ -13,6 +13,7 @@ const unreadOf = statement({
     left join groups room on room.id = side.conversation_id
     where side.person_id = $1 and side.conversation_id = any($2::uuid[]) and side.muted_at is null
       and case when side.other_id is not null then side.unread > 0 and side.folder = 'inbox'
+          and ${noBlockBetween('$1', 'side.other_id')}
         else side.left_at is null and exists (select from messages new where new.conversation_id = side.conversation_id
           and new.sequence > greatest(side.read_sequence, side.from_sequence) and new.author_id <> $1
           and new.unsent_at is null and ${noBlockBetween('$1', 'new.author_id')}) end`,

@@ -103,6 +103,14 @@ test('a message calls once until it is read, and says no more than who wrote', a
   expect(await creators().notifications.countUnread({})).toEqual({ unread: 0 });
 });
 
+test('several messages call no more once there is a block', async () => {
+  await write();
+  await write();
+  await as(fan).safety.block({ userId: userId.parse(creator), cancelMembership: false });
+  await later();
+  expect(bodies()).toEqual([]);
+});
+
 test('whoever has the conversation open is not called', async () => {
   const { sequence } = await write();
   await later(5 * SECOND);

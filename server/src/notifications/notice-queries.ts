@@ -103,16 +103,18 @@ const noticeColumns = {
   tier: t.text().nullable(),
   reason: t.text().nullable(),
 };
-/** The names and reasons that the facts point at, as they are now. */
+/** The names and reasons that the facts point at, as they are now. A reason is for the one it was written to. */
 const NOTICE = `n.id, n.kind, n.facts, n.actor_ids, n.times, n.changed_at, n.read_at, person.display_name as person, tier.name as tier,
   coalesce(takedown.reason, report.decision_note, payout.failure_reason) as reason
   from notices n
   left join profiles person on person.id = coalesce(n.facts ->> 'fanId', n.facts ->> 'creatorId')::uuid
   left join tiers tier on tier.id = (n.facts ->> 'tierId')::uuid
-  left join post_takedowns takedown on takedown.post_id = (n.facts ->> 'postId')::uuid and n.kind = 'post_taken_down'
+  left join posts down on down.id = (n.facts ->> 'postId')::uuid and n.kind = 'post_taken_down'
+    and down.creator_id = n.recipient_id
+  left join post_takedowns takedown on takedown.post_id = down.id
   left join reports report on report.id = (n.facts ->> 'reportId')::uuid
-    and n.kind in ('message_taken_down', 'comment_taken_down')
-  left join payouts payout on payout.id = (n.facts ->> 'payoutId')::uuid`;
+    and n.kind in ('message_taken_down', 'comment_taken_down') and report.author_id = n.recipient_id
+  left join payouts payout on payout.id = (n.facts ->> 'payoutId')::uuid and payout.creator_id = n.recipient_id`;
 
 /** Notices of $1 after ($3, $4), newest first; of the kinds $2, or all that are listed. */
 export const noticesOf = statement({

@@ -1,5 +1,11 @@
 import type { Audience } from '@limelight/contract/posts/operations';
-import type { CreatorId, MediaId, PostId, UserId } from '@limelight/contract/platform/ids';
+import type {
+  CreatorId,
+  MediaId,
+  MessageId,
+  PostId,
+  UserId,
+} from '@limelight/contract/platform/ids';
 import type { Db } from '../../src/platform/db/db.ts';
 import { TEST_NOW } from './creators.ts';
 
@@ -101,5 +107,25 @@ export async function buildPurchase(
      insert into grants (holder_id, kind, thing_id, order_id, creator_id, since, revoked_at, revoked_why)
      select $1, 'post', $3, id, $2, $5, case when $6 then $5::timestamptz end, case when $6 then 'refund' end from o`,
     [buyerId, creatorId, postId, options.priceCents ?? 900, TEST_NOW, options.refunded ?? false],
+  );
+}
+
+/** A paid purchase of what a message locks, with the order behind it. */
+export async function buildUnlock(
+  db: Db,
+  buyerId: UserId,
+  creatorId: CreatorId,
+  messageId: MessageId,
+): Promise<void> {
+  await db.pool.query(
+    `with o as (
+       insert into orders (buyer_id, creator_id, kind, total_cents, status, idempotency_key, provider, created_at, paid_at)
+       values ($1, $2, 'message', 900, 'paid', gen_random_uuid()::text, 'sandbox', $4, $4) returning id),
+     line as (
+       insert into order_lines (order_id, position, kind, thing_id, title, amount_cents)
+       select o.id, 0, 'message', m.body_id, 'Locked message', 900 from o, messages m where m.id = $3)
+     insert into grants (holder_id, kind, thing_id, order_id, creator_id, since)
+     select $1, 'message', m.body_id, o.id, $2, $4 from o, messages m where m.id = $3`,
+    [buyerId, creatorId, messageId, TEST_NOW],
   );
 }

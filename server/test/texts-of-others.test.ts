@@ -1,0 +1,364 @@
+/**
+ * Words of others (docs/product.md): every kind of them, for every reader, by every way out. Each reader is given the
+ * notices of all of them, as if everybody had been told, so that nothing but the door keeps them apart.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NoticeFact } from '@limelight/contract/notifications/operations';
+import { SUBJECTS } from '@limelight/contract/notifications/subjects';
+import type { CommentId, MessageId, PostId, UserId } from '@limelight/contract/platform/ids';
+import { userId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
+import { accountParts } from '../src/account-parts.ts';
+import type { Deps } from '../src/deps.ts';
+import { deliver } from '../src/notifications/deliver.ts';
+import { FixedClock } from '../src/platform/clock/clock.ts';
+import type { Letter } from '../src/platform/mail/mail.ts';
+import type { PushMessage } from '../src/platform/push/push.ts';
+import { open, send } from './chats.ts';
+import { buildFan } from './factories/accounts.ts';
+import { buildMembership, buildSeller, TEST_NOW, viewerOf } from './factories/creators.ts';
+import { buildPost, buildPurchase, buildUnlock, MEMBERS } from './factories/posts.ts';
+import { signInAs } from './factories/sessions.ts';
+import { SETTINGS } from './groups.ts';
+import { operationsAs, testDeps } from './operations.ts';
+import { openTestDb } from './test-db.ts';
+
+const ROLES = [
+  'creator',
+  /** A member who bought everything, and writes the comments. */
+  'ann',
+  'stranger',
+  'follower',
+  'member',
+  'buyer',
+  /** A member and buyer whom the creator blocked. */
+  'blocked',
+  /** Left the group, where they had bought something. */
+  'gone',
+  'other creator',
+  'moderator',
+  'admin',
+] as const;
+type Role = (typeof ROLES)[number];
+const ALL = ROLES.filter((role) => role !== 'blocked');
+const INSIDE: readonly Role[] = ['creator', 'ann', 'member'];
+
+interface Reach {
+  readonly by: Role;
+  /** Whom a notice shows them: on the list, as a push, by email at once and with the daily one. */
+  readonly notices?: readonly Role[];
+  readonly search?: readonly (Role | 'visitor')[];
+  readonly download?: readonly Role[];
+}
+const TEXTS = {
+  'title of a locked post': { by: 'creator', notices: ALL },
+  'open post': { by: 'creator', notices: ALL, search: [...ALL, 'visitor'] },
+  'members’ post': { by: 'creator', notices: INSIDE, search: INSIDE },
+  'priced post': { by: 'creator', notices: ['ann', 'buyer'] },
+  'post that was taken down': { by: 'creator' },
+  draft: { by: 'creator' },
+  comment: { by: 'ann', notices: ALL },
+  'comment on a members’ post': { by: 'ann', notices: INSIDE },
+  'reply on a members’ post': { by: 'creator', notices: INSIDE },
+  'comment on a priced post': { by: 'ann', notices: ['creator', 'buyer'] },
+  'deleted comment': { by: 'ann' },
+  'comment that was taken down': { by: 'ann' },
+  'reason for a post': { by: 'moderator', notices: ['creator'] },
+  'reason for a comment': { by: 'moderator', notices: ['ann'] },
+  'reason for a message': { by: 'moderator', notices: ['creator'] },
+  message: { by: 'creator', search: ['buyer'] },
+  'bought words': { by: 'creator', search: ['buyer'] },
+  'locked words': { by: 'creator' },
+  'message that was taken down': { by: 'creator' },
+  'message across a block': { by: 'creator' },
+  'bought words across a block': { by: 'creator' },
+  'group message': { by: 'ann', search: ['creator', 'member'] },
+  'bought words in a group': { by: 'creator', search: ['gone'] },
+  // what somebody bought in a group says where
+  'group name': {
+    by: 'creator',
+    notices: ['ann', 'member'],
+    search: ['ann', 'member', 'gone'],
+    download: ['ann', 'member'],
+  },
+} as const satisfies Record<string, Reach>;
+type Kind = keyof typeof TEXTS;
+const KINDS = Object.keys(TEXTS) as Kind[];
+
+/** All of them are found by it. */
+const MARK = 'zqx';
+const words = (kind: Kind): string => `${MARK} ${kind}.`;
+
+let database: Awaited<ReturnType<typeof openTestDb>>;
+let deps: Deps;
+const letters: Letter[] = [];
+const pushes: PushMessage[] = [];
+const people = new Map<Role, UserId>();
+const idOf = (role: Role): UserId => {
+  const id = people.get(role);
+  if (id === undefined) throw new Error(`there is no ${role}`);
+  return id;
+};
+const ROLE_OF_STAFF = { moderator: 'moderator', admin: 'admin' } as const;
+const viewer = (role: Role) =>
+  role in ROLE_OF_STAFF
+    ? viewerOf(idOf(role), ROLE_OF_STAFF[role as keyof typeof ROLE_OF_STAFF])
+    : viewerOf(idOf(role), ...(role.endsWith('creator') ? (['creator'] as const) : []));
+const as = (role: Role) => operationsAs(deps, viewer(role));
+const asId = (id: string) => operationsAs(deps, viewerOf(id));
+const sql = (text: string, values: unknown[] = []) => database.db.pool.query(text, values);
+/** A notice of each kind about each thing, with who did it. */
+let told: { fact: NoticeFact; actor: Role }[];
+
+/** Everybody is told everything, and nothing of it has left. */
+async function tellEverybody(): Promise<void> {
+  await sql('delete from notices');
+  await sql(
+    `with put as (
+       insert into notices (recipient_id, kind, facts, actor_ids, created_at, changed_at)
+       select recipient, one ->> 'kind', one - 'kind' - 'actor', array[(one ->> 'actor')::uuid], $3, $3
+       from unnest($1::uuid[]) recipient, jsonb_array_elements($2::jsonb) one
+       returning id, recipient_id)
+     insert into notice_deliveries (notice_id, recipient_id, channel, due_at)
+     select put.id, put.recipient_id, channel, $3 from put, unnest(array['push', 'email', 'digest']) channel`,
+    [
+      ROLES.map(idOf),
+      JSON.stringify(told.map(({ fact, actor }) => ({ ...fact, actor: idOf(actor) }))),
+      TEST_NOW,
+    ],
+  );
+}
+
+beforeAll(async () => {
+  database = await openTestDb();
+  const { db } = database;
+  const parts = testDeps(db, new FixedClock(new Date(TEST_NOW)), letters);
+  const push = {
+    send: async (_keys: unknown, _to: unknown, message: PushMessage) => {
+      pushes.push(message);
+      return 'sent' as const;
+    },
+  };
+  deps = new Proxy(parts, {
+    get: (target, name) => (name === 'push' ? push : (Reflect.get(target, name) as unknown)),
+    has: () => true,
+  });
+  const { id: creator, tierId } = await buildSeller(db);
+  people.set('creator', userId.parse(creator));
+  people.set('other creator', userId.parse((await buildSeller(db)).id));
+  for (const role of ROLES) if (!people.has(role)) people.set(role, await buildFan(db));
+  for (const role of ['moderator', 'admin'] as const)
+    await sql('insert into user_roles values ($1, $2)', [idOf(role), role]);
+  for (const role of ['ann', 'follower', 'member', 'buyer', 'blocked', 'gone'] as const)
+    await sql('insert into follows values ($1, $2, now())', [idOf(role), creator]);
+  for (const role of ['ann', 'member', 'blocked'] as const)
+    await buildMembership(db, idOf(role), creator, tierId);
+
+  const post = (kind: Kind, more: object = {}) =>
+    buildPost(db, creator, { text: words(kind), ...more });
+  const opened = await post('open post');
+  const titled = await post('members’ post', {
+    title: words('title of a locked post'),
+    text: 'Not marked',
+    audience: MEMBERS,
+  });
+  const members = await post('members’ post', { audience: MEMBERS });
+  const priced = await post('priced post', {
+    audience: [[{ kind: 'price', priceCents: toCents(900) }]],
+  });
+  const down = await post('post that was taken down');
+  const draft = await post('draft', { status: 'draft' });
+  for (const role of ['ann', 'buyer', 'blocked'] as const)
+    await buildPurchase(db, idOf(role), creator, priced);
+
+  const comment = async (by: Role, postId: PostId, kind: Kind, parentId?: CommentId) => ({
+    by,
+    postId,
+    commentId: (await as(by).posts.comment({ postId, text: words(kind), parentId })).id,
+  });
+  const thread = await comment('ann', members, 'comment on a members’ post');
+  const deleted = await comment('ann', opened, 'deleted comment');
+  const removed = await comment('ann', opened, 'comment that was taken down');
+  const comments = [
+    await comment('ann', opened, 'comment'),
+    thread,
+    await comment('creator', members, 'reply on a members’ post', thread.commentId),
+    await comment('ann', priced, 'comment on a priced post'),
+    deleted,
+    removed,
+  ];
+  await as('ann').posts.deleteComment({ commentId: deleted.commentId });
+
+  const say = async (to: Role, text: string, locked?: Kind) => {
+    const conversationId = await open(asId, idOf(to), idOf('creator'));
+    return send(asId, idOf('creator'), conversationId, {
+      text,
+      ...(locked && { lockedText: words(locked), priceCents: 900 }),
+    });
+  };
+  const unlock = (role: Role, messageId: MessageId) =>
+    buildUnlock(db, idOf(role), creator, messageId);
+  await unlock('buyer', (await say('buyer', words('message'), 'bought words')).id);
+  await say('member', 'Not marked', 'locked words');
+  const bad = await say('member', words('message that was taken down'));
+  const across = await say(
+    'blocked',
+    words('message across a block'),
+    'bought words across a block',
+  );
+  await unlock('blocked', across.id);
+  await send(asId, idOf('blocked'), across.conversationId, {
+    text: `${MARK} of their own`,
+    replyTo: across.id,
+  });
+
+  const { id: group } = await as('creator').messages.createGroup({
+    ...SETTINGS,
+    tierIds: [],
+    name: words('group name'),
+    memberIds: [idOf('ann'), idOf('member'), idOf('gone')],
+  });
+  const inGroup = await send(asId, idOf('ann'), group, { text: words('group message') });
+  const sold = await send(asId, idOf('creator'), group, {
+    text: 'Not marked',
+    lockedText: words('bought words in a group'),
+    priceCents: 900,
+    replyTo: inGroup.id,
+  });
+  await unlock('gone', sold.id);
+  await as('gone').messages.leaveGroup({ conversationId: group });
+
+  const takeDown = async (kind: 'post' | 'comment' | 'message', thingId: string, note: Kind) => {
+    await as('member').safety.report({ kind, thingId, reason: 'spam' });
+    const [report] = (await as('moderator').safety.listReports({})).items;
+    const reportId = report?.id ?? '';
+    const decision = { reportId, outcome: 'taken_down', note: words(note) } as const;
+    await as('moderator').safety.decideReport(decision);
+    return reportId;
+  };
+  await takeDown('post', down, 'reason for a post');
+  const ofComment = await takeDown('comment', removed.commentId, 'reason for a comment');
+  const ofMessage = await takeDown('message', bad.id, 'reason for a message');
+  await sql('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+    creator,
+    idOf('blocked'),
+  ]);
+
+  const { sequence } = inGroup;
+  told = [
+    ...[opened, titled, members, priced, down, draft].flatMap((postId) => [
+      {
+        actor: 'creator' as const,
+        fact: { kind: 'post_published' as const, postId, creatorId: creator },
+      },
+      { actor: 'creator' as const, fact: { kind: 'mentioned' as const, postId, commentId: null } },
+      { actor: 'ann' as const, fact: { kind: 'post_liked' as const, postId } },
+    ]),
+    ...comments.flatMap(({ by: actor, ...of }) =>
+      (['commented', 'replied', 'mentioned'] as const).map((kind) => ({
+        actor,
+        fact: { kind, ...of },
+      })),
+    ),
+    {
+      actor: 'ann',
+      fact: { kind: 'mentioned_in_group', messageId: inGroup.id, conversationId: group, sequence },
+    },
+    { actor: 'ann', fact: { kind: 'messaged', conversationId: group, sequence } },
+    { actor: 'creator', fact: { kind: 'post_taken_down', postId: down } },
+    { actor: 'ann', fact: { kind: 'comment_taken_down', reportId: ofComment, postId: opened } },
+    {
+      actor: 'creator',
+      fact: {
+        kind: 'message_taken_down',
+        reportId: ofMessage,
+        conversationId: bad.conversationId,
+        sequence: bad.sequence,
+      },
+    },
+  ];
+  for (const role of ROLES) {
+    await sql(
+      `insert into notice_channels (user_id, subject, in_app, push, email)
+       select $1, subject, true, true, 'at_once' from unnest($2::text[]) subject`,
+      [idOf(role), Object.keys(SUBJECTS)],
+    );
+    await sql('insert into notice_paces (user_id, push_shows_more) values ($1, true)', [
+      idOf(role),
+    ]);
+    await sql(
+      `insert into push_subscriptions (endpoint, user_id, session_id, p256dh, auth, created_at)
+       values ('https://push.example.test/' || $1, $1::uuid, $2, 'key', 'auth', now())`,
+      [idOf(role), await signInAs(database.db, idOf(role))],
+    );
+  }
+  await tellEverybody();
+});
+afterAll(() => database.close());
+
+async function sent(role: Role, channel: 'push' | 'email' | 'digest'): Promise<unknown> {
+  [letters.length, pushes.length] = [0, 0];
+  await deliver(deps, { recipientId: idOf(role), channel });
+  return [letters.map(({ subject, text }) => [subject, text]), pushes];
+}
+const found = async (who: Role | null) => {
+  const { discovery, messages } = who === null ? operationsAs(deps, null) : as(who);
+  return [
+    await discovery.search({ q: MARK }),
+    who === null ? null : (await messages.search({ q: MARK, limit: 50 })).items,
+  ];
+};
+async function downloaded(role: Role): Promise<unknown> {
+  const exports = accountParts.flatMap((part) => part.exports ?? []);
+  return Promise.all(exports.map(({ statement }) => deps.db.one(statement, idOf(role))));
+}
+
+const WAYS: Readonly<Record<string, (role: Role) => Promise<unknown>>> = {
+  list: async (role) => (await as(role).notifications.list({ limit: 50 })).items,
+  push: (role) => sent(role, 'push'),
+  email: (role) => sent(role, 'email'),
+  digest: (role) => sent(role, 'digest'),
+  search: found,
+  download: downloaded,
+};
+/** Whom a way shows each kind of words, without who wrote them. */
+async function reached(way: (role: Role) => Promise<unknown>): Promise<Map<Kind, Role[]>> {
+  const all = new Map<Kind, Role[]>(KINDS.map((kind) => [kind, []]));
+  for (const role of ROLES) {
+    const shown = JSON.stringify(await way(role));
+    for (const kind of KINDS)
+      if (TEXTS[kind].by !== role && shown.includes(words(kind))) all.get(kind)?.push(role);
+  }
+  return all;
+}
+const expected = (way: 'notices' | 'search' | 'download') =>
+  new Map(
+    KINDS.map((kind) => {
+      const text: Reach = TEXTS[kind];
+      const readers: readonly string[] = text[way] ?? [];
+      return [kind, ROLES.filter((role) => role !== text.by && readers.includes(role))];
+    }),
+  );
+
+test.each(Object.entries(WAYS))('%s shows words to those who may read them', async (name, way) => {
+  const rule = name === 'search' || name === 'download' ? name : 'notices';
+  expect(await reached(way)).toEqual(expected(rule));
+});
+
+test('a visitor finds what is open to everyone', async () => {
+  const shown = JSON.stringify(await found(null));
+  expect(KINDS.filter((kind) => shown.includes(words(kind)))).toEqual(['open post']);
+});
+
+test('what closed after a notice was written leaves no more, and is not shown', async () => {
+  await sql(`update memberships set status = 'ended', ended_at = now() where fan_id = $1`, [
+    idOf('member'),
+  ]);
+  await tellEverybody();
+  for (const way of Object.values(WAYS)) {
+    const shown = JSON.stringify(await way('member'));
+    expect(
+      KINDS.filter((kind) => kind.includes('members’') && shown.includes(words(kind))),
+    ).toEqual([]);
+  }
+});
