@@ -1473,6 +1473,14 @@ create table public.outbox_messages (
 CREATE INDEX outbox_messages_created_at ON public.outbox_messages USING btree (created_at DESC);
 alter table public.outbox_messages enable row level security;
 
+create table public.paid_answers (
+  conversation_id uuid not null,
+  sequence integer not null,
+  constraint paid_answers_conversation_id_sequence_fkey FOREIGN KEY (conversation_id, sequence) REFERENCES messages(conversation_id, sequence) ON DELETE CASCADE,
+  constraint paid_answers_pkey PRIMARY KEY (conversation_id, sequence)
+);
+alter table public.paid_answers enable row level security;
+
 create table public.paid_messages (
   order_id uuid not null,
   conversation_id uuid not null,
@@ -1483,10 +1491,10 @@ create table public.paid_messages (
   reply_to integer,
   sequence integer,
   answer_by timestamp with time zone,
-  answered_at timestamp with time zone,
+  earned_at timestamp with time zone,
   constraint paid_messages_check CHECK (((sequence IS NULL) = (answer_by IS NULL))),
   constraint paid_messages_check1 CHECK (((sequence IS NULL) OR ((text = ''::text) AND (media = '{}'::uuid[])))),
-  constraint paid_messages_check2 CHECK (((answered_at IS NULL) OR (sequence IS NOT NULL))),
+  constraint paid_messages_check2 CHECK (((earned_at IS NULL) OR (sequence IS NOT NULL))),
   constraint paid_messages_client_id_check CHECK (((char_length(client_id) >= 8) AND (char_length(client_id) <= 64))),
   constraint paid_messages_text_check CHECK ((char_length(text) <= 5000)),
   constraint paid_messages_conversation_id_author_id_fkey FOREIGN KEY (conversation_id, author_id) REFERENCES conversation_people(conversation_id, person_id),
@@ -1495,7 +1503,7 @@ create table public.paid_messages (
   constraint paid_messages_pkey PRIMARY KEY (order_id),
   constraint paid_messages_conversation_id_sequence_key UNIQUE (conversation_id, sequence)
 );
-CREATE INDEX paid_messages_unanswered ON public.paid_messages USING btree (conversation_id, author_id) WHERE ((sequence IS NOT NULL) AND (answered_at IS NULL));
+CREATE INDEX paid_messages_unearned ON public.paid_messages USING btree (conversation_id, author_id) WHERE ((sequence IS NOT NULL) AND (earned_at IS NULL));
 CREATE INDEX paid_messages_unsent ON public.paid_messages USING btree (author_id) WHERE (sequence IS NULL);
 alter table public.paid_messages enable row level security;
 

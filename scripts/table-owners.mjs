@@ -15,7 +15,7 @@ const OWNED = {
   media: 'media media_folders media_settings media_variants playback_positions',
   memberships: 'membership_orders memberships price_asks promotion_claims promotions tier_upgrades',
   messages:
-    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_messages quick_replies saved_messages writing_tiers',
+    'conversation_labels conversation_people conversations fan_notes group_members group_tiers groups link_cards mass_messages mass_tests message_bodies message_inboxes message_labels message_media message_reactions message_settings message_tips messages paid_answers paid_messages quick_replies saved_messages writing_tiers',
   notifications:
     'announcements creator_channels notice_channels notice_deliveries notice_paces notice_secrets notices push_subscriptions',
   payments:

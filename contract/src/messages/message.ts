@@ -46,12 +46,13 @@ const messageLink = z.object({
 export type MessageLink = z.infer<typeof messageLink>;
 
 /**
- * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `earned`: they
- * answered; `returned`: they did not, or could not any more.
+ * What its author paid so that a creator reads it. Cents. `held`: the creator has until `answerBy`; `answered`:
+ * they answered, and can still take it back; `earned`: the answer was read, or has stood for a day; `returned`: there was
+ * none, or there can be none any more.
  */
 const messageFee = z.object({
   cents: amount,
-  status: z.enum(['held', 'earned', 'returned']),
+  status: z.enum(['held', 'answered', 'earned', 'returned']),
   answerBy: z.iso.datetime(),
 });
 export type MessageFee = z.infer<typeof messageFee>;

@@ -11,6 +11,7 @@ import { conversationRead } from './events.ts';
 import { groupTouchRefusalOf, isStaff } from './groups/group-policy.ts';
 import { toSeatFacts } from './groups/seat-facts.ts';
 import { mustHoldSeat, type Seat } from './groups/seat.ts';
+import { hasWords, noteEdit, weighFees } from './paid-answer.ts';
 import { touchRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
 import { MessageRefused, notFound } from './refused.ts';
@@ -81,12 +82,24 @@ export async function editMessage(
     if (message.is_tip) throw new MessageRefused({ code: 'not_editable' });
     if ((await touchRefusalIn(tx, viewer, message, now)) !== null)
       throw new MessageRefused({ code: 'not_editable' });
-    if (text === '' && !(await tx.one(hasFiles, message.body_id)).has_files)
-      throw new MessageRefused({ code: 'empty_message' });
+    const { has_files: isFile } = await tx.one(hasFiles, message.body_id);
+    if (text === '' && !isFile) throw new MessageRefused({ code: 'empty_message' });
     const since = new Date(now.getTime() - EDIT_MS);
     const linkUrl = await linkToShow(deps, tx, text);
     if (!(await tx.maybe(updateText, messageId, viewer.id, text, since, now, linkUrl)))
       throw new MessageRefused({ code: 'not_editable' });
+    if ('other' in message.among)
+      await noteEdit(
+        deps,
+        tx,
+        {
+          conversationId: message.conversation_id,
+          sequence: message.sequence,
+          authorId: viewer.id,
+          recipientId: message.among.other,
+        },
+        !message.is_forwarded && (isFile || hasWords(text)),
+      );
     tellOf(deps, tx, viewer, message);
   });
 }
@@ -105,6 +118,10 @@ export async function unsend(deps: ChangeDeps, viewer: Viewer, id: MessageId): P
     const gone = await tx.maybe(unsendMessage, id, message.author_id, now);
     if (!gone) return;
     await tx.run(emptyBodies, [gone.body_id], now);
+    if (message.is_answer && 'other' in message.among) {
+      const { conversation_id: conversationId, among } = message;
+      await weighFees(deps, tx, { conversationId, people: [viewer.id, among.other] });
+    }
     await tellIfNothingIsLeft(deps, tx, message);
     tellOf(deps, tx, viewer, message);
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/db.ts';
 import type { Block } from '../safety/index.ts';
 import { conversationWith } from './conversation-queries.ts';
-import { returnUnanswered } from './paid-answer.ts';
+import { endFeesOfBlock } from './paid-answer.ts';
 import { tell } from './tell.ts';
 
 /**
@@ -11,14 +11,14 @@ import { tell } from './tell.ts';
  * there for an answer goes back.
  */
 export async function closeConversation(
-  deps: Pick<Deps, 'jobs' | 'realtime'>,
+  deps: Pick<Deps, 'clock' | 'jobs' | 'realtime'>,
   tx: Tx,
   { blockerId, blockedId }: Block,
 ): Promise<void> {
   const found = await tx.maybe(conversationWith, blockerId, blockedId);
   if (!found) return;
   const { conversation_id: conversationId } = found;
-  await returnUnanswered(deps, tx, conversationId);
+  await endFeesOfBlock(deps, tx, conversationId, blockerId);
   tx.afterCommit(async () => {
     await tell(deps, [blockerId, blockedId], 'conversation', { conversationId });
     await deps.realtime.recheck(conversationTopic(conversationId));

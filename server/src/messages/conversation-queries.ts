@@ -253,8 +253,17 @@ export const readUpTo = statement({
 export const readState = statement({
   name: 'messages.read-state',
   params: [t.uuid<ConversationId>(), t.uuid<UserId>()],
-  row: { read_sequence: t.int4(), unread: t.int4() },
-  text: `select read_sequence, unread from conversation_people where conversation_id = $1 and person_id = $2`,
+  row: {
+    read_sequence: t.int4(),
+    unread: t.int4(),
+    /** Something that they paid for here is not earned. */
+    has_paid: t.bool().certain(),
+  },
+  text: `
+    select read_sequence, unread,
+      exists (select from paid_messages fee where fee.conversation_id = $1 and fee.author_id = $2
+        and fee.sequence is not null and fee.earned_at is null) as has_paid
+    from conversation_people where conversation_id = $1 and person_id = $2`,
 });
 
 export const updateDraft = statement({

@@ -1,7 +1,7 @@
 import { handleJob, type JobHandler } from '../platform/jobs/job.ts';
 import { readLinkJob, returnUnansweredJob, sendMassJob, unsendMassJob } from './jobs.ts';
 import { sendBatch, unsendBatch } from './mass/send-mass.ts';
-import { returnFee } from './paid-answer.ts';
+import { settleFee } from './paid-answer.ts';
 import { readLink } from './read-link.ts';
 
 export { messagesOfAccount } from './account.ts';
@@ -43,7 +43,7 @@ export { spending } from './spending.ts';
 export { messageOrder } from './unlock-message.ts';
 
 export const messagesJobs: JobHandler[] = [
-  handleJob(returnUnansweredJob, (deps, { orderId }) => returnFee(deps, orderId)),
+  handleJob(returnUnansweredJob, (deps, { orderId }) => settleFee(deps, orderId)),
   handleJob(readLinkJob, (deps, { url }) => readLink(deps, url)),
   handleJob(sendMassJob, sendBatch),
   handleJob(unsendMassJob, unsendBatch),

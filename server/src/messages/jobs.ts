@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { massMessageId, orderId } from '@limelight/contract/platform/ids';
 import { defineJob } from '../platform/jobs/job.ts';
 
-/** Gives back what was paid for a message that nobody answered. */
+/** Settles what was paid for a message: earned by its answer, or given back without one. */
 export const returnUnansweredJob = defineJob({
   name: 'messages.return-unanswered',
   lane: 'money',

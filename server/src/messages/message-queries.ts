@@ -4,6 +4,7 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { type RowOf, statement, t } from '../platform/db/statement.ts';
 import { noBlockBetween } from '../rules.ts';
 import { lastPlaceOf } from './conversation-queries.ts';
+import { isAnswered } from './paid-queries.ts';
 import { holdsWords, readerOf, wordsFor, wordsForOthers } from './name-in-words.ts';
 
 /** A file of a body, in order. */
@@ -20,7 +21,9 @@ interface Fee {
   readonly isGone: boolean;
   /** As PostgreSQL writes times in JSON. */
   readonly answerBy: string;
+  /** An answer to it stands. */
   readonly isAnswered: boolean;
+  readonly isEarned: boolean;
 }
 
 const columns = {
@@ -135,7 +138,8 @@ const MESSAGES = `
     (select json_build_object('url', card.url, 'site', card.site, 'title', card.title, 'description', card.description)
       from link_cards card where card.url = said.link_url and card.state = 'ready') as link,
     (select json_build_object('cents', fee.total_cents, 'isGone', fee.refunded_cents = fee.total_cents,
-        'answerBy', paid_for.answer_by, 'isAnswered', paid_for.answered_at is not null)
+        'answerBy', paid_for.answer_by, 'isEarned', paid_for.earned_at is not null,
+        'isAnswered', ${isAnswered('paid_for')})
       from paid_messages paid_for join orders fee on fee.id = paid_for.order_id
       where paid_for.conversation_id = m.conversation_id and paid_for.sequence = m.sequence) as fee,
     before.id as reply_id, before.sequence as reply_sequence, before.author_id as reply_author_id,

@@ -19,11 +19,11 @@ import {
 import { readBetween } from './between.ts';
 import { conversationRead } from './events.ts';
 import { markReadInGroup, muteGroup } from './groups/read-group.ts';
-import { returnUnanswered } from './paid-answer.ts';
+import { earnReadAnswers, endFees } from './paid-answer.ts';
 import { MessageRefused, notFound } from './refused.ts';
 import { tell, tellGroup } from './tell.ts';
 
-type OrganizeDeps = Pick<Deps, 'db' | 'clock' | 'realtime'>;
+type OrganizeDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'jobs' | 'realtime'>;
 
 export interface Sorting {
   readonly isPinned?: boolean | undefined;
@@ -82,6 +82,8 @@ export async function markRead(
     if (!conversation) return markReadInGroup(tx, viewer, conversationId, sequence);
     const changed = await tx.run(readUpTo, conversationId, viewer.id, sequence);
     const state = await tx.one(readState, conversationId, viewer.id);
+    if (changed > 0 && state.has_paid)
+      await earnReadAnswers(deps, tx, conversationId, [viewer.id, conversation.other_id]);
     if (changed > 0 && state.unread === 0)
       await emit(deps, tx, conversationRead, { conversationId, readerId: viewer.id });
     return { isNew: changed > 0, other: conversation.other_id, isToldToGroup: false, state };
@@ -118,7 +120,7 @@ export async function answerRequest(
     await tx.one(lockConversation, conversationId, viewer.id);
     const change = answer === 'accept' ? acceptRequest : declineRequest;
     await tx.run(change, conversationId, viewer.id, now);
-    if (answer !== 'accept') await returnUnanswered(deps, tx, conversationId);
+    if (answer !== 'accept') await endFees(deps, tx, conversationId);
   });
   const other = side.other_id;
   if (answer === 'block') await block(deps, viewer, { userId: other, cancelMembership: false });

@@ -1,13 +1,13 @@
 /** Messages that are paid for so that a creator reads them: sent once, held until the answer, returned without one. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { ConversationId, MediaId, UserId } from '@limelight/contract/platform/ids';
+import { userId } from '@limelight/contract/platform/ids';
 import { toCents } from '@limelight/contract/platform/money';
 import { randomUUID } from 'node:crypto';
-import { open, type Person, send } from '../../test/chats.ts';
-import { viewerOf } from '../../test/factories/creators.ts';
+import { send } from '../../test/chats.ts';
 import { buildPicture } from '../../test/factories/posts.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
-import { codeOf, operationsAs } from '../../test/operations.ts';
+import { codeOf } from '../../test/operations.ts';
+import { type PaidPair, paidMessages } from '../../test/paid-messages.ts';
 import { checkLedger, creatorBalancesOf } from '../ledger/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
 
@@ -25,48 +25,7 @@ afterAll(() => money.close());
 const CONFIRMS = '4000002760003184';
 const REFUSED = '4000000000000002';
 
-const as = (id: Person) => operationsAs(money.deps, viewerOf(id));
-const creatorsId = (id: Person) => id as string as UserId;
-
-/** A creator who takes $5.00 for each first message, and a stranger with a card. */
-async function pair(card?: string) {
-  const { id: creator, tierId } = await money.creator(0);
-  const { id: fan, cardId } = await money.fan(card);
-  await as(creator).messages.saveSettings({ whoMayWrite: 'payers' });
-  return { creator, tierId, fan, cardId, id: await open(as, fan, creator) };
-}
-const pay = (
-  who: Person,
-  conversationId: ConversationId,
-  {
-    clientId = randomUUID(),
-    idempotencyKey = key(),
-    text = 'May I ask something?',
-    cents = 500,
-    media = [],
-  }: {
-    clientId?: string;
-    idempotencyKey?: string;
-    text?: string;
-    cents?: number;
-    media?: MediaId[];
-  } = {},
-) =>
-  as(who).messages.sendPaid({
-    conversationId,
-    clientId,
-    text,
-    media,
-    expectedPriceCents: toCents(cents),
-    idempotencyKey,
-  });
-const said = async (who: Person, conversationId: ConversationId) =>
-  (await as(who).messages.list({ conversationId })).items;
-const feeOf = async (who: Person, conversationId: ConversationId) =>
-  (await said(who, conversationId))[0]?.fee?.status;
-const pendingOf = async (creator: Person) =>
-  (await creatorBalancesOf(money.db, creator as Awaited<ReturnType<typeof pair>>['creator']))
-    .pendingCents;
+const { as, pair, pay, said, feeOf, pendingOf, read } = paidMessages(() => money);
 
 test('pressed 50 times at once it is one charge and one message, in the inbox', async () => {
   const { creator, fan, id } = await pair();
@@ -98,17 +57,16 @@ test('pressed 50 times at once it is one charge and one message, in the inbox', 
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
-test('each message costs until the creator answers; then all of it clears', async () => {
+test('each message costs until the creator answers; read, all of it clears', async () => {
   const { creator, fan, id } = await pair();
   await pay(fan, id);
   await pay(fan, id, { text: 'And another thing' });
   await money.advance(6 * DAY);
   const answer = await send(as, creator, id, { text: 'Sure' });
-  expect((await said(fan, id)).map(({ fee }) => fee?.status)).toEqual([
-    'earned',
-    'earned',
-    undefined,
-  ]);
+  const statuses = async () => (await said(fan, id)).map(({ fee }) => fee?.status);
+  expect(await statuses()).toEqual(['answered', 'answered', undefined]);
+  await read(fan, id);
+  expect(await statuses()).toEqual(['earned', 'earned', undefined]);
   expect(await as(fan).messages.getConversation({ conversationId: id })).toMatchObject({
     refusal: null,
     firstMessageCents: null,
@@ -153,9 +111,10 @@ test('without an answer for seven days the money goes back, once', async () => {
   expect(await checkLedger(money.db)).toEqual([]);
 });
 
-const ENDS: Record<string, (people: Awaited<ReturnType<typeof pair>>) => Promise<unknown>> = {
+const ENDS: Record<string, (people: PaidPair) => Promise<unknown>> = {
   'a block by the creator': ({ creator, fan }) => as(creator).safety.block({ userId: fan }),
-  'a block by the fan': ({ creator, fan }) => as(fan).safety.block({ userId: creatorsId(creator) }),
+  'a block by the fan': ({ creator, fan }) =>
+    as(fan).safety.block({ userId: userId.parse(creator) }),
   'the creator declines': ({ creator, id }) =>
     as(creator).messages.answerRequest({ conversationId: id, answer: 'decline' }),
 };

@@ -6,7 +6,7 @@ import { mediaViews } from '../media/index.ts';
 import type { ReportKind } from '../safety/index.ts';
 import { messageRestored, messageTakenDown } from './events.ts';
 import { stopMassOf } from './mass/mass-queries.ts';
-import { returnUnanswered } from './paid-answer.ts';
+import { endFees, weighFees } from './paid-answer.ts';
 import {
   bodyOfMessage,
   lockConversationsOf,
@@ -70,7 +70,10 @@ export const reportedMessages: ReportKind = {
       sequence: message.sequence,
       authorId: message.author_id,
     });
-    await returnUnanswered(deps, tx, message.conversation_id, message.sequence);
+    const { conversation_id: conversationId } = message;
+    await endFees(deps, tx, conversationId, message.sequence);
+    const people = places.find((place) => place.conversation_id === conversationId)?.people ?? [];
+    await weighFees(deps, tx, { conversationId, people });
     for (const { conversation_id: conversationId, sequence, people } of places)
       tx.afterCommit(() => tellOfMessage(deps, people, { conversationId, sequence }));
     return true;

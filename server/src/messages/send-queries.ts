@@ -1,6 +1,7 @@
 import type { ConversationId, MessageId, UserId } from '@limelight/contract/platform/ids';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { between, betweenColumns } from './between.ts';
+import { waits } from './paid-queries.ts';
 
 /**
  * As `lockConversation` and then `lockPeople`, in the same order, but one round trip: a row for each of the two people of
@@ -60,7 +61,7 @@ export const factsToSend = statement({
       coalesce((select side.agreed_at is not null from conversation_people side
         where side.conversation_id = asked.conversation_id and side.person_id = asked.person), false) as has_agreed,
       coalesce((select true from paid_messages fee where fee.conversation_id = asked.conversation_id
-        and fee.author_id = asked.other and fee.sequence is not null and fee.answered_at is null limit 1), false)
+        and fee.author_id = asked.other and ${waits('fee', '$2')} limit 1), false)
         as owes_answer
     from jsonb_to_recordset($1) as asked(conversation_id uuid, person uuid, other uuid, client_id text, reply_to uuid)
     cross join lateral (${between('asked.person', 'asked.other', '$2')}) facts`,

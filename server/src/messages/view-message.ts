@@ -1,6 +1,10 @@
 import type { MediaView } from '@limelight/contract/media/operations';
 import { MESSAGE } from '@limelight/contract/messages/limits';
-import type { MessageMedia, MessageView } from '@limelight/contract/messages/operations';
+import type {
+  MessageFee,
+  MessageMedia,
+  MessageView,
+} from '@limelight/contract/messages/operations';
 import type { MediaId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { Access, MediaAsk } from '../media/index.ts';
@@ -108,9 +112,18 @@ function tipOf(row: MessageRow, viewer: Viewer): MessageView['tip'] {
 
 function feeOf({ fee }: MessageRow): MessageView['fee'] {
   if (fee === null) return null;
-  const { cents, isGone, answerBy, isAnswered } = fee;
-  const status = isGone ? 'returned' : isAnswered ? 'earned' : 'held';
-  return { cents, status, answerBy: new Date(answerBy).toISOString() };
+  const { cents, answerBy } = fee;
+  return { cents, status: feeStatusOf(fee), answerBy: new Date(answerBy).toISOString() };
+}
+
+function feeStatusOf({
+  isGone,
+  isEarned,
+  isAnswered,
+}: NonNullable<MessageRow['fee']>): MessageFee['status'] {
+  if (isGone) return 'returned';
+  if (isEarned) return 'earned';
+  return isAnswered ? 'answered' : 'held';
 }
 
 function toMedia(

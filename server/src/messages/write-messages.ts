@@ -11,7 +11,7 @@ import { FIRST_MESSAGE_LIMIT } from './limits.ts';
 import { linkOf } from './link-card.ts';
 import { type Draft, type Locked, lockDrafts } from './lock-drafts.ts';
 import { checkFiles, contentFaultOf, toWritten } from './new-message.ts';
-import { bookAnswers } from './paid-answer.ts';
+import { isAnswer, noteAnswer } from './paid-answer.ts';
 import { isKnownToOther, writingRefusalOf } from './policy.ts';
 import { linkToShow } from './read-link.ts';
 import { type MessageFault, MessageRefused } from './refused.ts';
@@ -141,7 +141,7 @@ async function insert(
     return { locked, sent: { messageId, conversationId, sequence, ...people, isRequest } };
   });
   for (const { locked, sent } of written)
-    if (locked.facts.isCreator && locked.row.owes_answer) await bookAnswers(deps, tx, sent);
+    if (locked.row.owes_answer && isAnswer(locked.draft)) await noteAnswer(deps, tx, sent);
   await emitSent(
     deps,
     tx,

@@ -120,13 +120,18 @@ export const whereIs = statement({
     unsent_at: t.timestamptz().nullable(),
     is_tip: t.bool().certain(),
     is_paid: t.bool().certain(),
+    /** It answers what was paid for. */
+    is_answer: t.bool().certain(),
+    is_forwarded: t.bool(),
   },
   text: `
-    select m.conversation_id, m.sequence, m.author_id, m.body_id, m.unsent_at,
+    select m.conversation_id, m.sequence, m.author_id, m.body_id, m.unsent_at, m.is_forwarded,
       exists (select from message_tips given where given.conversation_id = m.conversation_id
         and given.sequence = m.sequence) as is_tip,
       exists (select from paid_messages fee where fee.conversation_id = m.conversation_id
-        and fee.sequence = m.sequence) as is_paid
+        and fee.sequence = m.sequence) as is_paid,
+      exists (select from paid_answers given where given.conversation_id = m.conversation_id
+        and given.sequence = m.sequence) as is_answer
     from messages m where m.id = $1`,
 });
 

@@ -8,11 +8,13 @@ export function FeeLine({ fee, isOwn }: { readonly fee: MessageFee; readonly isO
   return (
     <p className="numbers mt-1 text-xs font-semibold">
       {formatCents(cents)} ·{' '}
-      {status === 'earned' ? (
+      {status === 'earned' || status === 'answered' ? (
         isOwn ? (
           'Answered'
-        ) : (
+        ) : status === 'earned' ? (
           'Earned with your reply'
+        ) : (
+          'Earned once they read your reply, or after a day'
         )
       ) : status === 'returned' ? (
         isOwn ? (
