@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { creatorId, userId } from '@limelight/contract/platform/ids';
 import type { Viewer } from '../server/src/accounts/viewer.ts';
 import { getAnalytics } from '../server/src/analytics/get-analytics.ts';
@@ -45,7 +46,11 @@ export async function benchAnalytics(): Promise<Result[]> {
 async function fill({ product, pool }: BenchProduct): Promise<void> {
   const creator = await signUp(product.url, 'creator', 'creator');
   await buildYears(pool, creator.id);
-  await closeEarnings({ db: createDb(pool), clock: new OffsetClock() });
+  await closeEarnings({
+    db: createDb(pool),
+    clock: new OffsetClock(),
+    log: pino({ level: 'silent' }),
+  });
   await pool.query('vacuum analyze earning_days');
   await makeLimitsEndless(pool);
 }

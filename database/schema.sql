@@ -639,8 +639,6 @@ create table public.event_consumers (
   name text not null,
   transaction xid8 not null default '0'::xid8,
   event_id bigint not null default 0,
-  failures integer not null default 0,
-  resumes_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   constraint event_consumers_pkey PRIMARY KEY (name)
 );
 alter table public.event_consumers enable row level security;

@@ -1,5 +1,6 @@
 import { accountParts } from './account-parts.ts';
 import { accountsJobs, hasAdmin } from './accounts/index.ts';
+import { allConsumers } from './consumers.ts';
 import { analyticsJobs } from './analytics/index.ts';
 import { earningsJobs } from './earnings/index.ts';
 import { eventsJobs } from './events/index.ts';
@@ -24,7 +25,7 @@ export const allJobs: readonly JobHandler[] = [
   ...accountsJobs(accountParts),
   ...analyticsJobs,
   ...earningsJobs,
-  ...eventsJobs,
+  ...eventsJobs(allConsumers),
   ...ledgerJobs,
   ...mediaJobs,
   ...membershipsJobs,

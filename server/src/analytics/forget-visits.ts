@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
+import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { statement, t } from '../platform/db/statement.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
@@ -9,28 +10,36 @@ const KEPT_DAYS = 30;
 /** Locked at once; a page with a million visitors a day is a hundred such statements. */
 const PAGE = 10_000;
 
-/** At most $2 visits of days before $1. */
-const forgetVisits = statement({
-  name: 'analytics.forget-visits',
-  params: [t.date(), t.int8()],
-  row: { forgotten: t.int4().certain() },
-  text: `with old as (select creator_id, day, visitor from profile_visits where day < $1 order by day limit $2),
-      gone as (
-        delete from profile_visits v using old
-        where v.creator_id = old.creator_id and v.day = old.day and v.visitor = old.visitor returning v.day)
-    select count(*)::int4 as forgotten from gone`,
-});
+/** One visitor of a creator's page or of a recording, and the day. */
+interface Visit {
+  /** The creator, or the recording. */
+  readonly of: string;
+  readonly day: string;
+  /** In hexadecimal. */
+  readonly visitor: string;
+}
 
-const forgetWatches = statement({
-  name: 'analytics.forget-watches',
-  params: [t.date(), t.int8()],
-  row: { forgotten: t.int4().certain() },
-  text: `with old as (select media_id, day, visitor from media_watches where day < $1 order by day limit $2),
-      gone as (
-        delete from media_watches w using old
-        where w.media_id = old.media_id and w.day = old.day and w.visitor = old.visitor returning w.day)
-    select count(*)::int4 as forgotten from gone`,
+/** At most $2 of the oldest rows of days before $1, without $3; and what forgets them. */
+const visitsOf = (table: 'profile_visits' | 'media_watches', of: 'creator_id' | 'media_id') => ({
+  old: statement({
+    name: `analytics.old-${table}`,
+    params: [t.date(), t.int8(), t.jsonb<readonly Visit[]>()],
+    row: { of: t.uuid(), day: t.date(), visitor: t.text().certain() },
+    text: `select ${of} as of, day, encode(visitor, 'hex') as visitor from ${table} kept
+      where day < $1 and not exists (
+        select from jsonb_to_recordset($3) as aside("of" uuid, day date, visitor text)
+        where aside.of = kept.${of} and aside.day = kept.day and decode(aside.visitor, 'hex') = kept.visitor)
+      order by day limit $2`,
+  }),
+  forget: statement({
+    name: `analytics.forget-${table}`,
+    params: [t.jsonb<readonly Visit[]>()],
+    row: {},
+    text: `delete from ${table} kept using jsonb_to_recordset($1) as old("of" uuid, day date, visitor text)
+      where kept.${of} = old.of and kept.day = old.day and kept.visitor = decode(old.visitor, 'hex')`,
+  }),
 });
+const VISITS = [visitsOf('profile_visits', 'creator_id'), visitsOf('media_watches', 'media_id')];
 
 /** Each run queues the next. */
 const forgetVisitsJob = defineJob({
@@ -44,14 +53,33 @@ export const analyticsJobs: readonly JobHandler[] = [
   handleJob(forgetVisitsJob, async (deps, _payload, signal) => {
     const now = deps.clock.now().getTime();
     const before = new Date(now - KEPT_DAYS * DAY).toISOString().slice(0, 10);
-    for (const forget of [forgetVisits, forgetWatches]) {
-      let forgotten = PAGE;
-      while (forgotten === PAGE && !signal.aborted)
-        ({ forgotten } = await deps.db.one(forget, before, PAGE));
-    }
+    for (const visits of VISITS) await forgetOld(deps, visits, before, signal);
     await queue(deps, { runAt: new Date(now + DAY) });
   }),
 ];
+
+/** Page by page; a row that cannot be forgotten is set aside, and tried again by the next run. */
+async function forgetOld(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { old, forget }: (typeof VISITS)[number],
+  before: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const aside: Visit[] = [];
+  let found = PAGE;
+  while (found === PAGE && !signal.aborted) {
+    const page: readonly Visit[] = await db.many(old, before, PAGE, aside);
+    await db.tx((tx) =>
+      apart(tx, page, (some) => tx.run(forget, some), {
+        log,
+        work: forgetVisitsJob.name,
+        about: ({ of, day }) => ({ of, day }),
+        keep: async (row) => void aside.push(row),
+      }),
+    );
+    found = page.length;
+  }
+}
 
 /** Called at a worker's start; the key keeps it one, however many processes start. */
 export const queueForgetting = (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> =>

@@ -3,7 +3,8 @@ import { type CreatorId, userId, type UserId } from '@limelight/contract/platfor
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, TEST_NOW, viewerOf } from '../../test/factories/creators.ts';
 import { testDeps } from '../../test/operations.ts';
-import { runJobs, waitingJobs } from '../../test/run-jobs.ts';
+import { dueNow, runJobs, waitingJobs } from '../../test/run-jobs.ts';
+import { refuseRows } from '../../test/refuse-rows.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import { createDb } from '../platform/db/db.ts';
@@ -77,5 +78,20 @@ test('single visits go after 30 days, by themselves every day', async () => {
   await queueForgetting(deps());
   await runJobs(deps(), analyticsJobs);
   expect(await visits()).toBe(2);
+  expect(await waitingJobs(deps())).toMatchObject([{ attempts: 0, last_error: null }]);
+});
+
+test('a visit that cannot be forgotten is left for tomorrow, and the others go', async () => {
+  await sql(
+    `insert into profile_visits (creator_id, day, visitor, visited_at)
+     select $1, $2::date - 31, name::bytea, $2 from unnest(array['one', 'stuck', 'other']) name`,
+    [seller, clock.now()],
+  );
+  await refuseRows(database.db, 'profile_visits', `row.visitor = 'stuck'::bytea`);
+  await queueForgetting(deps());
+  await dueNow(deps());
+  await runJobs(deps(), analyticsJobs);
+  const { rows } = await sql(`select visitor::text as visitor from profile_visits`);
+  expect(rows).toEqual([{ visitor: String.raw`\x${Buffer.from('stuck').toString('hex')}` }]);
   expect(await waitingJobs(deps())).toMatchObject([{ attempts: 0, last_error: null }]);
 });

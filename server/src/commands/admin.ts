@@ -1,13 +1,28 @@
 import { grantRole, revokeRole } from '../accounts/index.ts';
+import { queueRunAgain } from '../events/index.ts';
+import { OffsetClock } from '../platform/clock/clock.ts';
+import { Jobs } from '../platform/jobs/job.ts';
 import { explainAndExit } from '../start/explain.ts';
 import { CannotStart } from '../start/data-folder.ts';
 import { openRunningDatabase } from './open-commands.ts';
 
-const USAGE =
-  'Usage: npm run admin -- grant EMAIL [admin|moderator]\n       npm run admin -- revoke EMAIL [admin|moderator]';
+const USAGE = [
+  'Usage: npm run admin -- grant EMAIL [admin|moderator]',
+  '       npm run admin -- revoke EMAIL [admin|moderator]',
+  '       npm run admin -- run-again',
+].join('\n');
 
-/** Roles that no service grants are granted here, on the machine itself; each change is in the audit log. */
-async function main([command, email, role = 'admin']: readonly string[]): Promise<void> {
+/** What the operator does on the machine itself. */
+async function main([command, ...rest]: readonly string[]): Promise<void> {
+  if (command === 'run-again' && rest.length === 0) return runAgain();
+  await changeRole(command, rest);
+}
+
+/** Roles that no service grants are granted here; each change is in the audit log. */
+async function changeRole(
+  command: string | undefined,
+  [email, role = 'admin']: readonly string[],
+): Promise<void> {
   if (
     (command !== 'grant' && command !== 'revoke') ||
     !email ||
@@ -20,6 +35,21 @@ async function main([command, email, role = 'admin']: readonly string[]): Promis
     const found = await (command === 'grant' ? grantRole : revokeRole)(db, email, role);
     if (!found) throw new CannotStart(`There is no account with the email ${email}.`);
     console.log(`${email} ${command === 'grant' ? 'is now' : 'is no longer'} ${role}.`);
+  } finally {
+    await db.close();
+  }
+}
+
+/** Events that a consumer could not process run again in the background, once what was wrong with them is mended. */
+async function runAgain(): Promise<void> {
+  const { db } = await openRunningDatabase(process.env);
+  try {
+    const events = await queueRunAgain({ db, jobs: new Jobs(new OffsetClock()) });
+    console.log(
+      events === 0
+        ? 'No event is set aside.'
+        : `${events} set aside: running again. The log names those that fail once more.`,
+    );
   } finally {
     await db.close();
   }

@@ -59,10 +59,18 @@ export interface ToClose {
   readonly target: string;
 }
 
-/** The $3 next creators after $1 with earnings on days that were over a day before $2 and are not closed. */
+/** The $2 next creators after $1, with or without earnings. */
+export const nextCreators = statement({
+  name: 'earnings.next-creators',
+  params: [t.uuid<CreatorId>(), t.int8()],
+  row: { id: t.uuid<CreatorId>() },
+  text: `select id from creators where id > $1 order by id limit $2`,
+});
+
+/** Those of creators $1 who have earnings on days that were over a day before $2 and are not closed. */
 export const toClose = statement({
   name: 'earnings.to-close',
-  params: [t.uuid<CreatorId>(), t.timestamptz(), t.int8()],
+  params: [t.uuidArray<CreatorId>(), t.timestamptz()],
   row: {
     creator_id: t.uuid<CreatorId>(),
     time_zone: t.text().certain(),
@@ -83,8 +91,8 @@ export const toClose = statement({
              select entry.occurred_at as at from ledger_entries entry
              where entry.account_id = account.id and entry.source is not null order by entry.occurred_at limit 1) oldest
            where account.owner_id = c.id and account.kind in ${EARNING_ACCOUNTS}) first
-         where c.id > $1 and coalesce(k.until, (first.at at time zone zone.name)::date) < zone.target
-         order by c.id limit $3`,
+         where c.id = any($1) and coalesce(k.until, (first.at at time zone zone.name)::date) < zone.target
+         order by c.id`,
 });
 
 /** Days of a creator: from `start` on, up to the one before `until`. */

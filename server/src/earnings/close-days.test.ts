@@ -128,3 +128,19 @@ test('what is booked late opens the days of its creator again', async () => {
   await closeEarnings(money.deps);
   expect((await figures(creator)).statistics.totalCents).toBe(expected);
 });
+
+test('a creator whose clock the database does not know is set aside, and closed by a run that can', async () => {
+  const [{ id: lost }, { id: other }] = [await money.creator(), await money.creator()];
+  const fan = (await money.fan()).id;
+  for (const creator of [lost, other]) await tip(fan, creator);
+  await money.advance(3 * DAY);
+  const zone = (name: string) =>
+    money.db.pool.query('update accounts set time_zone = $2 where id = $1', [lost, name]);
+  await zone('US/Pacific-New');
+  await closeEarnings(money.deps);
+  expect(await closedUntil(other)).toBe(day(1));
+  expect(await closedUntil(lost)).toBeUndefined();
+  await zone('America/Los_Angeles');
+  await closeEarnings(money.deps);
+  expect(await closedUntil(lost)).toBeDefined();
+});

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { creatorId, type CreatorId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { apart } from '../platform/apart.ts';
 import { DAY } from '../platform/clock/clock.ts';
+import type { Tx } from '../platform/db/db.ts';
 import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
-import { type Closing, closeDays, forgetDays, sumDays, type ToClose, toClose } from './booked.ts';
+import {
+  type Closing,
+  closeDays,
+  forgetDays,
+  nextCreators,
+  sumDays,
+  type ToClose,
+  toClose,
+} from './booked.ts';
 
 /** Creators in one transaction, and days of each: a creator's first years are several steps. */
 const CREATORS = 50;
@@ -12,31 +22,52 @@ const BEFORE_ALL = creatorId.parse('00000000-0000-0000-0000-000000000000');
 
 /**
  * Sums what creators earned on days that have been over for a day. What is booked is never changed, so the sums stay what
- * the ledger says; who earns late, or moves to another time zone, has their days summed again.
+ * the ledger says; who earns late, or moves to another time zone, has their days summed again. A creator whose days cannot be
+ * summed is set aside, and tried again by the next run.
  */
 export async function closeEarnings(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now();
   let after: CreatorId = BEFORE_ALL;
   while (!signal?.aborted) {
-    const waiting: ToClose[] = await deps.db.many(toClose, after, now, CREATORS);
-    const last = waiting.at(-1);
-    if (!last) return;
-    const closings = waiting.map(closingOf);
-    await deps.db.tx(async (tx) => {
-      await tx.run(
-        forgetDays,
-        waiting.flatMap(({ creator_id: id, until }) => (until === null ? [id] : [])),
-      );
-      await tx.run(sumDays, closings);
-      await tx.run(closeDays, closings);
-    });
+    const page = (await deps.db.many(nextCreators, after, CREATORS)).map(({ id }) => id);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    let open = page;
     // those with more days to close come again
-    const isDone = closings.every(({ until }, index) => until === waiting[index]?.target);
-    if (isDone) after = last.creator_id;
+    while (open.length > 0 && !signal?.aborted) open = await closePage(deps, open, now);
+    after = last;
   }
+}
+
+/** Closes the next days of these creators, and returns those who have more of them. */
+async function closePage(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  creators: readonly CreatorId[],
+  now: Date,
+): Promise<CreatorId[]> {
+  const close = (tx: Tx) => (some: readonly CreatorId[]) => closeNext(tx, some, now);
+  const about = (creator: CreatorId) => ({ creator });
+  return db.tx(async (tx) =>
+    (await apart(tx, creators, close(tx), { log, work: closeDaysJob.name, about })).flat(),
+  );
+}
+
+async function closeNext(tx: Tx, creators: readonly CreatorId[], now: Date): Promise<CreatorId[]> {
+  const waiting = await tx.many(toClose, creators, now);
+  if (waiting.length === 0) return [];
+  const closings = waiting.map(closingOf);
+  await tx.run(
+    forgetDays,
+    waiting.flatMap(({ creator_id: id, until }) => (until === null ? [id] : [])),
+  );
+  await tx.run(sumDays, closings);
+  await tx.run(closeDays, closings);
+  return waiting.flatMap(({ creator_id: id, target }, index) =>
+    closings[index]?.until === target ? [] : [id],
+  );
 }
 
 function closingOf({ creator_id, time_zone, first_day, until, target }: ToClose): Closing {

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { runConsumers } from '../../test/run-consumers.ts';
+import { runJobs } from '../../test/run-jobs.ts';
 import { openTestDb } from '../../test/test-db.ts';
 import { TestBus } from '../../test/start-auth.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +10,7 @@ import { createPostgresBus } from '../platform/bus/postgres-bus.ts';
 import { DAY, FixedClock } from '../platform/clock/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { Jobs } from '../platform/jobs/job.ts';
+import { writeMetrics } from '../platform/metrics/metric.ts';
 import {
   consume,
   type Consumer,
@@ -16,6 +18,8 @@ import {
   defineEvent,
   emit,
   emitAll,
+  eventsJobs,
+  queueRunAgain,
   when,
 } from './index.ts';
 import { keepDays, realign } from './queries.ts';
@@ -109,24 +113,45 @@ test('a transaction that commits late is not skipped, whichever of two slow ones
   expect(await heard()).toEqual([1, 2, 3]);
 });
 
-test('a batch that fails leaves nothing behind, and one bad event stops no other', async () => {
+test('an event that fails is set aside at once, holds up no other, and runs again when it is asked to', async () => {
   for (let n = 1; n <= 5; n++) await tell(n);
-  const bad = counter((n) => n === 3);
-  const wait = async () => {
-    await runConsumers(deps, [bad]);
-    await database.db.pool.query(`update event_consumers set resumes_at = '-infinity'`);
-  };
-  await wait();
-  expect(await heard()).toEqual([1, 2]);
-  for (let tries = 0; tries < 12; tries++) await wait();
-  expect(await heard()).toEqual([1, 2, 4, 5]);
-  const { rows } = await database.db.pool.query(
-    'select consumer, kind, facts, error from events_set_aside',
+  const isBad = (n: number) => n === 3 || n === 4;
+  await runConsumers(deps, [counter(isBad)]);
+  expect(await heard()).toEqual([1, 2, 5]);
+  const aside = async () =>
+    (
+      await database.db.pool.query(
+        'select consumer, kind, facts, error from events_set_aside order by event_id',
+      )
+    ).rows;
+  const of = (n: number) => ({
+    consumer: 'test.counter',
+    kind: 'test.counted',
+    facts: { n },
+    error: `cannot take ${n}`,
+  });
+  expect(await aside()).toEqual([of(3), of(4)]);
+  expect(writeMetrics()).toContain('limelight_rows_set_aside_total{work="test.counter"} 2');
+
+  expect(await queueRunAgain(deps)).toBe(2);
+  await runJobs(deps, eventsJobs([counter((n) => n === 4)]));
+  expect(await heard()).toEqual([1, 2, 5, 3]);
+  expect(await aside()).toEqual([of(4)]);
+  await queueRunAgain(deps);
+  await runJobs(deps, eventsJobs([counter()]));
+  expect(await heard()).toEqual([1, 2, 5, 3, 4]);
+  expect(await queueRunAgain(deps)).toBe(0);
+});
+
+test('nothing is set aside while the database is away', async () => {
+  await tell(1);
+  const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
+  const consumer = defineConsumer('test.counter', [when(counted, ({ n }) => n)], () =>
+    Promise.reject(away),
   );
-  const facts = { n: 3 };
-  expect(rows).toEqual([
-    { consumer: 'test.counter', kind: 'test.counted', facts, error: 'cannot take 3' },
-  ]);
+  await expect(runConsumers(deps, [consumer])).rejects.toBe(away);
+  await runConsumers(deps, [counter()]);
+  expect(await heard()).toEqual([1]);
 });
 
 test('two processes at once hear nothing twice, and a new name begins with the oldest event', async () => {

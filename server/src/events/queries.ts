@@ -24,13 +24,21 @@ export const registerConsumer = statement({
   text: `insert into event_consumers (name) values ($1) on conflict (name) do nothing`,
 });
 
-/** No row while another process reads for this consumer, or while it pauses after a failure. */
+/** No row while another process reads for this consumer. */
 export const lockConsumer = statement({
   name: 'events.lock-consumer',
   params: [t.text()],
-  row: { transaction: t.text().certain(), event_id: t.int8(), failures: t.int4() },
-  text: `select transaction::text as transaction, event_id, failures from event_consumers
-         where name = $1 and resumes_at <= now() for update skip locked`,
+  row: { transaction: t.text().certain(), event_id: t.int8() },
+  text: `select transaction::text as transaction, event_id from event_consumers
+         where name = $1 for update skip locked`,
+});
+
+/** The same, once that process has read its batch. */
+export const waitForConsumer = statement({
+  name: 'events.wait-for-consumer',
+  params: [t.text()],
+  row: { name: t.text() },
+  text: `select name from event_consumers where name = $1 for update`,
 });
 
 /**
@@ -59,16 +67,7 @@ export const moveConsumer = statement({
   name: 'events.move-consumer',
   params: [t.text(), t.text(), t.int8()],
   row: {},
-  text: `update event_consumers set transaction = $2::text::xid8, event_id = $3, failures = 0 where name = $1`,
-});
-
-/** Pauses for $2 ms. */
-export const noteFailure = statement({
-  name: 'events.note-failure',
-  params: [t.text(), t.float8()],
-  row: { failures: t.int4() },
-  text: `update event_consumers set failures = failures + 1, resumes_at = now() + $2 * interval '1 millisecond'
-         where name = $1 returning failures`,
+  text: `update event_consumers set transaction = $2::text::xid8, event_id = $3 where name = $1`,
 });
 
 export const setAside = statement({
@@ -77,6 +76,28 @@ export const setAside = statement({
   row: {},
   text: `insert into events_set_aside (consumer, event_id, kind, facts, happened_at, error)
          values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+});
+
+/** Takes the first event after $2 that consumer $1 set aside out of those. */
+export const takeSetAside = statement({
+  name: 'events.take-set-aside',
+  params: [t.text(), t.int8()],
+  row: {
+    id: t.int8(),
+    kind: t.text(),
+    facts: t.jsonb<unknown>(),
+    happened_at: t.timestamptz(),
+  },
+  text: `delete from events_set_aside where consumer = $1 and event_id = (
+           select event_id from events_set_aside where consumer = $1 and event_id > $2 order by event_id limit 1)
+         returning event_id as id, kind, facts, happened_at`,
+});
+
+export const countSetAside = statement({
+  name: 'events.count-set-aside',
+  params: [],
+  row: { events: t.int8().certain() },
+  text: `select count(*) as events from events_set_aside`,
 });
 
 export const keepDays = statement({

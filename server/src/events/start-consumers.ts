@@ -5,7 +5,7 @@ import type { Consumer } from './consumer.ts';
 import { queueKeepDays } from './jobs.ts';
 import { EVENTS_TOPIC, realign } from './queries.ts';
 
-/** In case no message came: the bus was down, or a pause after a failure has ended. */
+/** In case no message came: the bus was down. */
 const LOOK_EVERY_MS = 5 * SECOND;
 /**
  * Between two reads of one consumer, so that it reads what came meanwhile at once: a read costs five round trips, and

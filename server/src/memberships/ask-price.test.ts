@@ -6,6 +6,7 @@ import { toCents } from '@limelight/contract/platform/money';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
+import { refuseRows } from '../../test/refuse-rows.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { router } from '../router.ts';
 
@@ -194,4 +195,19 @@ test('only the member answers, and only the creator reads the answers', async ()
   expect((await money.as(other.id).memberships.listPriceAnswers({ tierId })).items).toEqual([]);
   const asFan = money.as(fan, new Set(['fan'])).memberships;
   expect(await codeOf(asFan.listPriceAnswers({ tierId }))).toBe('forbidden');
+});
+
+test('a member who cannot be asked is set aside, and the others are asked', async () => {
+  const creator = await money.creator(500);
+  const [one, stuck, other] = [
+    await join(creator.tierId),
+    await join(creator.tierId),
+    await join(creator.tierId),
+  ];
+  const { id } = await only(stuck);
+  await refuseRows(money.db, 'price_asks', `row.membership_id = '${id}'`);
+  await raise(creator, 900);
+  const asked = async (fan: UserId) => (await only(fan)).priceAsk?.priceCents;
+  expect([await asked(one), await asked(stuck), await asked(other)]).toEqual([900, undefined, 900]);
+  expect(await kindsOf(other)).toContain('price_rise_asked');
 });

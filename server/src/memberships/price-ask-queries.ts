@@ -4,35 +4,35 @@ import type { Cents } from '@limelight/contract/platform/money';
 import { statement, t } from '../platform/db/statement.ts';
 
 /**
- * Asks one page of a tier's members, those after $3, whether they agree to its price $2. Nobody is asked the same
- * price twice; who leaves, who pays nothing, and who plans another tier or has agreed to this price is not asked. No
- * row when the tier costs something else by now or is not sold any more.
+ * One page of a tier's members, those after $3, who may be asked whether they agree to its price $2: who leaves, who pays
+ * nothing, and who plans another tier or has agreed to this price is not. None when the tier costs something else by now or is
+ * not sold any more.
  */
+export const membersToAsk = statement({
+  name: 'memberships.members-to-ask',
+  params: [t.uuid<TierId>(), t.int4<Cents>(), t.uuid<MembershipId>(), t.int8()],
+  row: {
+    id: t.uuid<MembershipId>(),
+    fan_id: t.uuid<UserId>(),
+    creator_id: t.uuid<CreatorId>(),
+    price_cents: t.int4<Cents>(),
+  },
+  text: `select m.id, m.fan_id, m.creator_id, m.price_cents
+         from memberships m join tiers tier on tier.id = m.tier_id
+         where m.tier_id = $1 and m.status = 'active' and m.price_cents > 0 and m.price_cents < $2
+           and m.next_tier_id is null and m.id > $3
+           and tier.price_cents = $2 and tier.archived_at is null
+         order by m.id limit $4`,
+});
+
+/** Asks members $1 of a tier about its price, and returns those who had not been asked about the same one. */
 export const askMembers = statement({
   name: 'memberships.ask-members',
-  params: [t.uuid<TierId>(), t.int4<Cents>(), t.uuid<MembershipId>(), t.int8(), t.timestamptz()],
-  row: {
-    id: t.uuid<MembershipId>().certain(),
-    fan_id: t.uuid<UserId>().certain(),
-    creator_id: t.uuid<CreatorId>().certain(),
-    price_cents: t.int4<Cents>().certain(),
-    is_new: t.bool().certain(),
-  },
-  text: `with members as (
-           select m.id, m.fan_id, m.creator_id, m.price_cents
-           from memberships m join tiers tier on tier.id = m.tier_id
-           where m.tier_id = $1 and m.status = 'active' and m.price_cents > 0 and m.price_cents < $2
-             and m.next_tier_id is null and m.id > $3
-             and tier.price_cents = $2 and tier.archived_at is null
-           order by m.id limit $4),
-         asked as (
-           insert into price_asks (membership_id, tier_id, from_cents, price_cents, asked_at)
-           select id, $1, price_cents, $2, $5 from members
-           on conflict do nothing returning membership_id)
-         select members.id, members.fan_id, members.creator_id, members.price_cents,
-           asked.membership_id is not null as is_new
-         from members left join asked on asked.membership_id = members.id
-         order by members.id`,
+  params: [t.uuidArray<MembershipId>(), t.uuid<TierId>(), t.int4<Cents>(), t.timestamptz()],
+  row: { membership_id: t.uuid<MembershipId>() },
+  text: `insert into price_asks (membership_id, tier_id, from_cents, price_cents, asked_at)
+         select id, $2, price_cents, $3, $4 from memberships where id = any($1)
+         on conflict do nothing returning membership_id`,
 });
 
 /** When members of a tier were last asked about a price. */

@@ -1,6 +1,7 @@
 import type { CreatorId, MembershipId, UserId } from '@limelight/contract/platform/ids';
 import type { Cents } from '@limelight/contract/platform/money';
 import type { Deps } from '../deps.ts';
+import { apart } from '../platform/apart.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { type Row, statement, t } from '../platform/db/statement.ts';
 import { longDay } from '../platform/intl.ts';
@@ -52,7 +53,7 @@ export async function tellMembersOf(
 
 /**
  * Writes to one page of members and queues the next in the same transaction, so that a repeated run tells nobody twice.
- * Nobody gets news that is no longer true.
+ * Nobody gets news that is no longer true. A member whose letter cannot be written is set aside.
  */
 export async function tellMembers(
   deps: Deps,
@@ -63,7 +64,10 @@ export async function tellMembers(
     const members = await tx.many(membersToTell, creatorId, after ?? FIRST, PAGE);
     const last = members.at(-1);
     if (!last || (last.closes_at !== null) !== isLeaving) return;
-    await mailMembers(deps, tx, ...members.flatMap((member) => letterTo(deps, member)));
+    const mail = (some: readonly Member[]) =>
+      mailMembers(deps, tx, ...some.flatMap((member) => letterTo(deps, member)));
+    const about = ({ id }: Member) => ({ membership: id });
+    await apart(tx, members, mail, { log: deps.log, work: tellMembersJob.name, about });
     if (members.length === PAGE)
       await deps.jobs.add(tx, tellMembersJob, { creatorId, isLeaving, after: last.id });
   });

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import type { CreatorId, PostId, UserId } from '@limelight/contract/platform/ids';
-import { userId } from '@limelight/contract/platform/ids';
+import { orderId, userId } from '@limelight/contract/platform/ids';
+import { toCents } from '@limelight/contract/platform/money';
 import { buildFan } from '../../test/factories/accounts.ts';
 import { buildSeller, viewerOf } from '../../test/factories/creators.ts';
 import { buildPost } from '../../test/factories/posts.ts';
@@ -17,6 +19,7 @@ import type { Letter } from '../platform/mail/mail.ts';
 import { createPush } from '../platform/push/push.ts';
 import { deliver } from './deliver.ts';
 import { notices, notificationsJobs } from './index.ts';
+import { tellAll } from './tell.ts';
 import { unsubscribeRoutes } from './unsubscribe.ts';
 
 /** Midnight in New York is at four. */
@@ -261,4 +264,35 @@ test('settings are for who is signed in', async () => {
   const nobody = operationsAs(deps, null).notifications;
   for (const call of [nobody.getSettings({}), nobody.listCreators({}), nobody.pushKey({})])
     expect(await codeOf(call)).toBe('not_signed_in');
+});
+
+test('a notice that cannot be read or put into words is set aside, and the others leave', async () => {
+  await choose({ email: 'at_once' });
+  const dispute = (cents: number) => ({
+    tell: {
+      to: creator,
+      fact: {
+        kind: 'dispute_opened' as const,
+        orderId: orderId.parse(randomUUID()),
+        bought: 'membership' as const,
+        amountCents: toCents(cents),
+        creatorCents: toCents(cents),
+        answerBy: NOON.toISOString(),
+      },
+      at: NOON,
+    },
+  });
+  await database.db.tx((tx) => tellAll(deps, tx, [dispute(500), dispute(900)]));
+  const { pool } = database.db;
+  await pool.query(
+    `update notices set facts = '{}' where recipient_id = $1 and facts->>'amountCents' = '500'`,
+    [creator],
+  );
+  await pool.query(`update accounts set time_zone = 'Mars/Olympus' where id = $1`, [creator]);
+  await comment('So calm');
+  await run();
+  expect(letters.map(({ subject }) => subject)).toEqual(['Ana commented on your post “Harbor”']);
+  expect(failures).toEqual([]);
+  const { items } = await as(creator).notifications.list({});
+  expect(items.map(({ fact }) => fact.kind)).toEqual(['commented', 'dispute_opened']);
 });

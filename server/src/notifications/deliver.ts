@@ -10,7 +10,7 @@ import {
   takeDeliveries,
 } from './delivery-queries.ts';
 import { deliverJob } from './jobs.ts';
-import { digestOf, letterOf } from './letters.ts';
+import { digestOf, letterOf, sayEach } from './letters.ts';
 import { noticesByIds } from './notice-queries.ts';
 import { pushAll } from './push-notices.ts';
 import { readChoices, type Wishes } from './read-choices.ts';
@@ -22,7 +22,7 @@ const MOST = 500;
 
 /**
  * Sends one person what is due by a channel. What they may no longer see, and what they have turned off since, does not
- * leave. An email leaves with the row that says so, in one transaction: never twice. A push that a crash interrupts is
+ * leave; a notice that cannot be put into words is set aside. An email leaves with the row that says so, in one transaction: never twice. A push that a crash interrupts is
  * sent again, and takes the place of the first on the screen.
  */
 export async function deliver(
@@ -45,10 +45,12 @@ export async function deliver(
     const leaving = wanted?.notices.filter(({ id }) => taken.has(id)) ?? [];
     if (!to || to.email === null || leaving.length === 0) return;
     const address = { ...to, email: to.email, id: recipientId, secret: links };
+    const said = sayEach(deps, leaving, address);
+    if (said.length === 0) return;
     const letters =
       channel === 'digest'
-        ? [await digestOf(leaving, deps.config, address)]
-        : await Promise.all(leaving.map((notice) => letterOf(notice, deps.config, address)));
+        ? [await digestOf(said, deps.config, address)]
+        : await Promise.all(said.map((one) => letterOf(one, deps.config, address)));
     await deps.mail.send(tx, ...letters);
   });
 }

@@ -5,8 +5,11 @@ import { SUBJECT_OF, SUBJECTS } from '@limelight/contract/notifications/subjects
 import type { UserId } from '@limelight/contract/platform/ids';
 import { formatCents } from '@limelight/contract/platform/money';
 import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { makeEach } from '../platform/apart.ts';
 import { longDay, type Region } from '../platform/intl.ts';
 import type { Letter } from '../platform/mail/mail.ts';
+import { deliverJob } from './jobs.ts';
 import { type UnsubscribeLink, unsubscribeUrl } from './unsubscribe-link.ts';
 
 type LetterConfig = Pick<Config, 'brandName' | 'publicUrl' | 'supportEmail'>;
@@ -20,8 +23,25 @@ export interface Address extends Region {
 
 const SETTINGS_PATH = '/dashboard/settings?section=notifications';
 
-/** A notice in its reader's words. */
-export function wordsFor(notice: Notice, config: LetterConfig, region: Region): NoticeWords {
+/** A notice, and what its reader is told. */
+export interface Said {
+  readonly notice: Notice;
+  readonly words: NoticeWords;
+}
+
+/** Notices in their reader's words; one that cannot be said is set aside. */
+export const sayEach = (
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  notices: readonly Notice[],
+  region: Region,
+): Said[] =>
+  makeEach(notices, (notice) => ({ notice, words: wordsFor(notice, config, region) }), {
+    log,
+    work: deliverJob.name,
+    about: ({ id }) => ({ notice: id }),
+  });
+
+function wordsFor(notice: Notice, config: LetterConfig, region: Region): NoticeWords {
   return noticeWords(notice, {
     money: (cents) => formatCents(cents, region.locale),
     day: (at) => longDay(new Date(at), region),
@@ -31,8 +51,11 @@ export function wordsFor(notice: Notice, config: LetterConfig, region: Region): 
 }
 
 /** One notice as an email. Of subjects that are always emailed it has no link that would end them. */
-export async function letterOf(notice: Notice, config: LetterConfig, to: Address): Promise<Letter> {
-  const words = wordsFor(notice, config, to);
+export async function letterOf(
+  { notice, words }: Said,
+  config: LetterConfig,
+  to: Address,
+): Promise<Letter> {
   const { subject } = SUBJECT_OF[notice.fact.kind];
   const isFixed = SUBJECTS[subject].fixed.includes('email');
   return write(words.title, [words], config, to, isFixed ? null : subject);
@@ -40,11 +63,11 @@ export async function letterOf(notice: Notice, config: LetterConfig, to: Address
 
 /** The day's notices as one email. */
 export function digestOf(
-  notices: readonly Notice[],
+  said: readonly Said[],
   config: LetterConfig,
   to: Address,
 ): Promise<Letter> {
-  const all = notices.map((notice) => wordsFor(notice, config, to));
+  const all = said.map(({ words }) => words);
   const title =
     all.length === 1
       ? (all[0]?.title ?? '')

@@ -23,7 +23,7 @@ function kindsOf(about: NoticeFilter): NoticeKind[] | null {
 
 /** What happened to the viewer, newest first; a page may be short of what they may no longer see. */
 export async function listNotices(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   viewer: Viewer,
   asked: { about: NoticeFilter; cursor?: string | undefined; limit: number },
 ): Promise<{ items: Notice[]; nextCursor: string | null }> {
@@ -38,7 +38,7 @@ export async function listNotices(
 
 /** How many unread ones the viewer would find in the list; 100 for that many or more. */
 export async function countUnread(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   viewer: Viewer,
 ): Promise<{ unread: number }> {
   const rows = await deps.db.many(unreadNotices, viewer.id, MOST_UNREAD);

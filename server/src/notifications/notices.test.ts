@@ -5,9 +5,11 @@ import { userTopic } from '@limelight/contract/platform/realtime';
 import { toCents } from '@limelight/contract/platform/money';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
+import { refuseRows } from '../../test/refuse-rows.ts';
 import { refundInside, refundOrder } from '../payments/index.ts';
 import { DAY, MINUTE } from '../platform/clock/clock.ts';
-import { tellAll } from './tell.ts';
+import { tellManyJob } from './jobs.ts';
+import { tellAll, tellEach } from './tell.ts';
 
 let money: Money;
 beforeAll(async () => {
@@ -155,4 +157,21 @@ test('what is undone is told to nobody', async () => {
   await expect(undone).rejects.toThrow('undone');
   await money.runConsumers();
   expect((await factsOf(creator.id)).map(({ kind }) => kind)).toEqual(['member_joined']);
+});
+
+test('a person who cannot be told is set aside, and the others of the job are told', async () => {
+  const people = [(await money.fan()).id, (await money.fan()).id, (await money.fan()).id];
+  await refuseRows(money.db, 'notices', `row.recipient_id = '${people[1]}'`);
+  const fact: NoticeFact = {
+    kind: 'refund',
+    orderId: key() as OrderId,
+    bought: 'membership',
+    amountCents: toCents(500),
+    totalCents: toCents(500),
+    creatorCents: toCents(400),
+  };
+  const effects = people.map((to) => ({ tell: { to, fact, at: money.clock.now() } }));
+  await money.db.tx((tx) => tellEach(money.deps, tx, tellManyJob, effects));
+  const told = await Promise.all(people.map(async (id) => (await factsOf(id)).length));
+  expect(told).toEqual([1, 0, 1]);
 });

@@ -3,7 +3,7 @@ import { pushWords } from '@limelight/contract/notifications/push-words';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
 import { readerOf } from './delivery-queries.ts';
-import { wordsFor } from './letters.ts';
+import { sayEach } from './letters.ts';
 import { dropSubscription, subscriptionsOf } from './push-queries.ts';
 import type { Wishes } from './read-choices.ts';
 import { secretsOf } from './secrets.ts';
@@ -22,16 +22,13 @@ export async function pushAll(
   const region = await deps.db.maybe(readerOf, readerId);
   if (browsers.length === 0 || !region) return;
   const { push: keys } = await secretsOf(deps.db);
-  const messages = notices.map((notice) => {
-    const words = wordsFor(notice, deps.config, region);
-    return {
-      title: wishes.pushShowsMore ? words.title : deps.config.brandName,
-      body: wishes.pushShowsMore ? words.lines.join(' ') : pushWords(notice),
-      path: words.action.path,
-      // A later push of the same notice takes the place of the first.
-      tag: notice.id,
-    };
-  });
+  const messages = sayEach(deps, notices, region).map(({ notice, words }) => ({
+    title: wishes.pushShowsMore ? words.title : deps.config.brandName,
+    body: wishes.pushShowsMore ? words.lines.join(' ') : pushWords(notice),
+    path: words.action.path,
+    // A later push of the same notice takes the place of the first.
+    tag: notice.id,
+  }));
   const sent = await Promise.allSettled(
     browsers.map(async ({ endpoint, p256dh, auth }) => {
       for (const message of messages) {

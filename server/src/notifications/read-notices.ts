@@ -14,6 +14,7 @@ import type {
   UserId,
 } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { makeEach } from '../platform/apart.ts';
 import { mentionsInSight, unreadConversations } from '../messages/index.ts';
 import { textsOfPosts } from '../posts/index.ts';
 import { actorsInSight, type NoticeRow } from './notice-queries.ts';
@@ -32,15 +33,21 @@ const mentionOf = (fact: NoticeFact): MessageId | null =>
 
 /**
  * Rows as their reader sees them now: without what people did whom they may not see, and without what is gone or closed
- * to them. At most five statements for any number. Throws on a row of no known kind: what was written must stay
- * readable.
+ * to them. At most five statements for any number. A row of no known kind is set aside: what was written must stay
+ * readable, and one that is not hides no other.
  */
 export async function readNotices(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   readerId: UserId,
-  rows: readonly NoticeRow[],
+  stored: readonly NoticeRow[],
 ): Promise<Notice[]> {
-  const facts = rows.map((row) => noticeFact.parse({ kind: row.kind, ...row.facts }));
+  const read = makeEach(
+    stored,
+    (row) => ({ row, fact: noticeFact.parse({ kind: row.kind, ...row.facts }) }),
+    { log, work: 'notifications.read', about: ({ id }) => ({ notice: id }) },
+  );
+  const rows = read.map(({ row }) => row);
+  const facts = read.map(({ fact }) => fact);
   const actorIds = [...new Set(rows.flatMap((row) => row.actor_ids))];
   const told = { postIds: idsOf(facts, postOf), commentIds: idsOf(facts, commentOf) };
   const [actors, { posts, comments }, unread, mentions] = await Promise.all([
@@ -50,9 +57,7 @@ export async function readNotices(
     mentionsInSight(db, readerId, idsOf(facts, mentionOf)),
   ]);
   const people = new Map(actors.map((row) => [row.id, toActor(row)]));
-  return rows.flatMap((row, index) => {
-    const fact = facts[index];
-    if (!fact) return [];
+  return read.flatMap(({ row, fact }) => {
     const postId = postOf(fact);
     const commentId = commentOf(fact);
     const conversationId = conversationOf(fact);

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { mentionedInPost } from '../posts/index.ts';
 import { tellFollowersJob } from './jobs.ts';
 import { creatorIsShown, followersPage, toldAlready } from './notice-queries.ts';
-import { tellAll } from './tell.ts';
+import { tellEach } from './tell.ts';
 
 const PAGE = 500;
 /** From the start: before everybody who follows. */
@@ -42,7 +42,7 @@ export async function tellFollowers(deps: Deps, told: Told): Promise<void> {
       (await untold(tx, fact.kind, postId, ids)).map((to) => ({
         tell: { to, fact, at: new Date(publishedAt), actor: creatorId, thing: postId },
       }));
-    await tellAll(deps, tx, [
+    await tellEach(deps, tx, tellFollowersJob, [
       ...(await tell({ kind: 'post_published', postId, creatorId }, followers)),
       ...(after === null
         ? await tell({ kind: 'mentioned', postId, commentId: null }, mentioned)

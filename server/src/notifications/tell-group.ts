@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { membersToCall } from '../messages/index.ts';
-import type { tellGroupJob } from './jobs.ts';
+import { tellGroupJob } from './jobs.ts';
 import { messaged } from './messaged.ts';
-import { tellAll } from './tell.ts';
+import { tellEach } from './tell.ts';
 
 /**
  * Calls the members of a small group who have nothing else to read there, but those whom the message names: they hear of
@@ -18,9 +18,10 @@ export async function tellGroup(
   const at = new Date(sentAt);
   await deps.db.tx(async (tx) => {
     const called = (await membersToCall(tx, sent)).filter((id) => !mentionedIds.includes(id));
-    await tellAll(
+    await tellEach(
       deps,
       tx,
+      tellGroupJob,
       called.flatMap((id) => [
         { seen: { of: id, kind: 'messaged' as const, thing: conversationId, until: at } },
         { tell: messaged({ recipientId: id, conversationId, sequence }, authorId, at) },

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { withUnread } from '../messages/index.ts';
-import type { tellManyJob } from './jobs.ts';
+import { tellManyJob } from './jobs.ts';
 import { messaged } from './messaged.ts';
-import { tellAll } from './tell.ts';
+import { tellEach } from './tell.ts';
 
 /** Tells those of a batch of a mass message who have not read it yet and have not muted the conversation. */
 export async function tellMany(
@@ -16,9 +16,10 @@ export async function tellMany(
       recipients.map(({ conversationId }) => conversationId),
       authorId,
     );
-    await tellAll(
+    await tellEach(
       deps,
       tx,
+      tellManyJob,
       recipients
         .filter(({ conversationId }) => unread.has(conversationId))
         .map((recipient) => ({ tell: messaged(recipient, authorId, new Date(sentAt)) })),

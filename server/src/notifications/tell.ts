@@ -6,7 +6,9 @@ import {
 } from '@limelight/contract/notifications/operations';
 import type { UserId } from '@limelight/contract/platform/ids';
 import type { Deps } from '../deps.ts';
+import { apart } from '../platform/apart.ts';
 import { SECOND } from '../platform/clock/clock.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { channelsFor } from './channels-for.ts';
 import { type Effect, gather, type Gathered, type Seen, type Undone } from './news.ts';
@@ -38,6 +40,24 @@ export async function tellAll(
   const told = rows.length === 0 ? [] : await put(deps, tx, rows);
   const people = [...changed.map((row) => row.recipient_id), ...told];
   if (people.length > 0) refreshLater(deps, tx, people);
+}
+
+/** The same in a job that tells many: a person who cannot be told is set aside, and the others are told. */
+export const tellEach = (
+  deps: Pick<Deps, 'clock' | 'jobs' | 'realtime' | 'log'>,
+  tx: Tx,
+  { name }: Job,
+  effects: readonly Effect[],
+): Promise<unknown> =>
+  apart(tx, effects, (some) => tellAll(deps, tx, some), {
+    log: deps.log,
+    work: name,
+    about: (effect) => ({ recipient: recipientOf(effect) }),
+  });
+
+function recipientOf(effect: Effect): string {
+  if ('tell' in effect) return effect.tell.to;
+  return 'seen' in effect ? effect.seen.of : effect.undo.from;
 }
 
 /** What is said in conversations; whoever has one open reads it within this time, and it never leaves the screen. */

@@ -61,3 +61,24 @@ test('a transaction begins with its first statement, also one that fails, and ne
   expect(left).toContain('c');
   expect(left.filter((name) => 'ef'.includes(name))).toEqual([]);
 });
+
+test('an attempt that fails leaves nothing and runs no effect, and the transaction goes on', async () => {
+  let effects = '';
+  await database.db.tx(async (tx) => {
+    const failing = tx.attempt(async () => {
+      await tx.run(put, 'g', 1);
+      tx.afterCommit(() => void (effects += 'g'));
+      await tx.attempt(() => tx.run(put, 'h', 2));
+      await tx.run(put, 'g', 3);
+    });
+    await expect(failing).rejects.toThrow('duplicate key');
+    await tx.attempt(async () => {
+      await tx.run(put, 'i', 4);
+      tx.afterCommit(() => void (effects += 'i'));
+      await expect(tx.attempt(() => tx.run(put, 'i', 5))).rejects.toThrow('duplicate key');
+    });
+  });
+  expect(effects).toBe('i');
+  const left = (await database.db.many(names)).map(({ name }) => name);
+  expect(left.filter((name) => 'ghi'.includes(name))).toEqual(['i']);
+});

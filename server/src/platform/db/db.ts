@@ -37,6 +37,8 @@ export interface Tx extends Queryable {
   readonly isTransaction: true;
   /** Runs after the commit and never after a rollback; for effects that a crash may lose (cache, fan-out). */
   afterCommit(effect: () => void | Promise<void>): void;
+  /** Work that leaves nothing behind when it throws, and after which the transaction can go on: a savepoint. */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Db extends Queryable {
@@ -90,6 +92,22 @@ async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise
       ...queryable(client as unknown as Runner, block),
       isTransaction: true,
       afterCommit: (effect) => void effects.push(effect),
+      attempt: async (attempted) => {
+        if (!block.hasBegun) await client.query('begin');
+        block.hasBegun = true;
+        const before = effects.length;
+        await client.query('savepoint attempt');
+        try {
+          const done = await attempted();
+          await client.query('release savepoint attempt');
+          return done;
+        } catch (error) {
+          effects.length = before;
+          await client.query('rollback to savepoint attempt');
+          await client.query('release savepoint attempt');
+          throw error;
+        }
+      },
     });
     if (block.hasBegun) await client.query('commit');
   } catch (error) {

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import type { Db } from '../platform/db/db.ts';
+import { defineJob, handleJob, type JobHandler } from '../platform/jobs/job.ts';
+import { applyApart } from './consume.ts';
+import type { Consumer } from './consumer.ts';
+import { countSetAside, takeSetAside, waitForConsumer } from './queries.ts';
+
+/** Has the consumers take once more what they set aside. */
+const runAgainJob = defineJob({
+  name: 'events.run-again',
+  lane: 'crowd',
+  version: 1,
+  payload: z.object({}),
+});
+
+/** Queues it, and returns how many events are waiting for it; those of consumers that are no longer there stay. */
+export async function queueRunAgain({
+  db,
+  jobs,
+}: Pick<Deps, 'jobs'> & { readonly db: Db }): Promise<number> {
+  const { events } = await db.one(countSetAside);
+  if (events > 0) await jobs.addAlone(db, runAgainJob, {}, { key: runAgainJob.name });
+  return events;
+}
+
+/** Event by event, oldest first, each in a transaction of its own. One that fails once more is set aside again. */
+async function runAgain(
+  deps: Deps,
+  consumers: readonly Consumer[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const consumer of consumers) {
+    let after: number | null = 0;
+    while (after !== null && !signal.aborted) after = await runNext(deps, consumer, after);
+  }
+}
+
+function runNext(deps: Deps, consumer: Consumer, after: number): Promise<number | null> {
+  return deps.db.tx(async (tx) => {
+    await tx.maybe(waitForConsumer, consumer.name);
+    const row = await tx.maybe(takeSetAside, consumer.name, after);
+    if (!row) return null;
+    await applyApart(deps, tx, consumer, [row]);
+    return row.id;
+  });
+}
+
+export const runAgainHandler = (consumers: readonly Consumer[]): JobHandler =>
+  handleJob(runAgainJob, (deps, _payload, signal) => runAgain(deps, consumers, signal));
