@@ -1,6 +1,6 @@
 import type { Db } from '../src/platform/db/db.ts';
 
-/** From now on the database refuses to insert or delete a row for which `condition` is true of `row`. */
+/** From now on the database refuses to write or delete a row for which `condition` is true of `row`. */
 export async function refuseRows(
   { pool }: Pick<Db, 'pool'>,
   table: string,
@@ -13,6 +13,6 @@ export async function refuseRows(
       if ${condition} then raise exception 'refused'; end if;
       return "row";
     end $$`);
-  await pool.query(`create trigger refuse before insert or delete on ${table} for each row
+  await pool.query(`create trigger refuse before insert or update or delete on ${table} for each row
     execute function refuse_${table}()`);
 }

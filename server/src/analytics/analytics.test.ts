@@ -7,12 +7,9 @@ import { countStatements } from '../../test/count-statements.ts';
 import { viewerOf } from '../../test/factories/creators.ts';
 import { key, type Money, startMoney } from '../../test/money.ts';
 import { codeOf, operationsAs } from '../../test/operations.ts';
-import { runJobs } from '../../test/run-jobs.ts';
-import { eventsJobs, queueRunAgain } from '../events/index.ts';
 import { refundOrder } from '../payments/index.ts';
 import { DAY } from '../platform/clock/clock.ts';
 import { analyticsOfAccount } from './account.ts';
-import { analyticsCounter } from './count.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -328,24 +325,6 @@ test('hours from before they were counted are those of what was read, and what i
   expect(await counted()).toEqual([[1, 1]]);
   await money.runConsumers();
   expect(await counted()).toEqual([[2, 1]]);
-});
-
-test('a creator whose clock the database does not know loses no visit, and no other waits for theirs', async () => {
-  const [{ id: lost }, { id: other }] = [await money.creator(), await money.creator()];
-  const zone = (name: string) =>
-    money.db.pool.query('update accounts set time_zone = $2 where id = $1', [lost, name]);
-  const visits = async (creator: CreatorId) => (await read(creator)).totals.visits;
-  await zone('US/Pacific-New');
-  await visit(lost, null, 'direct', '10.7.0.1');
-  await visit(other, null, 'direct', '10.7.0.1');
-  await visit(lost, null, 'direct', '10.7.0.2');
-  await money.runConsumers();
-  expect(await visits(other)).toBe(1);
-  await zone('UTC');
-  expect(await visits(lost)).toBe(0);
-  expect(await queueRunAgain(money.deps)).toBe(2);
-  await runJobs(money.deps, eventsJobs([analyticsCounter]));
-  expect(await visits(lost)).toBe(2);
 });
 
 test('cohorts tell who of a month’s members stayed', async () => {

@@ -2,16 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { userId } from '@limelight/contract/platform/ids';
+import { type CreatorId, userId } from '@limelight/contract/platform/ids';
 import { buildMmdb } from '../../test/build-mmdb.ts';
 import { type Money, startMoney } from '../../test/money.ts';
 import { codeOf } from '../../test/operations.ts';
+import { runJobs } from '../../test/run-jobs.ts';
+import { eventsJobs, queueRunAgain } from '../events/index.ts';
 import {
   type Countries,
   NO_COUNTRIES,
   openCountries,
 } from '../platform/countries/country-table.ts';
 import { analyticsOfAccount } from './account.ts';
+import { analyticsCounter } from './count.ts';
 import { exportCountries, listCountries } from './list-countries.ts';
 import { recordVisit } from './record-visit.ts';
 
@@ -83,4 +86,29 @@ test('visits count by country, once a day, where a table is installed; no addres
     Promise.resolve(analyticsOfAccount.close?.(money.deps, tx, userId.parse(creator))),
   );
   expect(await exported()).toEqual([]);
+});
+
+test('a creator whose clock the database does not know loses no visit, and no other waits for theirs', async () => {
+  const today = money.clock.now().toISOString().slice(0, 10);
+  const visit = (creator: CreatorId, ip: string) =>
+    recordVisit(money.deps, creator, null, 'direct', {
+      ip,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+    });
+  const [{ id: lost }, { id: other }] = [await money.creator(), await money.creator()];
+  const zone = (name: string) =>
+    money.db.pool.query('update accounts set time_zone = $2 where id = $1', [lost, name]);
+  const visits = async (creator: CreatorId) =>
+    (await money.as(creator).analytics.getAnalytics({ from: today, to: today })).totals.visits;
+  await zone('US/Pacific-New');
+  await visit(lost, '10.7.0.1');
+  await visit(other, '10.7.0.1');
+  await visit(lost, '10.7.0.2');
+  await money.runConsumers();
+  expect(await visits(other)).toBe(1);
+  await zone('UTC');
+  expect(await visits(lost)).toBe(0);
+  expect(await queueRunAgain(money.deps)).toBe(2);
+  await runJobs(money.deps, eventsJobs([analyticsCounter]));
+  expect(await visits(lost)).toBe(2);
 });

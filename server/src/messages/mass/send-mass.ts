@@ -9,7 +9,9 @@ import {
 import type { Viewer } from '../../accounts/viewer.ts';
 import type { Deps } from '../../deps.ts';
 import { emit } from '../../events/index.ts';
+import { apart } from '../../platform/apart.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import type { Row } from '../../platform/db/statement.ts';
 import { lockPeople } from '../between.ts';
 import { bodyEnds, toEnds } from '../body-ends.ts';
@@ -156,17 +158,16 @@ export async function sendBatch(
         : await whoseTimeHasCome(tx, { ...mass, local_time: mass.local_time }, chosen, now);
     if (people.length > 0) {
       await begin();
-      const sent = await placeAll(
-        tx,
-        { creatorId: creator, bodyId, clientId: `mass:${id}`, now },
-        people,
-      );
+      const message = { creatorId: creator, bodyId, clientId: `mass:${id}`, now };
+      const place = (some: readonly UserId[]) => placeAll(tx, message, some);
+      const sent = (await apart(tx, people, place, asideOf(deps, sendMassJob, id))).flat();
       const recipients = sent.map((row) => ({
         recipientId: row.recipient_id,
         conversationId: row.conversation_id,
         sequence: row.sequence,
       }));
-      await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
+      if (recipients.length > 0)
+        await emit(deps, tx, messageSentToMany, { authorId: userId.parse(creator), recipients });
       tellAll(deps, tx, recipients);
     }
     const last = rows.length < BATCH ? undefined : rows.at(-1)?.id;
@@ -184,6 +185,13 @@ export async function sendBatch(
     }
   });
 }
+
+/** A person whom a batch cannot reach is set aside. */
+const asideOf = ({ log }: Pick<Deps, 'log'>, { name }: Job, massMessage: MassMessageId) => ({
+  log,
+  work: name,
+  about: (recipient: UserId) => ({ massMessage, recipient }),
+});
 
 /** Puts a message at the next place of the conversation with each of these people; at the first, where there is none yet. */
 async function placeAll(
@@ -236,8 +244,13 @@ export async function unsendBatch(
     const now = deps.clock.now();
     const people = (await tx.many(nextToUnsend, bodyId, creator, BATCH)).map((row) => row.other_id);
     if (people.length === 0) return void (await tx.run(emptyBodies, [bodyId], now));
-    const locked = (await tx.many(lockWithMany, creator, people)).map((row) => row.id);
-    const gone = await tx.many(unsendMany, bodyId, locked, now);
+    const takeBack = async (some: readonly UserId[]) => {
+      const locked = (await tx.many(lockWithMany, creator, some)).map((row) => row.id);
+      return tx.many(unsendMany, bodyId, locked, now);
+    };
+    const gone = (await apart(tx, people, takeBack, asideOf(deps, unsendMassJob, id))).flat();
+    // those who are left were set aside, and would come again
+    if (gone.length === 0) return void (await tx.run(emptyBodies, [bodyId], now));
     tellAll(
       deps,
       tx,
